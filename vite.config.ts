@@ -16,13 +16,21 @@ const alias = {
   '@scripts': folder('./scripts'),
   '@e2e': folder('./e2e'),
   '@bench': folder('./bench'),
+  '@host': folder('./host/src'),
   '@': folder('./src'),
 };
 
 export default defineConfig({
   plugins: [
-    ...[react(), tailwindcss(), labelFonts(), screenFonts()],
-    ...[landingPage(), panelStart(), staticHost(), chunkGroups(), offlineShell()],
+    react(),
+    tailwindcss(),
+    labelFonts(),
+    screenFonts(),
+    landingPage(),
+    panelStart(),
+    staticHost(),
+    chunkGroups(),
+    offlineShell(),
   ],
   resolve: { alias },
   // Two servers at once (another PORT) must not throw each other's prepared packages away.
@@ -60,12 +68,23 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'host',
+          environment: 'node',
+          include: ['tests/host/**/*.test.ts'],
+          // One process and one PGlite for all files: to start one costs more than most of the tests.
+          isolate: false,
+          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'screens',
           environment: 'happy-dom',
           // The narrowest window with room for the sidebar.
           environmentOptions: { happyDOM: { width: 1280 } },
           include: ['tests/*/**/*.test.{ts,tsx}'],
-          exclude: ['tests/{lib,config,domain,label,scripts,service-worker}/**'],
+          exclude: ['tests/{lib,config,domain,label,scripts,service-worker,host}/**'],
           setupFiles: ['tests/support/setup.ts'],
           // Packages of hundreds of files, which each test file's process would read one by one.
           deps: { optimizer: { client: { enabled: true, include: ['date-fns', 'zod/mini'] } } },

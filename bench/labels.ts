@@ -124,7 +124,7 @@ function product(harness: Harness, labelCount: number): Promise<Measured> {
 /** A printer profile that makes PRINT a printer file. */
 const labelPrinter: PrinterProfile = {
   ...{ id: 'own-1', name: 'Label printer', dotsPerMm: 8, offsetX: 0, offsetY: 0, scale: 1 },
-  output: { way: 'file', language: 'zpl', settings: { afterLabel: 'printer', graphics: 'compressed' } },
+  output: { kind: 'file', language: 'zpl', settings: { afterLabel: 'printer', graphics: 'compressed' } },
 };
 
 /** The same with a file, until it is handed to the browser. */

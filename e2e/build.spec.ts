@@ -6,11 +6,13 @@ import { expect, test } from './fixtures';
 import { apiUrl, buildFolder, imageHost, labelAgent } from './support/addresses';
 
 test.describe('the production build', () => {
-  test('[B2] holds no mock API, no test code, no source map and no foreign inline script', () => {
+  test('[B2] holds no mock API, no test code, no source map and no foreign inline script', {
+    tag: ['@build', '@smoke'],
+  }, () => {
     expect(faultsOfBuild(buildFolder)).toEqual([]);
   });
 
-  test('is sent with the security headers; hashed files are cached', async ({ request }) => {
+  test('is sent with the security headers; hashed files are cached', { tag: '@csp' }, async ({ request }) => {
     const page = await request.get('/login');
     expect(page.headers()['content-security-policy']).toBe(
       contentSecurityPolicy({ apiUrl, imageHosts: [imageHost], agentAddresses: agentAddresses[labelAgent] }),
@@ -22,7 +24,7 @@ test.describe('the production build', () => {
     expect((await request.get(script)).headers()['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  test('preloads the program’s files in its page, but no screen', () => {
+  test('preloads the program’s files in its page, but no screen', { tag: '@build' }, () => {
     const shell = readFileSync(`${buildFolder}/app.html`, 'utf8');
     // A hash has eight signs, and a dash may be one of them.
     const named = [...shell.matchAll(/<link rel="modulepreload"[^>]* href="\/assets\/([\w-]+)-[\w-]{8}\.js"/g)].map(
@@ -33,7 +35,9 @@ test.describe('the production build', () => {
     expect(named.length).toBeLessThanOrEqual(8);
   });
 
-  test('answers every address of the panel with its page, and a missing file with 404', async ({ request }) => {
+  test('answers every address of the panel with its page, and a missing file with 404', { tag: '@build' }, async ({
+    request,
+  }) => {
     const shell = readFileSync(`${buildFolder}/app.html`, 'utf8');
     for (const address of ['/login', '/app', '/app/parts', '/app/parts/a%2Fb.c', '/app/label-design?x=1']) {
       const answer = await request.get(address);
@@ -46,10 +50,9 @@ test.describe('the production build', () => {
   });
 });
 
-test('[B1] a console error, an uncaught error, a policy violation and a request to another host each fail their test', async ({
-  page,
-  pageErrors,
-}) => {
+test('[B1] a console error, an uncaught error, a policy violation and a request to another host each fail their test', {
+  tag: ['@csp', '@network'],
+}, async ({ page, pageErrors }) => {
   await page.goto('/login');
   await page.evaluate((imageHost) => {
     console.error('said aloud');

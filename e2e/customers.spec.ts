@@ -15,10 +15,9 @@ async function openDelete(page: Page, name: string) {
 
 test.beforeEach(({ page, store }) => startSignedIn(page, store));
 
-test('[F1] [F4] a customer is created, edited and deleted, and the list is unchanged after each', async ({
-  page,
-  host,
-}) => {
+test('[F1] [F4] a customer is created, edited and deleted, and the list is unchanged after each', {
+  tag: ['@network', '@navigation', '@smoke'],
+}, async ({ page, host }) => {
   await page.goto('/app/customer?sortCol=name&sortDir=ASC&perPage=25');
   await page.getByRole('link', { name: 'Add' }).click();
   await page.getByLabel('Name').fill('PT Zeta Komponen');
@@ -46,34 +45,9 @@ test('[F1] [F4] a customer is created, edited and deleted, and the list is uncha
   expect(host.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
 
-test('[L6] a customer that parts use is not deleted: the page names and links what uses it', async ({
-  page,
-  pageErrors,
-}) => {
-  pageErrors.allow(/status of 409/);
-  await page.goto('/app/customer?perPage=25');
-  await openDelete(page, 'PT Cakra Motor Indonesia');
-  await page.getByRole('button', { name: 'Delete' }).click();
-  await expect(
-    page.getByText('Customer PT Cakra Motor Indonesia is used by parts and cannot be deleted'),
-  ).toBeVisible();
-  await expect(dialog(page)).toBeHidden();
-  await page.getByRole('button', { name: 'Show parts' }).click();
-  await expect(page).toHaveURL(/\/app\/parts\?filter_customer/);
-  await expect(page.getByRole('row').nth(1)).toContainText('PT Cakra Motor Indonesia');
-});
-
-test('[L2] the page before is shown when the only row of the last page is deleted', async ({ page, store }) => {
-  store.tables.customers = [...store.tables.customers.slice(0, 5), ...store.tables.customers.slice(-1)];
-  await page.goto('/app/customer?page=2&sortCol=name&sortDir=ASC');
-  await expect(page.getByText('Page 2 of 2', { exact: true })).toBeVisible();
-  await openDelete(page, 'PT Tirta Komponen Utama');
-  await page.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Page 1 of 1', { exact: true })).toBeVisible();
-  await expect(row(page, 'PT Cakra Motor Indonesia')).toBeVisible();
-});
-
-test('Back undoes the last sort and page, but no keystroke, and the search survives a reload', async ({ page }) => {
+test('Back undoes the last sort and page, but no keystroke, and the search survives a reload', {
+  tag: '@navigation',
+}, async ({ page }) => {
   await page.goto('/app');
   await page.goto('/app/customer');
   await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('PT', { delay: 30 });
@@ -91,11 +65,9 @@ test('Back undoes the last sort and page, but no keystroke, and the search survi
   await expect(page).toHaveURL(/\/app$/);
 });
 
-test('[S22] unsaved input is restored after a forced sign-out, and can be saved', async ({
-  page,
-  store,
-  pageErrors,
-}) => {
+test('[S22] unsaved input is restored after a forced sign-out, and can be saved', {
+  tag: ['@storage', '@navigation', '@smoke'],
+}, async ({ page, store, pageErrors }) => {
   pageErrors.allow(/status of 401/);
   await page.goto('/app/customer/1');
   await page.getByLabel('Address').fill('Half an address');
@@ -112,18 +84,3 @@ test('[S22] unsaved input is restored after a forced sign-out, and can be saved'
   await expect(page.getByText('Customer updated successfully')).toBeVisible();
   expect(store.tables.customers[0]?.address).toBe('Half an address');
 });
-
-test('a barcode scanned into the list searches for it', async ({ page }) => {
-  await page.goto('/app/customer');
-  await expect(row(page, 'PT Tirta Komponen Utama')).toBeVisible();
-  await page.evaluate(pressInOneTask, [...'PT Nusa', 'Enter']);
-  await expect(page).toHaveURL(/search=PT\+Nusa/);
-  await expect(page.getByRole('row')).toHaveCount(2);
-});
-
-/** Runs in the page: as fast as a scanner, however busy the machine is. */
-function pressInOneTask(keys: string[]) {
-  for (const key of keys) {
-    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-  }
-}

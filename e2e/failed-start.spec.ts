@@ -21,11 +21,9 @@ function script(body: string) {
 }
 
 for (const [what, files, answer] of faults) {
-  test(`[N16] ${what}: the page says so, and its Reload starts the panel at the same address`, async ({
-    page,
-    store,
-    pageErrors,
-  }) => {
+  test(`[N16] ${what}: the page says so, and its Reload starts the panel at the same address`, {
+    tag: ['@build', '@network'],
+  }, async ({ page, store, pageErrors }) => {
     pageErrors.allow(missingFileErrors, /stopped/);
     await startSignedIn(page, store);
     await page.route(files, (route) => route.fulfill(answer));
@@ -46,7 +44,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(`[N16] the page of a failed start, ${colorScheme}, ${width} px`, () => {
       test.use({ colorScheme, viewport: { width, height: 844 } });
 
-      test('is accessible and fits the window', async ({ page, pageErrors }) => {
+      test('is accessible and fits the window', { tag: ['@layout', '@build'] }, async ({ page, pageErrors }) => {
         pageErrors.allow(missingFileErrors);
         await page.route('**/assets/*.{js,css}', (route) => route.fulfill({ status: 404, body: 'Not found' }));
         await page.goto('/login');
@@ -59,7 +57,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-test('[N16] a slow start shows "Still loading", not the failure', async ({ page }) => {
+test('[N16] a slow start shows "Still loading", not the failure', { tag: ['@build', '@network'] }, async ({ page }) => {
   let releaseResponse: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     releaseResponse = resolve;
@@ -73,7 +71,7 @@ test('[N16] a slow start shows "Still loading", not the failure', async ({ page 
   await expect(slow(page)).toBeHidden();
 });
 
-test('[N16] a successful start shows none of these texts', async ({ page, store }) => {
+test('[N16] a successful start shows none of these texts', { tag: ['@build', '@network'] }, async ({ page, store }) => {
   await startSignedIn(page, store);
   await page.addInitScript(recordFirstFrames);
   await page.goto('/app/parts');
@@ -100,7 +98,7 @@ function recordFirstFrames() {
 test.describe('[N16] without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the panel says that it needs JavaScript', async ({ page }) => {
+  test('the panel says that it needs JavaScript', { tag: ['@build', '@network'] }, async ({ page }) => {
     await page.goto('/login');
     await expect(page.getByRole('heading', { name: 'The panel needs JavaScript' })).toBeVisible();
     await expect(slow(page)).toBeHidden();

@@ -4,10 +4,9 @@ import { expect, test } from './fixtures';
 
 test.beforeEach(({ page, store }) => startSignedIn(page, store));
 
-test('[N12] a screen that breaks leaves the sidebar and the other screens, and Retry renders it again', async ({
-  page,
-  pageErrors,
-}) => {
+test('[N12] a screen that breaks leaves the sidebar and the other screens, and Retry renders it again', {
+  tag: '@network',
+}, async ({ page, pageErrors }) => {
   pageErrors.allow(/broken on purpose/);
   const broken =
     'export function Component() { if (!window.isFixed) throw new Error("broken on purpose"); return "Rendered"; }';
@@ -26,30 +25,9 @@ test('[N12] a screen that breaks leaves the sidebar and the other screens, and R
   await expect(page.getByText('Rendered')).toBeVisible();
 });
 
-test('[L9] an unknown address is reported inside the panel, and an id cannot leave its resource', async ({
-  page,
-  host,
-  pageErrors,
-}) => {
-  pageErrors.allow(/status of 404/);
-  await page.goto('/app/nowhere');
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible();
-
-  host.calls.length = 0;
-  await page.goto('/app/customer/..%2Fusers%2F1');
-  await expect(page.getByText(/does not exist|not found/i).first()).toBeVisible();
-  expect(host.calls.map(({ path }) => path).filter((path) => path.startsWith('/users'))).toEqual([]);
-
-  await page.goto('/app/customer/CREATE');
-  await expect(page.getByRole('heading', { name: 'Create Customer' })).toBeVisible();
-});
-
-test('[N2] [N15] a toast whose code does not load leaves the screen in place, and is shown when the network is back', async ({
-  page,
-  context,
-  pageErrors,
-}) => {
+test('[N2] [N15] a toast whose code does not load leaves the screen in place, and is shown when the network is back', {
+  tag: '@network',
+}, async ({ page, context, pageErrors }) => {
   pageErrors.allow(/net::ERR_|dynamically imported module/);
   const toaster = '**/assets/toaster-*.js';
   await page.route(toaster, (route) => route.abort());
@@ -68,11 +46,9 @@ test('[N2] [N15] a toast whose code does not load leaves the screen in place, an
   await expect(page.getByLabel('Name')).toHaveValue('PT Uji Coba');
 });
 
-test('[N15] a screen that is opened for the first time without a network says so, and loads automatically afterwards', async ({
-  page,
-  context,
-  pageErrors,
-}) => {
+test('[N15] a screen that is opened for the first time without a network says so, and loads automatically afterwards', {
+  tag: '@network',
+}, async ({ page, context, pageErrors }) => {
   pageErrors.allow(/net::ERR_|dynamically imported module/);
   await page.goto('/app');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
@@ -82,20 +58,4 @@ test('[N15] a screen that is opened for the first time without a network says so
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Customer', level: 1 })).toBeVisible();
   await expect(page.getByRole('row')).not.toHaveCount(0);
-});
-
-test('[N15] charts whose code cannot be loaded leave the dashboard usable, and are there after Retry', async ({
-  page,
-  pageErrors,
-}) => {
-  pageErrors.allow(/net::ERR_|Failed to load resource/);
-  await page.route(/activity-charts/, (route) => route.abort());
-  await page.goto('/app');
-  const notice = page.getByText('This piece of the program could not be loaded. What is on the screen is kept.');
-  await expect(notice).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-  await page.unroute(/activity-charts/);
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(notice).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Activity Overview' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { FakeAgent, FakePrinter, startAgent } from '@tests/support/fake-agent';
-import { serialDay } from '@/domain/serial';
+import { serialDay } from '@/domain/serials/serial';
 import type { MemoryStore } from '@/mock-api/store';
 import { test as base, expect } from './fixtures';
 import { chooseOption, openPrintDialog, pressPrint, runsOf, setQuantity } from './support/print-dialog';
@@ -35,12 +35,12 @@ const test = base.extend<{ agent: FakeAgent }, Worker>({
 
 const serialsOf = ({ printer }: FakeAgent) => new Set(printer.tray).size;
 
-/** Selects the way out and the printer that is found, and saves the profile. */
+/** Selects the output and the printer that is found, and saves the profile. */
 async function selectLabelPrinter(page: Page) {
   await page.getByRole('button', { name: 'Adjust' }).click();
   const profile = page.getByRole('dialog', { name: 'Printer' });
   await profile.getByLabel('Name').fill('Zebra Gudang 1');
-  await chooseOption(page, 'Way out', 'Zebra Browser Print');
+  await chooseOption(page, 'Output', 'Zebra Browser Print');
   // Chromium will ask, and the dialog says so first.
   await expect(profile.getByText('The browser will ask for a permission')).toBeVisible();
   await page.context().grantPermissions(['local-network-access']);
@@ -113,7 +113,7 @@ test('[PR41] paper out in the middle: the print waits, goes on, and what is stop
   expect(printedToday(store, part.id)).toHaveLength(1);
 });
 
-test('[PR40] an agent that is not there, or does not let the page read it: nothing is recorded, and it prints when it is mended', async ({
+test('[PR40] an agent that is not there, or does not let the page read it: nothing is recorded, and it prints when it is corrected', async ({
   page,
   store,
   agent,

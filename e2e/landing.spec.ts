@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { readScreenshot } from '@e2e/support/read-screenshot';
 import type { Page, Response } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { animationsEnd, expectAccessible, expectNoSidewaysScroll } from './support/accessibility';
+import { animationsEnd, expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/accessibility';
 import { startSignedIn } from './support/sign-in';
 
 const widths = [
@@ -19,30 +19,24 @@ async function openLanding(page: Page) {
 }
 
 for (const viewport of widths) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`the landing page, ${colorScheme}, ${viewport.width} px`, () => {
-      test.use({ viewport, colorScheme });
-
-      test('is accessible, fits the window and does not move while it loads', async ({ page }) => {
-        await page.addInitScript(sumShifts);
-        await openLanding(page);
-        await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-        await page.locator('#demo').scrollIntoViewIfNeeded();
-        await expect(page.getByRole('button', { name: 'Tema terang atau gelap' })).toBeVisible();
-        await expectAccessible(page, 'the landing page');
-        await expectNoSidewaysScroll(page, 'the landing page');
-        expect(await page.evaluate(() => shifted())).toBeLessThanOrEqual(0.01);
-      });
-    });
-  }
+  test(`the landing page is accessible, fits the window and does not move while it loads, ${viewport.width} px`, {
+    tag: '@layout',
+  }, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.addInitScript(sumShifts);
+    await openLanding(page);
+    await page.locator('#demo').scrollIntoViewIfNeeded();
+    await expect(page.getByRole('button', { name: 'Tema terang atau gelap' })).toBeVisible();
+    await expectNoSidewaysScroll(page, 'the landing page');
+    await expectAccessibleInBothThemes(page, 'the landing page');
+    expect(await page.evaluate(() => shifted())).toBeLessThanOrEqual(0.01);
+  });
 }
 
 for (const viewport of widths) {
-  test(`the landing page does not move when its first screen arrives in two parts, ${viewport.width} px`, async ({
-    page,
-    baseURL,
-    pageErrors,
-  }) => {
+  test(`the landing page does not move when its first screen arrives in two parts, ${viewport.width} px`, {
+    tag: '@layout',
+  }, async ({ page, baseURL, pageErrors }) => {
     pageErrors.allow(/foreign host: http:\/\/127\.0\.0\.1:/);
     const host = await serveInTwoParts(baseURL ?? '');
     try {
@@ -64,19 +58,18 @@ for (const viewport of widths) {
 test.describe('the landing page on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('opens its links by the menu button', async ({ page }) => {
+  test('opens its links by the menu button', { tag: ['@layout', '@navigation'] }, async ({ page }) => {
     await openLanding(page);
     const nav = page.getByRole('banner').getByRole('navigation');
     await expect(nav).toBeHidden();
     await page.getByRole('button', { name: 'Menu' }).click();
-    await expectAccessible(page, 'the open menu');
     await nav.getByRole('link', { name: 'Manfaat' }).click();
     await expect(nav).toBeHidden();
     await expect(page.getByRole('heading', { name: /Yang berubah/ })).toBeInViewport();
     await expect(page).toHaveURL('/#manfaat');
   });
 
-  test('does not move when the stored session turns Login into Home', async ({ page, store }) => {
+  test('does not move when the stored session turns Login into Home', { tag: '@layout' }, async ({ page, store }) => {
     await startSignedIn(page, store);
     await page.addInitScript(sumShifts);
     await page.goto('/');
@@ -90,25 +83,23 @@ test.describe('the landing page on a phone', () => {
 test.describe('the landing page without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const viewport of widths) {
-    test(`is complete at ${viewport.width} px`, async ({ page }) => {
+  test('is complete', { tag: '@build' }, async ({ page }) => {
+    await page.goto('/');
+    for (const viewport of widths) {
       await page.setViewportSize(viewport);
-      await page.goto('/');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('banner').getByRole('link', { name: 'Manfaat' })).toBeVisible();
-      await expect(page.getByRole('heading', { level: 3 })).toHaveCount(6);
-      await expect(page.getByRole('link', { name: 'Login Admin' }).first()).toHaveAttribute('href', '/login');
-      await expect(page.locator('#demo output')).toHaveText('TIDAK COCOK');
-      await expect(page.getByText('Aktifkan JavaScript untuk mencoba demo ini.')).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Whatsapp Kami' })).toHaveAttribute(
-        'href',
-        /^https:\/\/wa\.me\/\d+\?text=/,
-      );
-    });
-  }
+    }
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(6);
+    await expect(page.getByRole('link', { name: 'Login Admin' }).first()).toHaveAttribute('href', '/login');
+    await expect(page.locator('#demo output')).toHaveText('TIDAK COCOK');
+    await expect(page.getByText('Aktifkan JavaScript untuk mencoba demo ini.')).toBeVisible();
+    const chat = page.getByRole('link', { name: 'Whatsapp Kami' });
+    await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=/);
+  });
 });
 
-test('the labels of the hero can be scanned', async ({ browser, baseURL }) => {
+test('the labels of the hero can be scanned', { tag: '@canvas' }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     baseURL: baseURL ?? '',
     viewport: { width: 1440, height: 1200 },
@@ -126,14 +117,16 @@ test('the labels of the hero can be scanned', async ({ browser, baseURL }) => {
   await context.close();
 });
 
-test('the bars of the call to action read POKAYOKE', async ({ page }) => {
+test('the bars of the call to action read POKAYOKE', { tag: '@canvas' }, async ({ page }) => {
   await openLanding(page);
   expect(
     await readScreenshot(await page.locator('#kontak > svg').screenshot({ style: '.call{background:#fff!important}' })),
   ).toEqual(['POKAYOKE']);
 });
 
-test('the demo loads near the viewport, and compares selected and typed labels', async ({ page }) => {
+test('the demo loads near the viewport, and compares selected and typed labels', {
+  tag: ['@network', '@layout', '@smoke'],
+}, async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
@@ -148,14 +141,13 @@ test('the demo loads near the viewport, and compares selected and typed labels',
   await expect(plate).toHaveText('TIDAK COCOK');
   await lt2.getByText('LINING ASSY R FR DOOR', { exact: true }).click();
   await expect(plate).toHaveText('COCOK');
-  await expectAccessible(page, 'a green demo');
 
   await lt2.getByRole('textbox').fill('83500-TG4-N010|NH-167L|12|202611200007');
   await expect(plate).toHaveText('TIDAK COCOK');
   await expect(page.getByText('Kode warna berbeda: NH-900L di LT1, NH-167L di LT2.')).toBeVisible();
 });
 
-test('links scroll smoothly unless prefers-reduced-motion is set', async ({ page }) => {
+test('links scroll smoothly unless prefers-reduced-motion is set', { tag: '@layout' }, async ({ page }) => {
   const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
   await openLanding(page);
   expect(await behaviour()).toBe('smooth');
@@ -167,7 +159,7 @@ test('links scroll smoothly unless prefers-reduced-motion is set', async ({ page
   await expect(page.locator('.hero').getByText('COCOK', { exact: true })).toBeVisible();
 });
 
-test('loads nothing of the panel, and excludes it for crawlers', async ({ page, request }) => {
+test('loads nothing of the panel, and excludes it for crawlers', { tag: '@build' }, async ({ page, request }) => {
   const answers: Response[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') answers.push(response);

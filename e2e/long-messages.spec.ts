@@ -1,16 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { animationsEnd, expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/accessibility';
+import { animationsEnd, expectAccessibleInBothThemes, expectNoSidewaysScroll, widths } from './support/accessibility';
 import { startSignedIn } from './support/sign-in';
 
 /** 10 KB: many lines, and a long word. */
 const message = `First line.\n${'ERROR: relation does not exist; '.repeat(200)}${'x'.repeat(4000)} END`;
 const refuse = (status: number) => () => Response.json({ message }, { status });
-
-const sizes = [
-  { name: '1440 px', viewport: { width: 1440, height: 900 } },
-  { name: '390 px', viewport: { width: 390, height: 844 } },
-];
 
 /** Three lines and a button first, then a scrollable area with the whole text. */
 async function expectBounded(page: Page, where: string) {
@@ -39,59 +34,47 @@ async function expectBounded(page: Page, where: string) {
   await expect(message).not.toContainText('END');
 }
 
-for (const { name, viewport } of sizes) {
-  test.describe(`at ${name}`, () => {
-    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
-
-    test('[N18] a toast with a message of 10 KB leaves the screen usable', async ({
-      page,
-      host,
-      store,
-      pageErrors,
-    }) => {
-      pageErrors.allow(/status of 409/);
-      await startSignedIn(page, store);
-      host.fault('POST', '/customers', refuse(409));
-      await page.goto('/app/customer/create');
-      await page.getByLabel('Name').fill('PT Uji Coba');
-      await page.getByLabel('Alias').fill('UJI');
-      await page.getByLabel('Address').fill('Jl. Raya 1');
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      const toast = page.locator('[data-sonner-toast]');
-      await expect(toast).toHaveCount(1);
-      await expectBounded(page, `toast at ${name}`);
-      await toast.getByRole('button', { name: 'Close' }).click();
-      await expect(toast).toHaveCount(0);
-    });
-
-    test('[N18] a list with a message of 10 KB leaves the screen usable', async ({ page, host, store, pageErrors }) => {
-      pageErrors.allow(/status of 403/);
-      await startSignedIn(page, store);
-      host.fault('GET', '/customers', refuse(403));
-      await page.goto('/app/customer');
-      await expect(page.getByRole('button', { name: 'Retry' })).toBeInViewport();
-      await expectBounded(page, `list at ${name}`);
-    });
-
-    test('[N18] a form and a field with messages of 10 KB leave the screen usable', async ({
-      page,
-      host,
-      store,
-      pageErrors,
-    }) => {
-      pageErrors.allow(/status of 422/);
-      await startSignedIn(page, store);
-      for (const path of ['alias', 'elsewhere']) {
-        const error = [{ path: [path], message }];
-        host.fault('POST', '/customers', () => Response.json({ message: 'validation_error', error }, { status: 422 }));
-        await page.goto('/app/customer/create');
-        await page.getByLabel('Name').fill('PT Uji Coba');
-        await page.getByLabel('Alias').fill('UJI');
-        await page.getByLabel('Address').fill('Jl. Raya 1');
-        await page.getByRole('button', { name: 'Save', exact: true }).click();
-        await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Close' }).click();
-        await expectBounded(page, `${path} at ${name}`);
-      }
-    });
-  });
+/** On desktop and phone, on the same page. */
+async function expectBoundedEverywhere(page: Page, where: string) {
+  for (const { name, viewport } of widths) {
+    await page.setViewportSize(viewport);
+    await expectBounded(page, `${where} at ${name}`);
+  }
 }
+
+async function saveCustomer(page: Page) {
+  await page.goto('/app/customer/create');
+  await page.getByLabel('Name').fill('PT Uji Coba');
+  await page.getByLabel('Alias').fill('UJI');
+  await page.getByLabel('Address').fill('Jl. Raya 1');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('[N18] a message of 10 KB leaves the screen usable: in a toast, a list, a form and a field', {
+  tag: '@layout',
+}, async ({ page, host, store, pageErrors }) => {
+  pageErrors.allow(/status of (403|409|422)/);
+  await startSignedIn(page, store);
+  const closeToast = page.locator('[data-sonner-toast]').getByRole('button', { name: 'Close' });
+
+  host.fault('POST', '/customers', refuse(409));
+  await saveCustomer(page);
+  await expectBoundedEverywhere(page, 'toast');
+  await closeToast.click();
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+
+  host.fault('GET', '/customers', refuse(403));
+  await page.goto('/app/customer');
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeInViewport();
+  await expectBoundedEverywhere(page, 'list');
+
+  for (const path of ['alias', 'elsewhere']) {
+    const error = [{ path: [path], message }];
+    host.fault('POST', '/customers', () => Response.json({ message: 'validation_error', error }, { status: 422 }));
+    await saveCustomer(page);
+    await closeToast.click();
+    await expectBoundedEverywhere(page, path);
+  }
+});

@@ -7,7 +7,11 @@ const missingFileErrors = /status of 404|dynamically imported module|React Route
 
 const notFound = { status: 404, contentType: 'text/html', body: 'Not found' };
 
-test('[N11] reloads once when a new release replaced a file', async ({ page, store, pageErrors }) => {
+test('[N11] reloads once when a new release replaced a file', { tag: ['@network', '@navigation', '@smoke'] }, async ({
+  page,
+  store,
+  pageErrors,
+}) => {
   pageErrors.allow(missingFileErrors);
   await startSignedIn(page, store);
   await page.goto('/app');
@@ -26,11 +30,9 @@ test('[N11] reloads once when a new release replaced a file', async ({ page, sto
   expect(reloads).toBe(1);
 });
 
-test('[N11] requests a file that stays missing once, does not loop, and the other screens work', async ({
-  page,
-  store,
-  pageErrors,
-}) => {
+test('[N11] requests a file that stays missing once, does not loop, and the other screens work', {
+  tag: ['@network', '@navigation'],
+}, async ({ page, store, pageErrors }) => {
   pageErrors.allow(missingFileErrors);
   await startSignedIn(page, store);
   await page.goto('/app');
@@ -50,11 +52,9 @@ test('[N11] requests a file that stays missing once, does not loop, and the othe
   expect(loads).toBe(1);
 });
 
-test('[N11] [N15] [F4] a dialog whose file is gone leaves the unsaved form, and opens after Retry; a reload is offered, and restores the form', async ({
-  page,
-  store,
-  pageErrors,
-}) => {
+test('[N11] [N15] [F4] a dialog whose file is gone leaves the unsaved form, and opens after Retry; a reload is offered, and restores the form', {
+  tag: ['@network', '@navigation'],
+}, async ({ page, store, pageErrors }) => {
   pageErrors.allow(missingFileErrors);
   await startSignedIn(page, store);
   await page.goto('/app/customer/create');
@@ -100,11 +100,9 @@ test('[N11] [N15] [F4] a dialog whose file is gone leaves the unsaved form, and 
   await expect(page.getByLabel('Name')).toHaveValue('PT Uji Coba');
 });
 
-test('[N11] [N15] a press whose code is gone says so, keeps the selection, and works once the code is there', async ({
-  page,
-  store,
-  pageErrors,
-}) => {
+test('[N11] [N15] a press whose code is gone says so, keeps the selection, and works once the code is there', {
+  tag: ['@network', '@navigation'],
+}, async ({ page, store, pageErrors }) => {
   pageErrors.allow(missingFileErrors);
   await startSignedIn(page, store);
   let gone = true;

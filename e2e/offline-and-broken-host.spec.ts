@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { hang, htmlPage } from './support/api-host';
+import { htmlPage } from './support/api-host';
 import type { Answer } from './support/api-server';
 import { startSignedIn } from './support/sign-in';
 
@@ -10,7 +10,6 @@ const failedRequest = /net::ERR_|blocked by CORS policy/;
 
 const faults: { name: string; id: string; answer: Answer; seconds: number }[] = [
   { id: '[N1]', name: 'cannot be reached', answer: noNetwork, seconds: 20 },
-  { id: '[N3]', name: 'never answers', answer: hang, seconds: 30 },
   { id: '[N7]', name: 'answers with a web page', answer: htmlPage, seconds: 10 },
 ];
 
@@ -18,7 +17,7 @@ const retry = (page: Page) => page.getByRole('button', { name: /^(Retry|Try agai
 
 test.describe('a broken host', () => {
   for (const { id, name, answer, seconds } of faults) {
-    test(`${id} the part list says so when the host ${name}, and Retry loads it`, async ({
+    test(`${id} the part list says so when the host ${name}, and Retry loads it`, { tag: '@network' }, async ({
       page,
       host,
       store,
@@ -36,12 +35,9 @@ test.describe('a broken host', () => {
       await expect(page.getByRole('row')).toHaveCount(6);
     });
 
-    test(`${id} [S21] the panel says so when the host ${name} at the start, and Retry loads it`, async ({
-      page,
-      host,
-      store,
-      pageErrors,
-    }) => {
+    test(`${id} [S21] the panel says so when the host ${name} at the start, and Retry loads it`, {
+      tag: '@network',
+    }, async ({ page, host, store, pageErrors }) => {
       pageErrors.allow(failedRequest);
       await startSignedIn(page, store);
       host.fault('*', /.*/, answer);
@@ -54,7 +50,7 @@ test.describe('a broken host', () => {
       await expect(page.getByRole('row')).toHaveCount(6);
     });
 
-    test(`${id} signing in says so when the host ${name}, and the button works again`, async ({
+    test(`${id} signing in says so when the host ${name}, and the button works again`, { tag: '@network' }, async ({
       page,
       host,
       pageErrors,
@@ -75,52 +71,7 @@ test.describe('a broken host', () => {
   }
 });
 
-const lists: [address: string, path: string][] = [
-  ['/app/parts', '/parts'],
-  ['/app/customer', '/customers'],
-  ['/app/user', '/users'],
-  ['/app/parts-print-history', '/parts/print-history'],
-  ['/app/delivery?customer=1', '/deliveries'],
-];
-for (const status of [403, 404]) {
-  test(`[N4] a list the host answers with ${status} is requested once when the page is opened at it`, async ({
-    page,
-    host,
-    store,
-    pageErrors,
-  }) => {
-    pageErrors.allow(new RegExp(`status of ${status}`));
-    await startSignedIn(page, store);
-    for (const [address, path] of lists) {
-      host.fault('GET', path, () => Response.json({ message: `Refused: ${path}` }, { status }));
-      await page.goto(address);
-      await expect(page.getByText(`Refused: ${path}`)).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      expect(host.callsTo('GET', path), address).toHaveLength(1);
-    }
-  });
-}
-
-test('[N4] a profile the host refuses is requested once when the page is opened, and again by Retry', async ({
-  page,
-  host,
-  store,
-  pageErrors,
-}) => {
-  pageErrors.allow(/status of 403/);
-  await startSignedIn(page, store);
-  host.fault('GET', '/auth/me', () => Response.json({ message: 'Not today' }, { status: 403 }));
-  await page.goto('/app/parts');
-  await expect(page.getByText(/You are still signed in/)).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect(host.callsTo('GET', '/auth/me')).toHaveLength(1);
-
-  host.clearFaults();
-  await retry(page).click();
-  await expect(page.getByRole('row')).toHaveCount(6);
-});
-
-test('[N1] going offline while working says so, and the list is reloaded automatically', async ({
+test('[N1] going offline while working says so, and the list is reloaded automatically', { tag: '@network' }, async ({
   page,
   context,
   store,
@@ -138,13 +89,9 @@ test('[N1] going offline while working says so, and the list is reloaded automat
   await expect(page.getByRole('row')).toHaveCount(6);
 });
 
-test('[N2] a form saved without a network says so immediately, keeps the input, and sends nothing later', async ({
-  page,
-  context,
-  host,
-  store,
-  pageErrors,
-}) => {
+test('[N2] a form saved without a network says so immediately, keeps the input, and sends nothing later', {
+  tag: ['@network', '@smoke'],
+}, async ({ page, context, host, store, pageErrors }) => {
   pageErrors.allow(failedRequest);
   await startSignedIn(page, store);
   await page.goto('/app/customer/create');

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import type { Release } from '@/service-worker/release';
 import { test as base, expect } from './fixtures';
 import { closePrintDialog } from './print-output/catch-print';
-import { buildFolder, plainUrl } from './support/addresses';
+import { buildFolder } from './support/addresses';
 import { confirmPrinted, openPrintDialog, pressPrint, runsOf, setQuantity } from './support/print-dialog';
 import { ShellHost } from './support/shell-host';
-import { signIn, startSignedIn } from './support/sign-in';
+import { startSignedIn } from './support/sign-in';
 
 /** The product on a host that a test can stop or update to a new release. */
 const test = base.extend<{ shell: ShellHost }>({
@@ -55,13 +55,9 @@ const cachedAddresses = (page: Page) =>
     return requests.map(({ url }) => (url.startsWith(origin) ? new URL(url).pathname : url)).toSorted();
   });
 
-test('[N14] [N1] [PR8] after one visit the panel works offline: prints, says that lists are offline, opens again, and reloads automatically when online', async ({
-  page,
-  context,
-  store,
-  shell,
-  pageErrors,
-}) => {
+test('[N14] [N1] [PR8] after one visit the panel works offline: prints, says that lists are offline, opens again, and reloads automatically when online', {
+  tag: ['@worker', '@network'],
+}, async ({ page, context, store, shell, pageErrors }) => {
   pageErrors.allow(noNetwork);
   const { part } = await openPrintDialog(page, store);
   const before = runsOf(store, part.id);
@@ -92,13 +88,9 @@ test('[N14] [N1] [PR8] after one visit the panel works offline: prints, says tha
   expect(await cachedAddresses(page)).toEqual(Object.keys(release.precached).toSorted());
 });
 
-test('[N11] [N14] a new release: open tabs keep their files, the next page is the new one, and old releases are removed', async ({
-  page,
-  context,
-  store,
-  shell,
-  pageErrors,
-}) => {
+test('[N11] [N14] a new release: open tabs keep their files, the next page is the new one, and old releases are removed', {
+  tag: ['@worker', '@network'],
+}, async ({ page, context, store, shell, pageErrors }) => {
   pageErrors.allow(noNetwork);
   await startSignedIn(page, store);
   await page.goto('/app');
@@ -131,13 +123,9 @@ test('[N11] [N14] a new release: open tabs keep their files, the next page is th
   await expect(page.getByText(/You are still signed in/)).toBeVisible({ timeout: 20_000 });
 });
 
-test('[N11] [N14] wrong files in older caches, and a wrong response for the decoder, never get into a release', async ({
-  page,
-  context,
-  store,
-  shell,
-  pageErrors,
-}) => {
+test('[N11] [N14] wrong files in older caches, and a wrong response for the decoder, never get into a release', {
+  tag: ['@worker', '@network'],
+}, async ({ page, context, store, shell, pageErrors }) => {
   pageErrors.allow(noNetwork);
   const decoder = Object.keys(release.cachedOnUse).find((address) => address.endsWith('.wasm')) ?? '';
   const [first = '', second = ''] = ['/assets/user-form-', '/assets/label-designer-'].map((start) =>
@@ -197,13 +185,3 @@ const hashesIn = (page: Page, cacheName: string): Promise<Record<string, string>
     });
     return Object.fromEntries(await Promise.all(hashes));
   }, cacheName);
-
-test('[S14] on a real plain-HTTP address nothing is registered, and the panel works', async ({ page, pageErrors }) => {
-  // A console warning: the header has no effect there.
-  pageErrors.allow(/foreign host: http:\/\/warehouse\./, /Cross-Origin-Opener-Policy header has been ignored/);
-  await signIn(page, 'admin', `${plainUrl}/login`);
-  await page.goto(`${plainUrl}/app/parts`);
-  await expect(page.getByRole('row')).toHaveCount(6);
-  const allowed = () => ['serviceWorker' in navigator, 'locks' in navigator, 'randomUUID' in crypto, isSecureContext];
-  expect(await page.evaluate(allowed)).toEqual([false, false, false, false]);
-});

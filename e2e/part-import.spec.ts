@@ -35,11 +35,9 @@ async function selectFile(page: Page, file: { name: string; mimeType: string; bu
 
 test.beforeEach(({ page, store }) => startSignedIn(page, store));
 
-test('an Excel file is shown as a grid, repaired with mouse and keyboard, imported once, and the list shows its parts', async ({
-  page,
-  host,
-  store,
-}) => {
+test('an Excel file is shown as a grid, repaired with mouse and keyboard, imported once, and the list shows its parts', {
+  tag: ['@files', '@pointer', '@smoke'],
+}, async ({ page, host, store }) => {
   const before = store.tables.parts.length;
   const rows = [
     line('84151-NEW-0001', '12', 'PT Cakra Motor Ind'),
@@ -55,7 +53,7 @@ test('an Excel file is shown as a grid, repaired with mouse and keyboard, import
   // Keyboard: Enter takes the customer that is offered for both rows, and goes to the next fault.
   await page.keyboard.press('F8');
   await expect(dialog.getByRole('combobox', { name: 'Customer, row 2' })).toBeFocused();
-  await expect(page.getByText('The same text stands in 2 rows: mend all 2')).toBeVisible();
+  await expect(page.getByText('The same text stands in 2 rows: correct all 2')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('combobox', { name: 'Qty/Pack, row 4' })).toBeFocused();
   await expect(page.getByText('Not a whole number of at least 1').first()).toBeVisible();
@@ -87,9 +85,9 @@ test('an Excel file is shown as a grid, repaired with mouse and keyboard, import
   expect(store.tables.parts.find(({ no }) => no === '84151-NEW-0003')?.qtyPerPack).toBe(24);
 });
 
-test('of 5,000 rows with 300 faults of 20 kinds every fault is found, and hostile text stays text', async ({
-  page,
-}) => {
+test('of 5,000 rows with 300 faults of 20 kinds every fault is found, and hostile text stays text', {
+  tag: ['@files', '@speed'],
+}, async ({ page }) => {
   const { table } = faultyTable(5_000, 300);
   const rows = table.rows.map((row) => [...row]);
   // A formula cannot be written here: that cell is empty instead.
@@ -109,13 +107,10 @@ test('of 5,000 rows with 300 faults of 20 kinds every fault is found, and hostil
   expect(await page.evaluate(() => 'hurt' in window)).toBe(false);
 });
 
-test('[I1] a file that is no Excel file is refused before anything is sent', async ({ page, host }) => {
-  const { dialog } = await selectFile(page, { name: 'parts.xlsx', mimeType: XLSX, buffer: Buffer.from('a,b\n1,2') });
-  await expect(dialog.getByText('It is named .xlsx, but it is not an Excel file').first()).toBeVisible();
-  expect(host.callsTo('POST', '/parts/import')).toEqual([]);
-});
-
-test('[I2] 50 MB are refused immediately, and the page is blocked for less than 200 ms', async ({ page, host }) => {
+test('[I2] 50 MB are refused immediately, and the page is blocked for less than 200 ms', { tag: '@speed' }, async ({
+  page,
+  host,
+}) => {
   await page.goto('/app/parts');
   await page.getByRole('button', { name: 'Import label' }).click();
   const input = page.getByLabel('Excel file');
@@ -144,10 +139,9 @@ test('[I2] 50 MB are refused immediately, and the page is blocked for less than 
   expect(host.callsTo('POST', '/parts/import')).toEqual([]);
 });
 
-test('[I8] a file of 1 KB with one cell at the end of the grid is refused with a message, and the tab stays responsive', async ({
-  page,
-  host,
-}) => {
+test('[I8] a file of 1 KB with one cell at the end of the grid is refused with a message, and the tab stays responsive', {
+  tag: '@speed',
+}, async ({ page, host }) => {
   const far = { name: 'parts.xlsx', mimeType: XLSX, buffer: Buffer.from(oneFarCell()) };
   const { dialog } = await selectFile(page, far);
   await expect(
@@ -159,12 +153,9 @@ test('[I8] a file of 1 KB with one cell at the end of the grid is refused with a
   await expect(dialog.getByRole('rowheader', { name: '2' })).toBeVisible();
 });
 
-test('[I5] a cancelled import is aborted, and the dialog says that the host may have imported it', async ({
-  page,
-  host,
-  store,
-  pageErrors,
-}) => {
+test('[I5] a cancelled import is aborted, and the dialog says that the host may have imported it', {
+  tag: '@network',
+}, async ({ page, host, store, pageErrors }) => {
   pageErrors.allow(/ERR_ABORTED/);
   let received: AbortSignal | undefined;
   host.fault('POST', '/parts/import', (request) => {
@@ -181,7 +172,10 @@ test('[I5] a cancelled import is aborted, and the dialog says that the host may 
   expect(store.tables.parts).toHaveLength(before);
 });
 
-test('an export is saved under its name, and the toast says how many rows', async ({ page, store }) => {
+test('an export is saved under its name, and the toast says how many rows', { tag: ['@files', '@smoke'] }, async ({
+  page,
+  store,
+}) => {
   await page.goto('/app/parts');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export Parts' }).click();

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { findLabels, readLabelCells, resolutions } from '@tests/label/paper/labels';
+import { openPrinted, type PrintedPage } from '@tests/label/paper/printed-document';
 import { expect, test } from './fixtures';
 import { closePrintDialog, printedPdf } from './print-output/catch-print';
 import { strayDots } from './print-output/compare';
 import { everything } from './print-output/everything';
-import { findLabels, readLabelCells, resolutions } from './print-output/labels';
-import { openPrinted, type PrintedPage } from './print-output/printed-document';
 import { chooseOption, confirmPrinted, openPrintDialog, pressPrint, runsOf, setQuantity } from './support/print-dialog';
 
 /** Presses Save PDF: the file's name, bytes and text. */

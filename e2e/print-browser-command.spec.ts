@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
+import { findLabels } from '@tests/label/paper/labels';
+import { openPrinted } from '@tests/label/paper/printed-document';
+import { readCodes } from '@tests/label/paper/read-codes';
 import type { MemoryStore } from '@/mock-api/store';
 import { expect, test } from './fixtures';
 import { catchPrint, closePrintDialog } from './print-output/catch-print';
-import { findLabels } from './print-output/labels';
-import { openPrinted } from './print-output/printed-document';
-import { readCodes } from './print-output/read-codes';
 import { hang } from './support/api-host';
 import { confirmPrinted, openPrintDialog, runsOf, setQuantity } from './support/print-dialog';
 import { answerPrinted, listParts, plainParts, printButton, printList, startAt } from './support/print-list';

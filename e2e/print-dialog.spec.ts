@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
+import { findLabels, readLabel } from '@tests/label/paper/labels';
+import { openPrinted } from '@tests/label/paper/printed-document';
 import { storedDesign } from '@/label/design/parse-design';
 import { standardLabel } from '@/label/standard-label';
 import type { MemoryStore } from '@/mock-api/store';
 import type { PartRow } from '@/mock-api/tables';
 import { expect, test } from './fixtures';
 import { printedPdf } from './print-output/catch-print';
-import { findLabels, readLabel } from './print-output/labels';
-import { openPrinted } from './print-output/printed-document';
 import { openPrintDialog, pressPrint } from './support/print-dialog';
 
 /** The part list shows the newest first; the newest gets these texts. */

@@ -1,7 +1,7 @@
+import { findLabels, readLabel } from '@tests/label/paper/labels';
+import { openPrinted } from '@tests/label/paper/printed-document';
 import { expect, test } from './fixtures';
 import { catchPrint, printedPdf } from './print-output/catch-print';
-import { findLabels, readLabel } from './print-output/labels';
-import { openPrinted } from './print-output/printed-document';
 import { confirmPrinted, pressPrint } from './support/print-dialog';
 import { startSignedIn } from './support/sign-in';
 

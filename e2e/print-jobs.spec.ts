@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openPrinted } from '@tests/label/paper/printed-document';
 import { storedDesign } from '@/label/design/parse-design';
 import { newElement } from '@/label/elements/element';
 import { standardLabel } from '@/label/standard-label';
@@ -7,7 +8,6 @@ import type { DesignRevisionRow } from '@/mock-api/tables';
 import { expect, test } from './fixtures';
 import { catchPrint, closePrintDialog, printedPdf } from './print-output/catch-print';
 import { strayDots } from './print-output/compare';
-import { openPrinted } from './print-output/printed-document';
 import { animationsEnd, expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/accessibility';
 import { confirmPrinted, pressPrint } from './support/print-dialog';
 import { startSignedIn } from './support/sign-in';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { openPrinted } from '@tests/label/paper/printed-document';
 import { expect, test } from './fixtures';
-import { openPrinted } from './print-output/printed-document';
 import { longestTask, watchLongTasks } from './support/long-tasks';
 import {
   addLines,

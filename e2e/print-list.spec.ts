@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { findLabels, readLabel } from '@tests/label/paper/labels';
+import { openPrinted } from '@tests/label/paper/printed-document';
 import { expect, test } from './fixtures';
 import { closePrintDialog, printedPdf } from './print-output/catch-print';
-import { findLabels, readLabel } from './print-output/labels';
-import { openPrinted } from './print-output/printed-document';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/accessibility';
 import { hang } from './support/api-host';
 import { chooseOption } from './support/print-dialog';

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { findLabels, readLabel } from '@tests/label/paper/labels';
+import { openPrinted } from '@tests/label/paper/printed-document';
 import { standardLabel } from '@/label/standard-label';
 import { expect, test } from './fixtures';
 import { closePrintDialog, printedPdf } from './print-output/catch-print';
-import { findLabels, readLabel } from './print-output/labels';
-import { openPrinted } from './print-output/printed-document';
 import { confirmPrinted, openPrintDialog, pressPrint, runsOf, setQuantity } from './support/print-dialog';
 import { listParts, plainParts, printButton, startAt } from './support/print-list';
 

@@ -1,8 +1,8 @@
+import { findLabels, readLabel } from '@tests/label/paper/labels';
+import { openPrinted } from '@tests/label/paper/printed-document';
+import { type Raster, runsOfRow } from '@tests/label/paper/raster';
 import { expect, test } from './fixtures';
 import { printedPdf } from './print-output/catch-print';
-import { findLabels, readLabel } from './print-output/labels';
-import { openPrinted } from './print-output/printed-document';
-import { type Raster, runsOfRow } from './print-output/raster';
 import { chooseOption, openPrintDialog, pressPrint, runsOf, setQuantity } from './support/print-dialog';
 
 /** The longest black line across the page, mm from its left edge. */

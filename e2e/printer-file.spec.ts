@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { readCodes } from '@tests/label/paper/read-codes';
 import { type ReadPage, readSbpl, readTspl, readZpl } from '@tests/label/printer-languages/read-commands';
 import { renderedLabels } from '@tests/label/printer-languages/render-zpl';
 import type { PrinterLanguageId } from '@/label/printer-languages/printer-languages';
@@ -7,12 +8,11 @@ import { areSameDots, isBlackAt, type Raster, turnRaster } from '@/label/raster/
 import type { PrinterProfile } from '@/storage/printer-profiles';
 import { expect, test } from './fixtures';
 import { everything } from './print-output/everything';
-import { readCodes } from './print-output/read-codes';
 import { chooseOption, confirmPrinted, openPrintDialog, runsOf, setQuantity } from './support/print-dialog';
 
 const printer = (language: PrinterLanguageId, dotsPerMm: number, stockId?: string): PrinterProfile => ({
   ...{ id: 'own-1', name: 'Label printer 4', dotsPerMm, offsetX: 0, offsetY: 0, scale: 1 },
-  output: { way: 'file', language, settings: { afterLabel: 'printer', graphics: 'compressed' } },
+  output: { kind: 'file', language, settings: { afterLabel: 'printer', graphics: 'compressed' } },
   ...(stockId && { stockId }),
 });
 

@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
+import { openPrinted } from '@tests/label/paper/printed-document';
 import type { MemoryStore } from '@/mock-api/store';
 import type { LabelDesignRow } from '@/mock-api/tables';
 import { add, storeStandardLabel } from './designer/designer-page';
 import { expect, test } from './fixtures';
 import { catchPrint, closePrintDialog, printedPdf } from './print-output/catch-print';
-import { openPrinted } from './print-output/printed-document';
 import { expectAccessibleEverywhere } from './support/accessibility';
 import { featuresUrl } from './support/addresses';
 import { confirmPrinted, openFirstPart, pressPrint, setQuantity } from './support/print-dialog';
@@ -68,11 +68,9 @@ const revisionsPrinted = (store: MemoryStore) => store.tables.printJobs.map(({ d
 
 const differing = (a: Uint8Array, b: Uint8Array) => a.reduce((sum, dot, at) => sum + (dot === b[at] ? 0 : 1), 0);
 
-test('a design is drawn, approved by somebody else and printed at another station; the first run is printed again as it was', async ({
-  page,
-  browser,
-  store,
-}) => {
+test('a design is drawn, approved by somebody else and printed at another station; the first run is printed again as it was', {
+  tag: ['@paper', '@tabs'],
+}, async ({ page, browser, store }) => {
   await startSignedIn(page, store);
   await page.goto(library);
   await storeStandardLabel(page);
@@ -123,10 +121,9 @@ test('a design is drawn, approved by somebody else and printed at another statio
   await Promise.all([approver.context.close(), pc2.context.close()]);
 });
 
-test('[DS17] a station that is offline after the publish prints that revision, and after a retirement nothing', async ({
-  browser,
-  store,
-}) => {
+test('[DS17] a station that is offline after the publish prints that revision, and after a retirement nothing', {
+  tag: ['@network', '@paper'],
+}, async ({ browser, store }) => {
   const row = designOf(store, 'Kanban card');
   bindNewestPart(store, row.id);
   for (const part of store.tables.parts) if (part.labelDesignId === row.id) part.labelSize = '100mm × 70mm';
@@ -157,12 +154,9 @@ test('[DS17] a station that is offline after the publish prints that revision, a
   await pc2.context.close();
 });
 
-test('[DS16] changes of a shared draft survive the loss of the network and the end of the page', async ({
-  page,
-  context,
-  store,
-  pageErrors,
-}) => {
+test('[DS16] changes of a shared draft survive the loss of the network and the end of the page', {
+  tag: ['@network', '@storage', '@smoke'],
+}, async ({ page, context, store, pageErrors }) => {
   pageErrors.allow(/ERR_INTERNET_DISCONNECTED/);
   await startSignedIn(page, store);
   await page.goto('/app/label-design?shared=LD-0002');
@@ -180,7 +174,7 @@ test('[DS16] changes of a shared draft survive the loss of the network and the e
   await expect.poll(() => draft()?.design.elements.length, { timeout: 20_000 }).toBe(5);
 });
 
-test('publish and approve by keyboard alone', async ({ page, store }) => {
+test('publish and approve by keyboard alone', { tag: '@keyboard' }, async ({ page, store }) => {
   await startSignedIn(page, store);
   await page.goto(`${library}?design=LD-0002`);
   await page.getByLabel('Comment').focus();
@@ -209,7 +203,10 @@ async function tabTo(page: Page, name: string) {
   throw new Error(`Tab does not reach ${name}`);
 }
 
-test('library, comparison, revisions and the designer of a draft are accessible', async ({ page, store }) => {
+test('library, comparison, revisions and the designer of a draft are accessible', { tag: '@layout' }, async ({
+  page,
+  store,
+}) => {
   await startSignedIn(page, store);
   const screens = [
     ['library', library, 'Sun visor tag'],
@@ -226,7 +223,7 @@ test('library, comparison, revisions and the designer of a draft are accessible'
   }
 });
 
-test('the dialogs of a conflict and of designs that are not shared yet are accessible', async ({
+test('the dialogs of a conflict and of designs that are not shared yet are accessible', { tag: '@layout' }, async ({
   page,
   store,
   pageErrors,
@@ -253,11 +250,9 @@ test('the dialogs of a conflict and of designs that are not shared yet are acces
   await expectAccessibleEverywhere(page, 'assistant');
 });
 
-test('300 designs are listed in one go after their data, and a picture is loaded when it is scrolled to', async ({
-  page,
-  store,
-  host,
-}) => {
+test('300 designs are listed in one go after their data, and a picture is loaded when it is scrolled to', {
+  tag: '@speed',
+}, async ({ page, store, host }) => {
   const [first] = store.tables.labelDesigns.slice(3);
   if (!first) throw new Error('No seed');
   store.tables.labelDesigns = Array.from({ length: 300 }, (_, index) => ({

@@ -32,66 +32,71 @@ function recordLandingFrames() {
 
 const expectNoLanding = async (page: Page) => expect(await page.evaluate(() => landingSeen())).toBe(false);
 
-for (const kind of ['bare', 'spa'] as const) {
-  test.describe(`a host that answers every path with index.html, ${kind === 'bare' ? 'without' : 'with'} headers`, () => {
-    test.use({ kind });
-
-    test('[N17] the panel starts at each of its addresses: sign in, walk, reload, deep link, Back', async ({
-      page,
-    }) => {
-      await page.addInitScript(recordLandingFrames);
-      await signIn(page);
-      await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-      await expectNoLanding(page);
-      await page.goto('/app/parts?page=2');
-      await expect(page.getByRole('row')).not.toHaveCount(0);
-      await expect(page).toHaveURL(/\/app\/parts\?page=2$/);
-      await expect(page).toHaveTitle(/Master data label/);
-      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-      await page.getByRole('link', { name: 'Customer', exact: true }).click();
-      await expect(page.getByRole('heading', { name: 'Customer', level: 1 })).toBeVisible();
-      await page.reload();
-      await expect(page.getByRole('heading', { name: 'Customer', level: 1 })).toBeVisible();
-      await expectNoLanding(page);
-      await page.goBack();
-      await expect(page).toHaveURL(/\/app\/parts\?page=2$/);
-      await expect(page.getByRole('row')).not.toHaveCount(0);
-      await expectNoLanding(page);
-    });
-  });
-}
-
-test('[N17] another unknown address is not found, and / is still the landing page', async ({ page }) => {
+test('[N17] the panel starts at each of its addresses: sign in, walk, reload, deep link, Back', {
+  tag: ['@build', '@navigation', '@smoke'],
+}, async ({ page }) => {
   await page.addInitScript(recordLandingFrames);
-  await page.goto('/nowhere');
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await signIn(page);
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   await expectNoLanding(page);
-
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Salah kirim');
-  await expect(page).toHaveTitle(/pemeriksaan label/);
-  expect(await page.evaluate(() => landingSeen())).toBe(true);
-  expect(requests).not.toContain('/panel.htm');
+  await page.goto('/app/parts?page=2');
+  await expect(page.getByRole('row')).not.toHaveCount(0);
+  await expect(page).toHaveURL(/\/app\/parts\?page=2$/);
+  await expect(page).toHaveTitle(/Master data label/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.getByRole('link', { name: 'Customer', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Customer', level: 1 })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Customer', level: 1 })).toBeVisible();
+  await expectNoLanding(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/app\/parts\?page=2$/);
+  await expect(page.getByRole('row')).not.toHaveCount(0);
+  await expectNoLanding(page);
 });
 
-test('[N16] [N17] a failed start is reported there too', async ({ page, pageErrors }) => {
-  pageErrors.allow(/Failed to load module script|status of 404|ERR_FAILED/);
-  await page.route('**/assets/app-*.js', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Hello</p>' }));
-  await page.goto('/app/parts');
-  await expect(page.getByRole('heading', { name: 'The program could not be loaded' })).toBeVisible();
+test.describe('with headers', () => {
+  test.use({ kind: 'spa' });
 
-  await page.route('**/panel.htm', (route) => route.abort());
-  await page.reload();
-  await expect(page.getByText('Nothing you saved is lost. Reload this page.')).toBeVisible();
+  test('[N17] another unknown address is not found, and / is still the landing page', {
+    tag: ['@build', '@navigation'],
+  }, async ({ page }) => {
+    await page.addInitScript(recordLandingFrames);
+    await page.goto('/nowhere');
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await expectNoLanding(page);
+
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Salah kirim');
+    await expect(page).toHaveTitle(/pemeriksaan label/);
+    expect(await page.evaluate(() => landingSeen())).toBe(true);
+    expect(requests).not.toContain('/panel.htm');
+  });
+
+  test('[N16] [N17] a failed start is reported there too', { tag: ['@build', '@navigation'] }, async ({
+    page,
+    pageErrors,
+  }) => {
+    pageErrors.allow(/Failed to load module script|status of 404|ERR_FAILED/);
+    await page.route('**/assets/app-*.js', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<p>Hello</p>' }),
+    );
+    await page.goto('/app/parts');
+    await expect(page.getByRole('heading', { name: 'The program could not be loaded' })).toBeVisible();
+
+    await page.route('**/panel.htm', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByText('Nothing you saved is lost. Reload this page.')).toBeVisible();
+  });
 });
 
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('[N14] [N17] each page is cached under its own address, and opens offline', async ({
+  test('[N14] [N17] each page is cached under its own address, and opens offline', { tag: '@worker' }, async ({
     page,
     context,
     shell,

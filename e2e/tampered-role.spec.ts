@@ -20,7 +20,9 @@ function changeRole() {
   });
 }
 
-test('[R2] [R1] a role changed in the browser has no effect: the host decides', async ({ page, host, store }) => {
+test('[R2] [R1] a role changed in the browser has no effect: the host decides', {
+  tag: ['@storage', '@smoke'],
+}, async ({ page, host, store }) => {
   await startSignedIn(page, store, 'user');
   await page.evaluate(changeRole);
   await page.goto('/app/customer');

@@ -16,7 +16,10 @@ try {
     envDir: false,
     logLevel: 'warn',
     resolve: {
-      alias: { '@scripts': `${root}scripts`, '@e2e': `${root}e2e`, '@bench': `${root}bench`, '@': `${root}src` },
+      alias: {
+        ...{ '@scripts': `${root}scripts`, '@e2e': `${root}e2e`, '@bench': `${root}bench` },
+        ...{ '@host': `${root}host/src`, '@': `${root}src` },
+      },
     },
   });
   // Loading the script has set it to "development", which would put the development build of React into a build.

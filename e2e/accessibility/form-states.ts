@@ -1,18 +1,20 @@
 import { hang } from '@e2e/support/api-host';
 import { expect } from '@playwright/test';
 import { paths } from '@/config/paths';
+import { resources } from '@/config/resources';
+import { masterNames } from '@/mock-api/master-data';
 import { clickButton, closeTop, expectText, navigate, type State, type StateContext } from './check-states';
 
 type Form = { name: string; create: string; record: string; call: string; submit: string };
 
 const forms: readonly Form[] = [
-  {
-    name: 'Customer form',
-    create: paths.customers.create.href(),
-    record: paths.customers.record.href(1),
-    call: '/customers/1',
+  ...masterNames.map((name) => ({
+    name: `${resources[name].word} form`,
+    create: paths[name].create.href(),
+    record: paths[name].record.href(1),
+    call: `${resources[name].root}/1`,
     submit: 'Save',
-  },
+  })),
   {
     name: 'User form',
     create: paths.users.create.href(),

@@ -1,6 +1,8 @@
 import { hang } from '@e2e/support/api-host';
 import { expect } from '@playwright/test';
 import { paths } from '@/config/paths';
+import { resources } from '@/config/resources';
+import { masterNames } from '@/mock-api/master-data';
 import { clickButton, closeTop, expectText, navigate, openDialog, type State, type StateContext } from './check-states';
 
 type List = { name: string; path: string; call: string };
@@ -9,7 +11,7 @@ const lists: readonly List[] = [
   { name: 'Parts', path: paths.parts.list.href(), call: '/parts' },
   { name: 'Print history', path: paths.printHistory.href(), call: '/parts/print-history' },
   { name: 'Deliveries', path: `${paths.deliveries.list.href()}?customer=1`, call: '/deliveries' },
-  { name: 'Customers', path: paths.customers.list.href(), call: '/customers' },
+  ...masterNames.map((name) => ({ name, path: resources[name].address, call: resources[name].root })),
   { name: 'Users', path: paths.users.list.href(), call: '/users' },
 ];
 

@@ -16,7 +16,7 @@ for (const { name: width, phone, viewport } of widths) {
   test.describe(`at ${width}`, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
     for (const { name, states } of walks) {
-      test(`${name}: accessible in both themes`, async ({ page, host, store, pageErrors }) => {
+      test(`${name}: accessible in both themes`, { tag: '@layout' }, async ({ page, host, store, pageErrors }) => {
         pageErrors.allow(/status of 403|net::ERR_ABORTED/);
         await startSignedIn(page, store);
         await checkStates({ page, host, store, pageErrors, phone }, states);

@@ -10,12 +10,17 @@ for (const { name: width, phone, viewport } of widths) {
   test.describe(`at ${width}`, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('the landing page and the sign-in: accessible in both themes', async ({ page, host, store, pageErrors }) => {
+    test('the landing page and the sign-in: accessible in both themes', { tag: '@layout' }, async ({
+      page,
+      host,
+      store,
+      pageErrors,
+    }) => {
       pageErrors.allow(/status of 4(01|04)|net::ERR_/);
       await checkStates({ page, host, store, pageErrors, phone }, visitorStates);
     });
 
-    test('dashboard, sidebar, palette, offline: accessible in both themes', async ({
+    test('dashboard, sidebar, palette, offline: accessible in both themes', { tag: '@layout' }, async ({
       page,
       host,
       store,

@@ -36,7 +36,7 @@ const screens: { path: string; heading: string | RegExp }[] = [
 
 test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });
 
-test('no screen overflows or truncates text: narrow, with large text, with spaced text', async ({
+test('no screen overflows or truncates text: narrow, with large text, with spaced text', { tag: '@layout' }, async ({
   page,
   host,
   store,
@@ -51,7 +51,7 @@ test('no screen overflows or truncates text: narrow, with large text, with space
   }
 });
 
-test('neither do the landing page and the sign-in', async ({ page }) => {
+test('neither do the landing page and the sign-in', { tag: '@layout' }, async ({ page }) => {
   for (const path of [paths.landing.href(), paths.login.href()]) {
     await page.goto(path);
     await expectReflow(page, path);

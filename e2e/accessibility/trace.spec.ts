@@ -101,7 +101,12 @@ const states: State[] = [
 ];
 
 for (const { name: width, phone, viewport } of widths) {
-  test(`Trace and activity at ${width}: accessible in both themes`, async ({ page, host, store, pageErrors }) => {
+  test(`Trace and activity at ${width}: accessible in both themes`, { tag: '@layout' }, async ({
+    page,
+    host,
+    store,
+    pageErrors,
+  }) => {
     pageErrors.allow(/status of 40\d|net::ERR_/);
     await page.setViewportSize(viewport);
     await startSignedIn(page, store);

@@ -1,16 +1,15 @@
 import { expect, test } from '@e2e/fixtures';
 import { catchPrint, printedPdf } from '@e2e/print-output/catch-print';
-import { openPrinted } from '@e2e/print-output/printed-document';
-import { readCodes } from '@e2e/print-output/read-codes';
 import { expectAccessibleInBothThemes } from '@e2e/support/accessibility';
 import { openFirstPart, pressPrint } from '@e2e/support/print-dialog';
 import { startSignedIn } from '@e2e/support/sign-in';
+import { openPrinted } from '@tests/label/paper/printed-document';
+import { readCodes } from '@tests/label/paper/read-codes';
 import { add, designerPath, expectSaved, save, storedDesigns } from './designer-page';
 
-test('a code composed by keyboard is read back row by row, saved, and printed exactly as it says', async ({
-  page,
-  store,
-}) => {
+test('a code composed by keyboard is read back row by row, saved, and printed exactly as it says', {
+  tag: ['@paper', '@keyboard'],
+}, async ({ page, store }) => {
   const part = store.tables.parts.reduce((newest, row) => (row.createdAt > newest.createdAt ? row : newest));
   part.no = '83500-TG4-N010';
   await catchPrint(page);
@@ -37,7 +36,7 @@ test('a code composed by keyboard is read back row by row, saved, and printed ex
     await expect(page.locator(':focus')).toHaveAccessibleName(/^Value of /);
     if (value !== undefined) await page.locator(':focus').fill(value);
   }
-  await expect(dialog.getByText('Drawn without 16D until it is mended.')).toBeVisible();
+  await expect(dialog.getByText('Drawn without 16D until it is corrected.')).toBeVisible();
   await expect(dialog.getByText('4 of 4 the same')).toBeVisible({ timeout: 30_000 });
   await expectAccessibleInBothThemes(page, 'the content composer');
   await dialog.getByRole('button', { name: 'Use prodDate' }).click();

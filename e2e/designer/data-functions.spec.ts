@@ -1,18 +1,17 @@
 import { expect, test } from '@e2e/fixtures';
 import { catchPrint, printedPdf } from '@e2e/print-output/catch-print';
-import { openPrinted } from '@e2e/print-output/printed-document';
-import { readCodes } from '@e2e/print-output/read-codes';
 import { expectAccessibleInBothThemes } from '@e2e/support/accessibility';
 import { openPrintDialog, pressPrint } from '@e2e/support/print-dialog';
 import { startSignedIn } from '@e2e/support/sign-in';
+import { openPrinted } from '@tests/label/paper/printed-document';
+import { readCodes } from '@tests/label/paper/read-codes';
 import { storedDesign } from '@/label/design/parse-design';
 import { newElement } from '@/label/elements/element';
 import { Designer } from './driver';
 
-test('a misspelt field is mended from the panel, and another one is picked by keyboard [DS15]', async ({
-  page,
-  store,
-}) => {
+test('a misspelt field is corrected from the panel, and another one is picked by keyboard [DS15]', {
+  tag: '@keyboard',
+}, async ({ page, store }) => {
   await startSignedIn(page, store);
   const designer = new Designer(page);
   await designer.open();
@@ -34,7 +33,9 @@ test('a misspelt field is mended from the panel, and another one is picked by ke
   await expect(designer.label.locator('[data-svg-of] text')).toHaveText(/^S\d{12} \d+$/);
 });
 
-test('a code with data functions and a lot typed at printing is printed as it says [PR43]', async ({ page, store }) => {
+test('a code with data functions and a lot typed at printing is printed as it says [PR43]', {
+  tag: ['@paper', '@smoke'],
+}, async ({ page, store }) => {
   const part = store.tables.parts.reduce((newest, row) => (row.createdAt > newest.createdAt ? row : newest));
   Object.assign(part, { labelDesignId: 'LD-9', no: '83500-TG4-N010', leftHand: true, rightHand: false });
   const template = '{partNo|remove:-|left:5}|{lot}|{if:leftHand:L:R}|{labelNo}/{labelCount}|{qty:000000}';

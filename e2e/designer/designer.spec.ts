@@ -9,29 +9,9 @@ test.beforeEach(async ({ page, store }) => {
   await designer.open();
 });
 
-test('one drag is one step of the history, and one undo takes it back [DS8]', async () => {
-  await designer.add('Part Number');
-  await designer.drag('Text, Part Number').by(10, 0);
-  expect(await designer.place('Text, Part Number')).toBe('x 20 y 10 mm');
-  await designer.drag('Text, Part Number').by(0, 12);
-  expect(await designer.steps()).toEqual(['Opened', 'Added Part Number', 'Moved Part Number', 'Moved Part Number']);
-  await designer.undo();
-  expect(await designer.place('Text, Part Number')).toBe('x 20 y 10 mm');
-});
-
-test('keys pressed while typing edit the text, not the element [DS11]', async ({ page }) => {
-  await designer.add('Static Text', 'Static Fields');
-  await page.getByRole('tab', { name: 'Data' }).click();
-  const field = page.getByLabel('Text', { exact: true });
-  await field.fill('PCS');
-  await field.press('End');
-  for (const key of ['Backspace', 'ArrowLeft', 'Delete']) await field.press(key);
-  await expect(field).toHaveValue('P');
-  await expect(designer.element('Text, P')).toBeVisible();
-  expect(await designer.place('Text, P')).toBe('x 10 y 10 mm');
-});
-
-test('copied elements can be pasted here and in another tab, through the real clipboard', async ({ page, context }) => {
+test('copied elements can be pasted here and in another tab, through the real clipboard', {
+  tag: ['@tabs', '@canvas', '@smoke'],
+}, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await designer.add('Part Number');
   await page.keyboard.press('Control+C');
@@ -48,7 +28,9 @@ test('copied elements can be pasted here and in another tab, through the real cl
   await expect(other.element('Text, Part Number')).toHaveAttribute('aria-label', /x 10 y 10 mm, 1 of 1$/);
 });
 
-test('the wheel with Ctrl zooms to the pointer, and a rotated element stays in place', async ({ page }) => {
+test('the wheel with Ctrl zooms to the pointer, and a rotated element stays in place', { tag: '@pointer' }, async ({
+  page,
+}) => {
   await designer.add('Barcode', 'Quick Add');
   await designer.handle('rotate').by(30, 30);
   const before = await designer.element('Barcode, Part Number').boundingBox();
@@ -63,7 +45,9 @@ test('the wheel with Ctrl zooms to the pointer, and a rotated element stays in p
   expect((after?.x ?? 0) + (after?.width ?? 0) / 2).toBeCloseTo(centre.x, 0);
 });
 
-test("the label's window keeps its size while the designer opens, however wide the page", async ({ page }) => {
+test("the label's window keeps its size while the designer opens, however wide the page", { tag: '@layout' }, async ({
+  page,
+}) => {
   await page.addInitScript(recordCanvasBoxes);
   for (const width of [1440, 1366, 1280, 1024, 390]) {
     await page.setViewportSize({ width, height: 768 });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@e2e/fixtures';
 import { catchPrint, printedPdf } from '@e2e/print-output/catch-print';
-import { openPrinted } from '@e2e/print-output/printed-document';
-import { readCodes } from '@e2e/print-output/read-codes';
 import { startSignedIn } from '@e2e/support/sign-in';
+import { openPrinted } from '@tests/label/paper/printed-document';
+import { readCodes } from '@tests/label/paper/read-codes';
 import {
   designerPath,
   expectSaved,
@@ -14,7 +14,9 @@ import {
   storeStandardLabel,
 } from './designer-page';
 
-test('exported files are complete: JSON imports again, SVG and PNG show the same label', async ({ page, store }) => {
+test('exported files are complete: JSON imports again, SVG and PNG show the same label', {
+  tag: ['@files', '@canvas', '@smoke'],
+}, async ({ page, store }) => {
   await startSignedIn(page, store);
   await storeStandardLabel(page);
   await openDoorLabel(page);
@@ -41,7 +43,10 @@ test('exported files are complete: JSON imports again, SVG and PNG show the same
   expect(await storedDesigns(page)).toHaveLength(2);
 });
 
-test('the PDF is the label alone, on a page of its size, and its codes read', async ({ page, store }) => {
+test('the PDF is the label alone, on a page of its size, and its codes read', { tag: '@files' }, async ({
+  page,
+  store,
+}) => {
   await catchPrint(page);
   await startSignedIn(page, store);
   await storeStandardLabel(page);
@@ -61,7 +66,10 @@ test('the PDF is the label alone, on a page of its size, and its codes read', as
   ]);
 });
 
-test('[DS12] an image of 50 megapixels is scaled down to fit the design', async ({ page, store }) => {
+test('[DS12] an image of 50 megapixels is scaled down to fit the design', { tag: '@canvas' }, async ({
+  page,
+  store,
+}) => {
   test.setTimeout(120_000);
   await startSignedIn(page, store);
   await page.goto(designerPath);
@@ -90,10 +98,9 @@ async function dropLargeImage(label: Element) {
   label.dispatchEvent(new DragEvent('drop', { ...place, dataTransfer: transfer }));
 }
 
-test('[I9] a design file of 200 KB whose size is one long run of spaces is refused at once', async ({
-  page,
-  store,
-}) => {
+test('[I9] a design file of 200 KB whose size is one long run of spaces is refused at once', {
+  tag: ['@speed', '@files'],
+}, async ({ page, store }) => {
   await startSignedIn(page, store);
   await page.goto(designerPath);
   const input = page.getByLabel('Design file');

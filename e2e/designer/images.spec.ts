@@ -19,11 +19,9 @@ async function imageAddress(page: Page) {
   return { designer, address: designer.panel.getByLabel('Image address') };
 }
 
-test('[DS12] an image of an allowed host is copied into the design, or loaded from there when copying is not allowed', async ({
-  page,
-  store,
-  pageErrors,
-}) => {
+test('[DS12] an image of an allowed host is copied into the design, or loaded from there when copying is not allowed', {
+  tag: ['@csp', '@network'],
+}, async ({ page, store, pageErrors }) => {
   // The browser logs a missing image, and one whose host does not allow other origins.
   pageErrors.allow(/images\.test/, /Failed to load resource/);
   await page.route(`${imageHost}/**`, (route) => {
@@ -61,10 +59,9 @@ test('[DS12] an image of an allowed host is copied into the design, or loaded fr
   await expect(page.getByRole('region', { name: 'Problems' })).toContainText('Image Error: Failed to load image');
 });
 
-test('[DS12] [B3] an image of any other host is neither accepted nor requested, and the designer says what to do', async ({
-  page,
-  store,
-}) => {
+test('[DS12] [B3] an image of any other host is neither accepted nor requested, and the designer says what to do', {
+  tag: ['@csp', '@network'],
+}, async ({ page, store }) => {
   const foreign = /^Images from elsewhere\.test cannot be loaded here\. Download the image and add the file instead/;
   await startSignedIn(page, store);
   const { designer, address } = await imageAddress(page);
@@ -89,7 +86,10 @@ test('[DS12] [B3] an image of any other host is neither accepted nor requested, 
   await expect(designer.panel.getByText(foreign)).toBeVisible();
 });
 
-test('[DS14] an SVG with scripts is shown as an image, and nothing of it runs', async ({ page, store }) => {
+test('[DS14] an SVG with scripts is shown as an image, and nothing of it runs', { tag: ['@csp', '@canvas'] }, async ({
+  page,
+  store,
+}) => {
   await startSignedIn(page, store);
   const designer = new Designer(page);
   await designer.open();

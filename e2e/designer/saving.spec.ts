@@ -13,7 +13,7 @@ import {
   storeStandardLabel,
 } from './designer-page';
 
-test('[DS5] two tabs on one design: the later save opens a dialog, and a copy keeps both', async ({
+test('[DS5] two tabs on one design: the later save opens a dialog, and a copy keeps both', { tag: '@tabs' }, async ({
   page,
   context,
   store,
@@ -36,7 +36,12 @@ test('[DS5] two tabs on one design: the later save opens a dialog, and a copy ke
   expect(stored.map(({ name }) => name)).toEqual(['Door label', 'Door label copy']);
 });
 
-test('[DS6] unsaved work is offered again after a crash', async ({ page, context, store, pageErrors }) => {
+test('[DS6] unsaved work is offered again after a crash', { tag: ['@storage', '@navigation'] }, async ({
+  page,
+  context,
+  store,
+  pageErrors,
+}) => {
   pageErrors.allow(/the page crashed/);
   await startSignedIn(page, store);
   await page.goto(designerPath);
@@ -56,7 +61,7 @@ test('[DS6] unsaved work is offered again after a crash', async ({ page, context
   await expect(elementButton(reopened, 'Serial Number')).toBeVisible();
 });
 
-test('[DS6] closing a tab with unsaved work warns', async ({ page, store }) => {
+test('[DS6] closing a tab with unsaved work warns', { tag: '@navigation' }, async ({ page, store }) => {
   await startSignedIn(page, store);
   await page.goto(designerPath);
   await add(page, 'Dynamic Fields', 'Serial Number');
@@ -68,10 +73,9 @@ test('[DS6] closing a tab with unsaved work warns', async ({ page, store }) => {
   await closing;
 });
 
-test('[DS1] with a full storage the saved design and the unsaved work are kept, and a file can be exported', async ({
-  page,
-  store,
-}) => {
+test('[DS1] with a full storage the saved design and the unsaved work are kept, and a file can be exported', {
+  tag: '@storage',
+}, async ({ page, store }) => {
   await startSignedIn(page, store);
   await storeStandardLabel(page);
   await openDoorLabel(page);
@@ -117,10 +121,9 @@ function fillStorage() {
   }
 }
 
-test('[DS2] unreadable designs stay as they are, can be downloaded, and are set aside before anything is saved', async ({
-  page,
-  store,
-}) => {
+test('[DS2] unreadable designs stay as they are, can be downloaded, and are set aside before anything is saved', {
+  tag: '@storage',
+}, async ({ page, store }) => {
   const damaged = '[{"id": "door", "na';
   await startSignedIn(page, store);
   await page.evaluate((text) => localStorage.setItem('labelDesigns', text), damaged);

@@ -3,7 +3,10 @@ import { expectAccessible } from '@e2e/support/accessibility';
 import { startSignedIn } from '@e2e/support/sign-in';
 import { add, designerPath, openDoorLabel, storeStandardLabel } from './designer-page';
 
-test('every code of the standard label reads in the scan check', async ({ page, store }) => {
+test('every code of the standard label reads in the scan check', { tag: ['@canvas', '@worker', '@smoke'] }, async ({
+  page,
+  store,
+}) => {
   await startSignedIn(page, store);
   await storeStandardLabel(page);
   await openDoorLabel(page);
@@ -14,7 +17,10 @@ test('every code of the standard label reads in the scan check', async ({ page, 
   await expectAccessible(page, 'scan check');
 });
 
-test('a covered code does not read, and its intended text is shown', async ({ page, store }) => {
+test('a covered code does not read, and its intended text is shown', { tag: ['@canvas', '@worker'] }, async ({
+  page,
+  store,
+}) => {
   await startSignedIn(page, store);
   await page.goto(designerPath);
   await add(page, 'Static Fields', 'Static Barcode');

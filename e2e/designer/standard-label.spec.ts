@@ -1,10 +1,10 @@
 import { expect, test } from '@e2e/fixtures';
 import { catchPrint, printedPdf } from '@e2e/print-output/catch-print';
-import { openPrinted } from '@e2e/print-output/printed-document';
-import { readCodes } from '@e2e/print-output/read-codes';
 import { chooseOption, openFirstPart, pressPrint } from '@e2e/support/print-dialog';
 import { startSignedIn } from '@e2e/support/sign-in';
 import type { Page } from '@playwright/test';
+import { openPrinted } from '@tests/label/paper/printed-document';
+import { readCodes } from '@tests/label/paper/read-codes';
 import { standardLabel } from '@/label/standard-label';
 import type { MemoryStore } from '@/mock-api/store';
 import { Designer } from './driver';
@@ -23,10 +23,9 @@ const methods: Method[] = [
 ];
 
 for (const { name, input, attach } of methods) {
-  test(`the standard label is built from an empty label ${name}, saved, given to a part, printed and scanned`, async ({
-    page,
-    store,
-  }) => {
+  test(`the standard label is built from an empty label ${name}, saved, given to a part, printed and scanned`, {
+    tag: ['@pointer', '@paper'],
+  }, async ({ page, store }) => {
     test.setTimeout(120_000);
     await catchPrint(page);
     await page.addInitScript(() => localStorage.setItem('print-hint-seen', 'true'));

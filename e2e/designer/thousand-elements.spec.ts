@@ -7,10 +7,9 @@ import { Designer } from './driver';
 const COUNT = 1_000;
 const { id } = draggedElement(COUNT);
 
-test('[DS7] 1,000 elements: dragging one keeps 30 frames a second, saving takes less than one', async ({
-  page,
-  store,
-}) => {
+test('[DS7] 1,000 elements: dragging one keeps 30 frames a second, saving takes less than one', {
+  tag: ['@speed', '@pointer'],
+}, async ({ page, store }) => {
   await startSignedIn(page, store);
   await page.evaluate((text) => localStorage.setItem('labelDesigns', text), JSON.stringify([designOf(COUNT)]));
   await page.goto('/app/label-design?design=bench');

@@ -4,10 +4,9 @@ import writeXlsxFile from 'write-excel-file/universal';
 import { paths } from '@/config/paths';
 import { Keyboard } from './keyboard';
 
-test('sign in, find and edit a part, delete a customer, sign out: by keyboard alone, the focus always visible', async ({
-  page,
-  store,
-}) => {
+test('sign in, find and edit a part, delete a customer, sign out: by keyboard alone, the focus always visible', {
+  tag: '@keyboard',
+}, async ({ page, store }) => {
   const keyboard = new Keyboard(page);
   await page.goto(paths.login.href());
   await keyboard.lands('Username');
@@ -53,10 +52,9 @@ test('sign in, find and edit a part, delete a customer, sign out: by keyboard al
   await keyboard.lands('Username');
 });
 
-test('import a file, print three labels, print them again: by keyboard alone, the focus always visible', async ({
-  page,
-  store,
-}) => {
+test('import a file, print three labels, print them again: by keyboard alone, the focus always visible', {
+  tag: '@keyboard',
+}, async ({ page, store }) => {
   await page.addInitScript(() => {
     window.print = () => undefined;
   });
@@ -96,7 +94,10 @@ test('import a file, print three labels, print them again: by keyboard alone, th
   await keyboard.lands(/84151-KEY-0001/);
 });
 
-test('build, move, resize and save a label: by keyboard alone, the focus always visible', async ({ page, store }) => {
+test('build, move, resize and save a label: by keyboard alone, the focus always visible', { tag: '@keyboard' }, async ({
+  page,
+  store,
+}) => {
   const keyboard = new Keyboard(page);
   await startSignedIn(page, store);
   await page.goto(paths.labelDesigner.href());

@@ -13,10 +13,9 @@ const designs = Array.from({ length: 45 }, (_, index) => ({
   labelSize: { width: 135, height: 90 },
 }));
 
-test('a select longer than the window stays in it, opens on the selected option, and Tab continues after it', async ({
-  page,
-  store,
-}) => {
+test('a select longer than the window stays in it, opens on the selected option, and Tab continues after it', {
+  tag: ['@keyboard', '@layout'],
+}, async ({ page, store }) => {
   const keyboard = new Keyboard(page);
   await startSignedIn(page, store);
   await page.addInitScript((saved) => localStorage.setItem('labelDesigns', saved), JSON.stringify(designs));

@@ -25,12 +25,9 @@ test.describe.configure({ timeout: 180_000 });
 test.use({ optionalParts: 'all', viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });
 
 for (const { name, states } of walks) {
-  test(`${name} with the longest data: nothing lies under anything, and what is cut can be read`, async ({
-    page,
-    host,
-    store,
-    pageErrors,
-  }) => {
+  test(`${name} with the longest data: nothing lies under anything, and what is cut can be read`, {
+    tag: '@layout',
+  }, async ({ page, host, store, pageErrors }) => {
     fillWithLongestData(store);
     await page.addInitScript(() => localStorage.setItem('print-hint-seen', 'true'));
     await startSignedIn(page, store);
@@ -38,16 +35,15 @@ for (const { name, states } of walks) {
   });
 }
 
-test('every screen of the panel is in one of the walks', () => {
+test('every screen of the panel is in one of the walks', { tag: '@layout' }, () => {
   const known = screens.map(({ path }) => path).filter((path) => path !== '*');
   const visited = walks.flatMap(({ states }) => states.flatMap(({ screen }) => screen ?? []));
   expect(visited.toSorted()).toEqual(known.toSorted());
 });
 
-test('the print history always shows Status, and at 1440 px all of its columns beside each other', async ({
-  page,
-  store,
-}) => {
+test('the print history always shows Status, and at 1440 px all of its columns beside each other', {
+  tag: '@layout',
+}, async ({ page, store }) => {
   fillWithLongestData(store);
   await startSignedIn(page, store);
   await page.goto(`${paths.printHistory.href()}?perPage=10`);

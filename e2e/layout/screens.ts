@@ -9,6 +9,8 @@ import {
 } from '@e2e/accessibility/check-states';
 import { expect } from '@playwright/test';
 import { paths, traceHref } from '@/config/paths';
+import { resources } from '@/config/resources';
+import { masterNames } from '@/mock-api/master-data';
 
 /** A state whose layout is checked; `screen` is the pattern of a screen of app/screens.ts. */
 export type LayoutState = State & { screen?: string };
@@ -33,7 +35,8 @@ export const listStates: LayoutState[] = [
     enter: async (context) => {
       await navigate(context, paths.dashboard.href());
       await expectText(context, 'Quick Actions');
-      await expectText(context, 'with a missing design');
+      await clickButton(context, 'Check');
+      await expectText(context, /\d parts? with a missing design/);
     },
   },
   list('Parts', 'Master data label', paths.parts.list.pattern),
@@ -67,10 +70,11 @@ export const listStates: LayoutState[] = [
     enter: (context) => openDialog(context, 'Import', 'Import deliveries'),
     exit: closeTop,
   },
-  list('Customers', 'Customer', paths.customers.list.pattern),
+  ...masterNames.map((name) => list(name, resources[name].word, resources[name].address)),
   {
     name: 'Customers, deleting',
     enter: async (context) => {
+      await navigate(context, paths.customers.list.href());
       await clickButton(context, /^Actions for /);
       await context.page.getByRole('menuitem', { name: 'Delete' }).click();
       await expect(context.page.getByRole('alertdialog')).toBeVisible();
@@ -97,7 +101,7 @@ const form = (name: string, screen: string, path: string): LayoutState => ({
 });
 
 export const formStates: LayoutState[] = [
-  form('Customer', paths.customers.record.pattern, paths.customers.record.href(3)),
+  ...masterNames.map((name) => form(resources[name].word, paths[name].record.pattern, paths[name].record.href(3))),
   form('User', paths.users.record.pattern, paths.users.record.href(3)),
   {
     name: 'Part',

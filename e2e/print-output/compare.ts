@@ -1,4 +1,4 @@
-import type { Raster } from './raster';
+import type { Raster } from '@tests/label/paper/raster';
 
 /** How many black dots of a raster have no black dot of another one within `mm` of them. */
 export function strayDots(raster: Raster, other: Raster, mm: number): number {

@@ -1,7 +1,7 @@
 import { catchPrint, closePrintDialog, printedPdf } from '@e2e/print-output/catch-print';
-import { findLabels, readLabel } from '@e2e/print-output/labels';
-import { openPrinted } from '@e2e/print-output/printed-document';
 import { expect, type Page } from '@playwright/test';
+import { findLabels, readLabel } from '@tests/label/paper/labels';
+import { openPrinted } from '@tests/label/paper/printed-document';
 import type { MemoryStore } from '@/mock-api/store';
 import { startSignedIn } from './sign-in';
 

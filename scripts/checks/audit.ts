@@ -52,8 +52,12 @@ export function lockDrift(manifest: unknown, lock: unknown): string[] {
  */
 export function unverifiedPackages(lock: unknown): string[] {
   const packages = isRecord(lock) && isRecord(lock.packages) ? lock.packages : {};
+  const root = packages[''];
+  const workspaces: unknown[] = isRecord(root) && Array.isArray(root.workspaces) ? root.workspaces : [];
   return Object.entries(packages).flatMap(([path, entry]) => {
-    if (path === '' || !isRecord(entry)) return [];
+    // A workspace is a folder of this repository, and its link under node_modules names that folder.
+    const isOurs = workspaces.includes(path) || (isRecord(entry) && entry.link && workspaces.includes(entry.resolved));
+    if (path === '' || isOurs || !isRecord(entry)) return [];
     const isVerified = sha512.test(String(entry.integrity)) || entry.link === true || isBundled(path, packages);
     return [
       ...(isVerified ? [] : [`${path} has no SHA-512 checksum.`]),

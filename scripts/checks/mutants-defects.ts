@@ -1,10 +1,10 @@
 export type Defect = { name: string; file: string; find: string; replace: string; tests: string[] };
 
 const reserve = ['tests/printing/reserve-run.test.ts'];
-const send = ['tests/printing/send-records.test.ts'];
+const send = ['tests/printing/records/send-records.test.ts'];
 const refresh = ['tests/session/session-interleavings.test.ts', 'tests/api/token-refresh.test.ts'];
 const slowRefresh = ['tests/session/slow-refresh.test.ts'];
-const traceStory = ['tests/domain/trace-story.test.ts'];
+const traceStory = ['tests/domain/trace/trace-story.test.ts'];
 const worker = ['tests/service-worker/offline-worker.test.ts'];
 
 /** Defects that take more than one changed operator: wrong order, lost races, files taken unchecked. */
@@ -39,14 +39,14 @@ export const defects: Defect[] = [
   },
   {
     name: 'dialog and outbox send the same record',
-    file: 'src/printing/send-records.ts',
+    file: 'src/printing/records/send-records.ts',
     find: 'if (isClaimed(entry, time) && entry.claimedBy !== sender) return undefined;\n    if (waitsFor',
     replace: 'if (waitsFor',
     tests: send,
   },
   {
     name: 'a re-print is sent before its first print',
-    file: 'src/printing/send-records.ts',
+    file: 'src/printing/records/send-records.ts',
     find: "    if (waitsFor(entry, transaction.all('outbox'))) return undefined;\n",
     replace: '',
     tests: send,
@@ -109,35 +109,35 @@ export const defects: Defect[] = [
   },
   {
     name: 'a possible delivery is called linked',
-    file: 'src/domain/delivery-tie.ts',
+    file: 'src/domain/trace/delivery-tie.ts',
     find: "return { tie: 'possible', reason: 'Same part and color, scanned after the print' };",
     replace: "return { tie: 'linked', reason: 'Same part and color, scanned after the print' };",
     tests: traceStory,
   },
   {
     name: 'a serial without a part links its delivery',
-    file: 'src/domain/delivery-tie.ts',
+    file: 'src/domain/trace/delivery-tie.ts',
     find: "return { tie: 'possible', reason: 'Its barcode holds the serial, but nothing names the part' };",
     replace: "return { tie: 'linked', reason: 'Its barcode holds the serial, but nothing names the part' };",
     tests: traceStory,
   },
   {
     name: 'two parts of one number have the same delivery',
-    file: 'src/domain/delivery-tie.ts',
+    file: 'src/domain/trace/delivery-tie.ts',
     find: "named.some((text) => rivals.every((rival) => claimOf(text, delivery, rival) !== 'named'))",
     replace: 'named.some(() => rivals.length >= 0)',
     tests: traceStory,
   },
   {
     name: 'the label text of another part links its delivery',
-    file: 'src/domain/delivery-tie.ts',
+    file: 'src/domain/trace/delivery-tie.ts',
     find: "if (no === 'other' || color === 'other') return 'other';",
     replace: "if (no === 'other' && color === 'other') return 'other';",
     tests: traceStory,
   },
   {
     name: 'a possible delivery is told as an event',
-    file: 'src/domain/trace-story.ts',
+    file: 'src/domain/trace/trace-story.ts',
     find: "tied.filter(({ tie }) => tie === 'linked').map",
     replace: "tied.filter(({ tie }) => tie !== 'none').map",
     tests: traceStory,

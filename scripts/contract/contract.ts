@@ -2,7 +2,7 @@ import { ScriptError } from '@scripts/script-error';
 import { type ApiFeature, apiFeatures, parseApiFeatures } from '@/config/api-features';
 import { checkLabelDesigns } from './design-checks';
 import { type Finding, Host, Notes } from './host';
-import { checkDeliveryFilters, checkFiles, checkLastSerial, checkList, lists } from './list-checks';
+import { checkDeliveryFilters, checkedResources, checkFiles, checkLastSerial, checkList } from './list-checks';
 import { checkPrintJobs, checkPrintJobWrites } from './print-job-checks';
 import { type Credentials, checkLogin, checkPreflight, checkProfile, checkRefresh } from './session-checks';
 import { checkWrites } from './write-checks';
@@ -57,7 +57,7 @@ export async function checkContract(address: string, options: ContractOptions): 
   if (!tokens) return [...findings, { check: 'everything else', differences: [], skipped: 'the sign-in failed' }];
   await check('profile', (notes) => checkProfile(host, notes));
   await check('refresh', (notes) => checkRefresh(host, notes, tokens, options.credentials));
-  for (const [name, list] of Object.entries(lists)) await check(name, (notes) => checkList(host, notes, list));
+  for (const name of checkedResources) await check(name, (notes) => checkList(host, notes, name));
   await check('delivery filters', (notes) => checkDeliveryFilters(host, notes));
   await check('last serial', (notes) => checkLastSerial(host, notes));
   await check('files', (notes) => checkFiles(host, notes));

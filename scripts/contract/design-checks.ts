@@ -38,7 +38,12 @@ async function compareHash(notes: Notes, revision: unknown) {
 }
 
 const labelOf = (name: string, text: string) => ({
-  ...{ version: 2, id: '', name, labelSize: { width: 90, height: 60 }, createdAt: '', updatedAt: '' },
+  version: 2,
+  id: '',
+  name,
+  labelSize: { width: 90, height: 60 },
+  createdAt: '',
+  updatedAt: '',
   elements: [{ id: 'text', type: 'text', x: 5, y: 5, width: 60, height: 10, rotation: 0, properties: { text } }],
 });
 

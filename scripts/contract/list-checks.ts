@@ -2,29 +2,39 @@ import type * as z from 'zod/mini';
 import { endpoints, recordPath } from '@/api/endpoints';
 import { isApiError, isRecord } from '@/api/errors';
 import { parseList } from '@/api/list';
-import { customerSchema } from '@/domain/customer';
+import type { ApiFeature } from '@/config/api-features';
+import { type ResourceName, resources } from '@/config/resources';
 import { deliverySchema } from '@/domain/delivery';
 import { partSchema } from '@/domain/part';
 import { printRecordSchema } from '@/domain/print-run';
-import { parseSerial } from '@/domain/serial';
+import { parseSerial } from '@/domain/serials/serial';
 import { userSchema } from '@/domain/user';
+import { forEachMaster, masterData } from '@/mock-api/master-data';
 import { type Host, idOf, type Notes, type Query, type Reply, resultOf, rowsOf } from './host';
 
-type ListOf = { root: string; row: z.core.$ZodType<{ id: unknown }>; hasRecords: boolean };
+type ListOf = { row: z.core.$ZodType<{ id: unknown }>; hasRecords: boolean };
 
-export const lists: Record<string, ListOf> = {
-  users: { root: endpoints.users, row: userSchema, hasRecords: true },
-  customers: { root: endpoints.customers, row: customerSchema, hasRecords: true },
-  deliveries: { root: endpoints.deliveries, row: deliverySchema, hasRecords: true },
-  parts: { root: endpoints.parts, row: partSchema, hasRecords: true },
-  'print history': { root: endpoints.printHistory, row: printRecordSchema, hasRecords: false },
+/** The optional parts of a host have checks of their own. */
+type CheckedResource = Exclude<ResourceName, ApiFeature>;
+
+const lists: Record<CheckedResource, ListOf> = {
+  users: { row: userSchema, hasRecords: true },
+  ...forEachMaster((name) => ({ row: masterData[name].row, hasRecords: true })),
+  deliveries: { row: deliverySchema, hasRecords: true },
+  parts: { row: partSchema, hasRecords: true },
+  'print-history': { row: printRecordSchema, hasRecords: false },
 };
+
+// Object.keys forgets the keys.
+export const checkedResources = Object.keys(lists) as CheckedResource[];
 
 const firstPage = { page: '1', perPage: '5', sortCol: 'created_at', sortDir: 'DESC' };
 const AWKWARD = `% _ \\ ' " & # + = ? 日本`;
 
 /** Paging, order, search, counts and single records of one list. */
-export async function checkList(host: Host, notes: Notes, { root, row, hasRecords }: ListOf) {
+export async function checkList(host: Host, notes: Notes, name: CheckedResource) {
+  const { row, hasRecords } = lists[name];
+  const { root } = resources[name];
   const fetchPage = async (query: Query) => {
     const reply = await host.get(root, query);
     notes.status(reply, [200], `GET ${root}?${new URLSearchParams(query)}`);

@@ -1,4 +1,5 @@
 import { endpoints } from '@/api/endpoints';
+import { forEachForm } from '@/config/resources';
 import { designSteps } from '@/domain/shared-design';
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
@@ -198,7 +199,10 @@ const labelDesignPaths = (root: string) => ({
   ),
 });
 
-/** Every path the product calls. */
+/** Not among the endpoints: the product does not take numbers itself yet. */
+const NUMBER_RANGES = '/number-ranges';
+
+/** Every path of the API. */
 export const paths = () => ({
   [endpoints.login]: {
     post: {
@@ -218,9 +222,7 @@ export const paths = () => ({
     },
   },
   [endpoints.me]: { get: { responses: { 200: answer('The signed-in user.', ref('Profile')), 401: refused[401] } } },
-  ...resource(endpoints.users, 'User', 'UserBody'),
-  ...resource(endpoints.customers, 'Customer', 'CustomerBody'),
-  ...resource(endpoints.parts, 'Part', 'PartBody'),
+  ...Object.assign({}, ...Object.values(forEachForm(({ root, word }) => resource(root, word, `${word}Body`)))),
   ...labelDesignPaths(endpoints.labelDesigns),
   [endpoints.partsTemplate]: { get: file('An empty workbook to fill in') },
   [endpoints.partsExport]: { get: file('Every part') },
@@ -259,6 +261,25 @@ export const paths = () => ({
       parameters: [id],
       requestBody: body('PrintOutcomeBody'),
       responses: { 200: answer('Changed.', withResult('PrintJob')), ...refused, ...missing, ...invalid },
+    },
+  },
+  [NUMBER_RANGES]: {
+    get: list('NumberRange'),
+    post: { ...create('NumberRangeBody'), summary: 'Optional part number-ranges' },
+  },
+  [`${NUMBER_RANGES}/{id}`]: { put: replace('NumberRangeBody') },
+  [`${NUMBER_RANGES}/{id}/take`]: {
+    post: {
+      summary: 'Numbers nobody else gets; the same id again the same numbers',
+      parameters: [id],
+      requestBody: body('TakeNumbersBody'),
+      responses: {
+        200: answer('Taken.', withResult('TakenNumbers')),
+        409: messageResponse('The range has not enough numbers left.'),
+        ...refused,
+        ...missing,
+        ...invalid,
+      },
     },
   },
   [endpoints.deliveries]: { get: list('Delivery', deliveryQuery) },

@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { resources } from '@/config/resources';
 import { activityEntrySchema } from '@/domain/activity-entry';
-import { customerFormSchema, customerSchema } from '@/domain/customer';
 import { deliverySchema } from '@/domain/delivery';
+import { numberRangeFormSchema, takeNumbersSchema } from '@/domain/number-range';
 import { partFormSchema, partSchema, qtyPerPackSchema } from '@/domain/part';
 import { roleSchema, roles } from '@/domain/permissions';
 import { hostJobSchema } from '@/domain/print-job';
@@ -15,6 +16,7 @@ import {
   sharedDraftSchema,
 } from '@/domain/shared-design';
 import { credentialsSchema, profileSchema, userFormSchema, userSchema } from '@/domain/user';
+import { masterData, masterNames } from '@/mock-api/master-data';
 import { paths } from './openapi-paths';
 
 const FILE = 'docs/openapi.json';
@@ -57,8 +59,12 @@ const schemas: Record<string, z.ZodMiniType> = {
   Profile: profileSchema,
   User: userSchema,
   UserBody: z.extend(userFormSchema, { id: z.optional(recordId), password: z.optional(z.string()) }),
-  Customer: customerSchema,
-  CustomerBody: customerFormSchema,
+  ...Object.fromEntries(
+    masterNames.flatMap((name): [string, z.ZodMiniType][] => [
+      [resources[name].word, masterData[name].row],
+      [`${resources[name].word}Body`, masterData[name].form],
+    ]),
+  ),
   Part: partSchema,
   PartBody: partFormSchema,
   Delivery: deliverySchema,
@@ -79,6 +85,16 @@ const schemas: Record<string, z.ZodMiniType> = {
     status: quantity,
   }),
   ActivityEntry: activityEntrySchema,
+  NumberRange: z.extend(numberRangeFormSchema, {
+    id: recordId,
+    createdAt: z.string(),
+    createdBy: z.string(),
+    updatedAt: z.string(),
+    updatedBy: z.string(),
+  }),
+  NumberRangeBody: numberRangeFormSchema,
+  TakeNumbersBody: takeNumbersSchema,
+  TakenNumbers: z.object({ from: z.int(), end: z.int() }),
   PrintJob: hostJobSchema,
   PrintJobDetail: z.extend(hostJobSchema, { snapshot }),
   PrintJobBody: z.object({
@@ -118,7 +134,7 @@ const documentedTypes = new Map<unknown, object>([
 const rows = new Set<z.ZodMiniType>([
   profileSchema,
   userSchema,
-  customerSchema,
+  ...masterNames.map((name) => masterData[name].row),
   partSchema,
   deliverySchema,
   printRecordSchema,

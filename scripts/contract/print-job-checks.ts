@@ -2,7 +2,7 @@ import { endpoints, recordPath } from '@/api/endpoints';
 import { isRecord } from '@/api/errors';
 import { parseList } from '@/api/list';
 import { hostJobSchema } from '@/domain/print-job';
-import { formatSerial, serialDay } from '@/domain/serial';
+import { formatSerial, serialDay } from '@/domain/serials/serial';
 import { designHash } from '@/label/design/design-hash';
 import { type Host, idOf, type Notes, resultOf, rowsOf } from './host';
 
@@ -34,9 +34,20 @@ export async function checkPrintJobWrites(host: Host, notes: Notes, now: Date) {
   const id = `contract-check-${now.getTime()}`;
   const snapshot = { design, part: { id: partId, name: 'Contract check' }, companyName: 'Contract check', printed: {} };
   const body = {
-    ...{ id, partId, serialFrom: from, serialEnd: end, status: 1, qtyLabel: 2, qtyPart: 2 },
-    ...{ designId: 'contract-check', designRevision: 1, designHash: await designHash(design), snapshot },
-    ...{ output: 'paper', printer: 'Contract check', printedAt: now.toISOString() },
+    id,
+    partId,
+    serialFrom: from,
+    serialEnd: end,
+    status: 1,
+    qtyLabel: 2,
+    qtyPart: 2,
+    designId: 'contract-check',
+    designRevision: 1,
+    designHash: await designHash(design),
+    snapshot,
+    output: 'paper',
+    printer: 'Contract check',
+    printedAt: now.toISOString(),
   };
   const first = await host.send('POST', root, body);
   if (!notes.status(first, [200, 201], 'POST of a print job')) return;

@@ -10,8 +10,8 @@ const groups = ['page', 'start', 'react', 'program', 'panel', 'list', 'label', '
 type Group = (typeof groups)[number];
 
 /**
- * Joins the modules several screens need into a few files. Vite's own chunking loaded the part list as 98 files and
- * 273 KB instead of 16 and 248: small files compress badly, and each costs a preload hint in the page. The screens are read
+ * Joins the modules several screens need into a few files. Vite's own chunking loads the part list as 135 files and
+ * 302 KB instead of 18 and 260: small files compress badly, and each costs a preload hint in the page. The screens are read
  * from the dynamic imports of `app/screens.ts`, the layout from those of `app/preload-screen.ts`.
  *
  * - page: shared by the landing page and the panel

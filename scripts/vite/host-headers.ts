@@ -17,7 +17,14 @@ export const panelCopy = 'panel.htm';
 
 /** Pages and files without a hash: revalidated on each request. */
 const revalidatedFiles = [
-  ...['/', '/login', '/app', '/app/*', '/index.html', '/app.html', '/404.html', `/${panelCopy}`],
+  '/',
+  '/login',
+  '/app',
+  '/app/*',
+  '/index.html',
+  '/app.html',
+  '/404.html',
+  `/${panelCopy}`,
   // A cached worker of an older release would keep serving that release's pages.
   '/sw.js',
 ];
@@ -63,7 +70,8 @@ export const metaPolicy = (sources: PolicySources): string =>
 
 function directives({ apiUrl, imageHosts, agentAddresses }: PolicySources): string[] {
   const list = (...sources: string[]) => sources.join(' ');
-  const apiOrigin = apiUrl === '' ? [] : [new URL(apiUrl).origin];
+  // A path is of the page's own origin.
+  const apiOrigin = /^https?:/.test(apiUrl) ? [new URL(apiUrl).origin] : [];
   return [
     "default-src 'none'",
     list("script-src 'self'", ...ownInlineScripts, "'wasm-unsafe-eval'"),
@@ -120,40 +128,3 @@ export const panelAddresses = ['/login', '/app', '/app/*'];
 /** The `_redirects` file: the panel's addresses are answered with its page. */
 export const redirectsFile = (shell: string) =>
   panelAddresses.map((address) => `${address}  /${shell}  200\n`).join('');
-
-export type HeaderRule = { path: string; headers: [string, string][] };
-
-/** Reads a `_headers` file as static hosts do: a path line, then indented `Name: value` lines. */
-export function parseHeadersFile(text: string): HeaderRule[] {
-  const rules: HeaderRule[] = [];
-  for (const line of text.split('\n')) {
-    if (line.trim() === '' || line.startsWith('#')) continue;
-    if (!/^\s/.test(line)) rules.push({ path: line.trim(), headers: [] });
-    else {
-      const colon = line.indexOf(':');
-      rules.at(-1)?.headers.push([line.slice(0, colon).trim(), line.slice(colon + 1).trim()]);
-    }
-  }
-  return rules;
-}
-
-/** The headers of a path: those of every matching rule; a header named twice is joined by a comma. */
-export function headersFor(rules: HeaderRule[], path: string): Record<string, string> {
-  const headers: Record<string, string> = {};
-  for (const rule of rules.filter((rule) => matchesPath(rule.path, path))) {
-    for (const [name, value] of rule.headers) headers[name] = headers[name] ? `${headers[name]}, ${value}` : value;
-  }
-  return headers;
-}
-
-/** Reads a `_redirects` file: `from  to  200` lines, where 200 means "answer with this file". */
-export function parseRedirectsFile(text: string): { from: string; to: string }[] {
-  return text.split('\n').flatMap((line) => {
-    const [from, to] = line.trim().split(/\s+/);
-    return from && to ? [{ from, to }] : [];
-  });
-}
-
-/** Whether a path falls under a pattern of such a file: the same path, or a prefix closed by a star. */
-export const matchesPath = (pattern: string, path: string) =>
-  pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;

@@ -5,7 +5,6 @@ import type { Connect, Plugin } from 'vite';
 import { agentAddresses, labelAgents, parseImageHosts } from '../../src/config/allowed-hosts.ts';
 import {
   headersFile,
-  matchesPath,
   metaPolicy,
   type PolicySources,
   panelAddresses,
@@ -13,6 +12,7 @@ import {
   redirectsFile,
   withMetaPolicy,
 } from './host-headers.ts';
+import { matchesPath } from './static-files.ts';
 
 /** The panel's page: app.html beside the landing page, index.html if it is the only page. */
 const shellPage = (folder: string) => (existsSync(join(folder, 'app.html')) ? 'app.html' : 'index.html');

@@ -1,10 +1,5 @@
-import {
-  type ActivityEntry,
-  actionWords,
-  activityEntrySchema,
-  loggedResources,
-  nameOfWord,
-} from '@/domain/activity-entry';
+import { resourceWords } from '@/config/resources';
+import { type ActivityEntry, actionWords, activityEntrySchema, nameOfWord } from '@/domain/activity-entry';
 import type { RecordId } from '@/domain/record';
 import { endpoints } from './endpoints';
 import { getJson } from './http';
@@ -13,7 +8,6 @@ import { defineResource } from './resource';
 
 const resource = defineResource<ActivityEntry, never>({
   name: 'activity',
-  root: endpoints.activity,
   row: activityEntrySchema,
   body: () => ({}),
   sortedBy: 'at',
@@ -33,7 +27,10 @@ export const activity = {
   /** What happened to one record, the newest first: one page, which is what a drawer or a story shows. */
   ofRecord: (name: string, recordId: RecordId) =>
     activity.list({
-      ...{ page: 1, perPage: 100, sortCol: 'created_at', sortDir: 'DESC' },
+      page: 1,
+      perPage: 100,
+      sortCol: 'created_at',
+      sortDir: 'DESC',
       filters: { resource: name, recordId: String(recordId) },
     }),
 };
@@ -41,7 +38,7 @@ export const activity = {
 function logQuery({ page, perPage, dateFrom = '', dateTo = '', filters = {} }: ListParams): Record<string, string> {
   const names = {
     ...(filters.action !== undefined && { action: nameOfWord(actionWords, filters.action) }),
-    ...(filters.resource !== undefined && { resource: nameOfWord(loggedResources, filters.resource) }),
+    ...(filters.resource !== undefined && { resource: nameOfWord(resourceWords, filters.resource) }),
   };
   const query = { ...filters, ...names, dateFrom, dateTo, page: String(page), perPage: String(perPage) };
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));

@@ -1,10 +1,8 @@
 import { type Customer, type CustomerForm, customerSchema } from '@/domain/customer';
-import { endpoints } from './endpoints';
 import { defineResource } from './resource';
 
 export const customers = defineResource<Customer, CustomerForm>({
   name: 'customers',
-  root: endpoints.customers,
   row: customerSchema,
   body: ({ name, alias, address }) => ({ name, alias, address }),
   sortedBy: 'name',

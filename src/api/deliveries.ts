@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions } from '@tanstack/react-query';
 import { type Delivery, deliverySchema, isWaitingForLt2 } from '@/domain/delivery';
 import { labelOf } from '@/domain/label-text';
 import type { RecordId } from '@/domain/record';
@@ -10,7 +10,6 @@ import { defineResource } from './resource';
 
 const resource = defineResource<Delivery, never>({
   name: 'deliveries',
-  root: endpoints.deliveries,
   row: deliverySchema,
   body: () => ({}),
   sortedBy: 'slipNumber',
@@ -70,15 +69,8 @@ export const deliveries = {
   listed: resource.listed,
   remove: resource.remove,
 
-  /** The newest slips of a span of local days (YYYY-MM-DD), 1000 at most; `total` says how many there are. */
-  recent: (span: { dateFrom: string; dateTo: string }) =>
-    queryOptions({
-      queryKey: ['deliveries', 'recent', span],
-      queryFn: async ({ signal }) => {
-        const query = { ...span, limit: MAX_ROWS, sortCol: 'created_at', sortDir: 'DESC' };
-        return parseList(deliverySchema, await getJson(endpoints.deliveries, { query, signal }));
-      },
-    }),
+  /** The newest slips of a span of local days (YYYY-MM-DD). */
+  recent: (span: { dateFrom: string; dateTo: string }) => resource.recent(span),
   approve: decide(endpoints.deliveriesApprove),
   reject: decide(endpoints.deliveriesReject),
   importFile: mutationOptions({

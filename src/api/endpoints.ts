@@ -1,3 +1,4 @@
+import { forEachForm, resources } from '@/config/resources';
 import type { RecordId } from '@/domain/record';
 import { ApiError } from './errors';
 
@@ -6,19 +7,17 @@ export const endpoints = {
   login: '/auth/login',
   refresh: '/auth/refresh',
   me: '/auth/me',
-  users: '/users',
-  customers: '/customers',
-  deliveries: '/deliveries',
+  ...forEachForm<string>(({ root }) => root),
+  deliveries: resources.deliveries.root,
   deliveriesImport: '/deliveries/import',
   deliveriesApprove: '/deliveries/approve',
   deliveriesReject: '/deliveries/reject',
-  parts: '/parts',
   partsTemplate: '/parts/template/download',
   partsExport: '/parts/export',
   partsImport: '/parts/import',
-  printHistory: '/parts/print-history',
-  labelDesigns: '/label-designs',
-  activity: '/activity',
+  printHistory: resources['print-history'].root,
+  labelDesigns: resources['label-designs'].root,
+  activity: resources.activity.root,
   printJobs: '/print-jobs',
 } as const;
 

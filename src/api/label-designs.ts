@@ -103,7 +103,7 @@ export async function readRevision(id: string, revision: number, signal?: AbortS
 export async function verifiedRevision(value: unknown): Promise<RevisionContent> {
   const parsed = z.safeParse(revisionSchema, value);
   const stored = isRecord(value) ? value.design : undefined;
-  if (!parsed.success || (await designHash(stored)) !== parsed.data.hash) throw new ApiError('unexpected');
+  if (!parsed.success || designHash(stored) !== parsed.data.hash) throw new ApiError('unexpected');
   return { ...parsed.data, design: readDesign(stored), stored };
 }
 

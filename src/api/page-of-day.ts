@@ -19,8 +19,11 @@ export async function readPageOfDay(
 ) {
   const query = {
     ...(partId !== undefined && { partId: String(partId) }),
-    ...{ date: day, page: String(page), perPage: String(perPage) },
-    ...{ sortCol: 'created_at', sortDir: 'ASC' },
+    date: day,
+    page: String(page),
+    perPage: String(perPage),
+    sortCol: 'created_at',
+    sortDir: 'ASC',
   };
   const body = await getJson(endpoints.printHistory, { query, signal });
   const { rows, total } = parseList(printRecordSchema, body, { page, perPage });

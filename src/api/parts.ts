@@ -8,7 +8,6 @@ import { defineResource } from './resource';
 
 const resource = defineResource<Part, PartForm>({
   name: 'parts',
-  root: endpoints.parts,
   row: partSchema,
   body: (form) => ({
     name: form.name,

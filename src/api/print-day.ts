@@ -57,7 +57,10 @@ async function readDay(
   const part = (pages: number, state: PrintDay['state'], error?: unknown): PrintDay => ({
     // A host may not know `date`.
     rows: [...found.values()].filter(({ serialFrom }) => serialFrom.startsWith(day)),
-    ...{ pages, totalPages, state, error },
+    pages,
+    totalPages,
+    state,
+    error,
   });
   const pageOfDay = readAhead((page) =>
     client.query({
@@ -114,7 +117,10 @@ export async function runsHolding(
   const totalPages = Math.max(1, Math.ceil(found.length / perPage));
   return {
     rows: found.slice((page - 1) * perPage, page * perPage),
-    ...{ total: found.length, totalPages, page: Math.min(page, totalPages), damaged: 0 },
+    total: found.length,
+    totalPages,
+    page: Math.min(page, totalPages),
+    damaged: 0,
   };
 }
 

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { labelOf } from '@/domain/label-text';
 import { type PrintRecord, type PrintRecordBody, printRecordSchema, statusOfText } from '@/domain/print-run';
@@ -13,7 +13,6 @@ import { defineResource } from './resource';
 
 const resource = defineResource<PrintRecord, never>({
   name: PRINT_HISTORY,
-  root: endpoints.printHistory,
   row: printRecordSchema,
   body: () => ({}),
   sortedBy: 'serialEnd',
@@ -108,13 +107,5 @@ export const printHistory = {
   },
   count: resource.count,
 
-  /** The newest runs, 1000 at most. */
-  recent: () =>
-    queryOptions({
-      queryKey: ['print-history', 'recent'],
-      queryFn: async ({ signal }) => {
-        const query = { limit: MAX_ROWS, sortCol: 'created_at', sortDir: 'DESC' };
-        return parseList(printRecordSchema, await getJson(endpoints.printHistory, { query, signal }));
-      },
-    }),
+  recent: resource.recent,
 };

@@ -39,7 +39,8 @@ export async function readPrintJobs({ partId, date, serial }: JobQuery, signal?:
       ...(partId === undefined ? {} : { partId: String(partId) }),
       ...(date === undefined ? {} : { date }),
       ...(serial === undefined ? {} : { serial }),
-      ...{ page: String(page), perPage: String(ROWS_PER_PAGE) },
+      page: String(page),
+      perPage: String(ROWS_PER_PAGE),
     };
     const list = parseList(hostJobSchema, await getJson(endpoints.printJobs, { query, signal }), {
       page,
@@ -76,6 +77,6 @@ export async function readPrintJob(id: string, signal?: AbortSignal): Promise<Ho
   const job = z.safeParse(hostJobSchema, result);
   const snapshot = z.safeParse(snapshotSchema, isRecord(result) ? result.snapshot : undefined);
   if (!job.success || !snapshot.success || job.data.id !== id) throw new ApiError('unexpected');
-  if ((await designHash(snapshot.data.design)) !== job.data.designHash) throw new ApiError('unexpected');
+  if (designHash(snapshot.data.design) !== job.data.designHash) throw new ApiError('unexpected');
   return { ...job.data, snapshot: snapshot.data };
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { type ResourceName, resources } from '@/config/resources';
 import { type RecordId, sameId } from '@/domain/record';
 import { compareTexts } from '@/lib/text-order';
 import { recordPath } from './endpoints';
@@ -15,17 +16,15 @@ declare module '@tanstack/react-query' {
 }
 
 type Declaration<Row extends { id: RecordId }, Body> = {
-  /** First part of every query key. */
-  name: string;
-  /** Root path, from `endpoints`. */
-  root: string;
+  /** First part of every query key, and the row of the table of resources with the path. */
+  name: ResourceName;
   row: z.core.$ZodType<Row>;
   /** The request body: exactly the fields of the API. `id` on edit. */
   body: (form: Body, id: RecordId | undefined) => Record<string, unknown>;
   /** The column a list of choices is requested and sorted by. */
   sortedBy: keyof Row & string;
   /** Names of resources whose rows show this one's fields: a save or delete invalidates them too. */
-  alsoInvalidates?: readonly string[];
+  alsoInvalidates?: readonly (ResourceName | 'profile')[];
 };
 
 export type SaveInput<Body> = { id?: RecordId | undefined; body: Body };
@@ -38,7 +37,8 @@ export type Removed = Answer & { alreadyGone: boolean };
  * Every request passes its abort signal, every variable of it is in the key; mutations name what they invalidate.
  */
 export function defineResource<Row extends { id: RecordId }, Body>(declaration: Declaration<Row, Body>) {
-  const { name, root, row, body, sortedBy, alsoInvalidates = [] } = declaration;
+  const { name, row, body, sortedBy, alsoInvalidates = [] } = declaration;
+  const { root } = resources[name];
   const keys = {
     all: [name] as const,
     list: (params: ListParams) => [name, 'list', listQuery(params)] as const,
@@ -50,6 +50,7 @@ export function defineResource<Row extends { id: RecordId }, Body>(declaration: 
 
   return {
     name,
+    row,
     keys,
 
     list: (params: ListParams) =>
@@ -69,6 +70,16 @@ export function defineResource<Row extends { id: RecordId }, Body>(declaration: 
           const { rows } = parseList(row, await getJson(root, { query, signal }));
           const selectable = rows.filter(({ id }) => !isDamagedId(id));
           return selectable.toSorted((a, b) => compareTexts(String(a[sortedBy]), String(b[sortedBy])));
+        },
+      }),
+
+    /** The newest rows, 1000 at most; `total` says how many there are. */
+    recent: (filter: Record<string, string> = {}) =>
+      queryOptions({
+        queryKey: [name, 'recent', filter],
+        queryFn: async ({ signal }) => {
+          const query = { ...filter, limit: MAX_ROWS, sortCol: 'created_at', sortDir: 'DESC' };
+          return parseList(row, await getJson(root, { query, signal }));
         },
       }),
 

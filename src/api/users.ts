@@ -1,11 +1,9 @@
 import { type User, type UserForm, userSchema } from '@/domain/user';
-import { endpoints } from './endpoints';
 import { defineResource } from './resource';
 
 /** An empty password is left out on edit: the user keeps the current one. */
 export const users = defineResource<User, UserForm>({
   name: 'users',
-  root: endpoints.users,
   row: userSchema,
   body: ({ username, nik, password, fullName, role }, id) => ({
     ...(id === undefined ? {} : { id }),

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { hasFeature } from '@/config/env';
 import { traceHref } from '@/config/paths';
@@ -9,28 +9,25 @@ import { AppLayout } from '@/features/shell/app-layout';
 import { useScan } from '@/lib/browser/use-scan';
 import { useRole } from '@/session/profile';
 import { Button } from '@/ui/basics/button';
-import { lazyPiece, loadForPress, prepareForFailures } from '@/ui/feedback/lazy-piece';
+import { lazyComponent, loadForPress } from '@/ui/feedback/lazy-component';
 import { notify } from '@/ui/feedback/notify';
 import { isModalOpen } from '@/ui/overlays/modal';
 import { getMockApi } from './mock-api';
 import { paletteScreens, sidebarItems } from './sidebar-entries';
 
-const DesignUpkeep = lazyPiece(async () => (await import('./design-upkeep')).DesignUpkeep, { inBackground: true });
-const UnrecordedPrints = lazyPiece(async () => (await import('@/features/print')).UnrecordedPrints, {
-  inBar: 'Unrecorded printings',
-});
-const PrintListButton = lazyPiece(async () => (await import('@/features/print')).PrintListButton, {
-  inBar: 'Print list',
-});
-const PrintDialog = lazyPiece(async () => (await import('@/features/print')).PrintDialog, {
-  over:
-    ({ onOpenChange }) =>
-    () =>
-      onOpenChange(false),
-});
-
-/** The first screen is loaded by then, ms. */
-const PREPARE_AFTER_MS = 5000;
+const DesignUpkeep = lazyComponent(async () => (await import('./design-upkeep')).DesignUpkeep, { inBackground: true });
+const UnrecordedPrints = lazyComponent(
+  async () => (await import('@/features/print/records/unrecorded-prints')).UnrecordedPrints,
+  { inBar: 'Unrecorded printings' },
+);
+const PrintListButton = lazyComponent(
+  async () => (await import('@/features/print/list/print-list-button')).PrintListButton,
+  { inBar: 'Print list' },
+);
+const PrintDialog = lazyComponent(
+  async () => (await import('@/features/print/dialog/print-dialog')).FullScreenPrintDialog,
+  { over: (props) => () => props.onOpenChange(false) },
+);
 
 /** The layout with the scanner, the print dialog, the command palette and the reset of the demo data. */
 export function Component() {
@@ -46,10 +43,6 @@ export function Component() {
     void navigate(traceHref(text));
     return true;
   }, 'panel');
-  useEffect(() => {
-    const timer = setTimeout(prepareForFailures, PREPARE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
   const reset = async () => {
     await mockApi?.reset();
     await queryClient.invalidateQueries();
@@ -67,7 +60,7 @@ export function Component() {
               screens={palette}
               onPrint={setPartToPrint}
               onAddToPrintList={async (part) =>
-                (await loadForPress(() => import('@/features/print')))?.addToPrintList([part])
+                (await loadForPress(() => import('@/features/print/list/add-to-print-list')))?.addToPrintList([part])
               }
             />
             <PrintListButton />

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
-import { isFailedLoad } from '@/lib/browser/loading';
 import { storedText } from '@/lib/browser/local-store';
 import { useOnline } from '@/lib/browser/use-online';
 import { Button } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
 import { PageHeader } from '@/ui/basics/page-header';
+import { isFailedLoad } from '@/ui/feedback/lazy-component';
 
 /** Shown instead of a screen that failed to render; the layout around it keeps working. */
 export const ErrorPage = () => <ScreenError error={useRouteError()} />;

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { ApiFeature } from '@/config/api-features';
 import { paths } from '@/config/paths';
+import type { ResourceName } from '@/config/resources';
 import type { RouteHandle } from '@/features/shell/app-layout';
 
 export type ScreenModule = {
@@ -17,7 +18,7 @@ type ScreenNav = {
   group?: keyof typeof navGroups;
   adminOnly?: true;
   /** The resource of a list: the sidebar leads to its last state in this tab. */
-  list?: string;
+  list?: ResourceName;
 };
 export type IconName =
   | 'dashboard'

@@ -8,9 +8,13 @@ const address = (error: string) => {
   return z._default(z.union([z.literal(''), url]), '');
 };
 
+/** The API of another host, or a path of the page's own. */
+const WRONG_API = 'must be an http(s) address such as https://api.example.com, or a path such as /api';
+const apiAddress = z.union([address(WRONG_API), z.string().check(z.regex(/^(\/[\w-]+)+$/, WRONG_API))]);
+
 /** Every setting of the product (see .env.example). Checked when the dev server starts, at build and at first import. */
 const settingsSchema = z.object({
-  VITE_API_URL: address('must be an http(s) address such as https://api.example.com'),
+  VITE_API_URL: apiAddress,
   VITE_COMPANY_NAME: z._default(
     z.string().check(z.trim(), z.minLength(1, 'must not be empty')),
     'PT Pokayoke Indonesia',

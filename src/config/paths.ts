@@ -1,3 +1,5 @@
+import { forEachForm, resources } from './resources';
+
 /** Every route once (SPEC section 2): the pattern for the route table, `href` for links. */
 const fixed = <P extends string>(pattern: P) => ({ pattern, href: () => pattern });
 
@@ -6,26 +8,24 @@ const withId = <P extends string>(root: P) => ({
   href: (id: string | number) => `${root}/${encodeURIComponent(String(id))}`,
 });
 
-const resource = <P extends string>(root: P) => ({
-  list: fixed(root),
-  create: { href: () => `${root}/create` },
-  record: withId(root),
-});
+const formPaths = forEachForm(({ address }) => ({
+  list: fixed<string>(address),
+  create: { href: () => `${address}/create` },
+  record: withId<string>(address),
+}));
 
 export const paths = {
   landing: fixed('/'),
   login: fixed('/login'),
   dashboard: fixed('/app'),
-  deliveries: { list: fixed('/app/delivery'), record: withId('/app/delivery') },
-  customers: resource('/app/customer'),
-  parts: resource('/app/parts'),
-  printHistory: fixed('/app/parts-print-history'),
+  ...formPaths,
+  deliveries: { list: fixed(resources.deliveries.address), record: withId(resources.deliveries.address) },
+  printHistory: fixed(resources['print-history'].address),
   printList: fixed('/app/print-list'),
   labelDesigner: fixed('/app/label-design'),
   trace: fixed('/app/trace'),
-  labelDesigns: fixed('/app/label-designs'),
-  users: resource('/app/user'),
-  activity: fixed('/app/activity'),
+  labelDesigns: fixed(resources['label-designs'].address),
+  activity: fixed(resources.activity.address),
 } as const;
 
 /** Trace with a text to look for, and the part of the label when several carry the serial. */

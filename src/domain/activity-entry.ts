@@ -4,20 +4,16 @@ import { recordId, tolerantText } from './record';
 /** What the log knows (docs/api.md, `activity`). */
 export const activityActions = ['create', 'update', 'delete', 'import', 'print', 'approve', 'reject', 'login'] as const;
 
-/** The records the log is about, as people name them. */
-export const loggedResources: Readonly<Record<string, string>> = {
-  parts: 'Part',
-  customers: 'Customer',
-  users: 'User',
-  deliveries: 'Delivery',
-  'print-history': 'Print',
-  'label-designs': 'Design',
-};
-
 /** What an entry says was done. */
 export const actionWords: Readonly<Record<string, string>> = {
-  ...{ create: 'Created', update: 'Changed', delete: 'Deleted', import: 'Imported', print: 'Printed' },
-  ...{ approve: 'Approved', reject: 'Rejected', login: 'Signed in' },
+  create: 'Created',
+  update: 'Changed',
+  delete: 'Deleted',
+  import: 'Imported',
+  print: 'Printed',
+  approve: 'Approved',
+  reject: 'Rejected',
+  login: 'Signed in',
 };
 
 /** The name in the log for a typed word or the start of it ('chan', 'Part'); other text is unchanged. */

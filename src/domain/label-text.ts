@@ -1,4 +1,4 @@
-import { parseSerial } from './serial';
+import { parseSerial } from '@/domain/serials/serial';
 
 /** What our QR code holds: `part|colour|quantity|serial`. */
 export type LabelText = { partNo: string; colorCode: string; qty: string; serial: string };

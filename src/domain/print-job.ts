@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { rangeOf } from '@/domain/serials/serial';
 import type { Part } from './part';
 import { type RecordId, recordId, sameId, tolerantNumber, tolerantText } from './record';
-import { rangeOf } from './serial';
 
 /*
  * A print job as every station sees it (docs/api.md, print-jobs): what was printed, with which design, and what came out.

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { serialsLeft } from '@/domain/serials/serial';
 import { formatFileDate } from '@/lib/dates';
 import { fileNameFrom } from '@/lib/file-name';
 import { type RecordId, recordId, tolerantNumber, tolerantText } from './record';
-import { serialsLeft } from './serial';
 
 /** One printing as the host recorded it (SPEC section 3). `status` counts the printings: 1 first, 2 first re-print. */
 export const printRecordSchema = z.object({

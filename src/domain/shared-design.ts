@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { permissionFor } from './permissions';
+import { invalid, Problem } from './problem';
 import { recordId, tolerantText } from './record';
 
 /** Of a design that the host stores for every station (docs/api.md, label-designs). */
@@ -101,6 +102,65 @@ const stepsOfState: Record<DesignState, readonly DesignStep[]> = {
 
 /** The steps the state allows. A draft without content cannot be submitted. */
 export const stepsOf = ({ state }: Pick<SharedDesign, 'state'>): readonly DesignStep[] => stepsOfState[state];
+
+const side = z.number().check(z.minimum(1), z.maximum(2000));
+/** A design as a host takes it: JSON, checked no further than its size and elements. */
+const storedDesignSchema = z.looseObject({
+  labelSize: z.object({ width: side, height: side }),
+  elements: z.array(z.unknown()),
+});
+export type StoredDesign = z.infer<typeof storedDesignSchema>;
+
+export const createDesignSchema = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, 'Enter a name'), z.maxLength(200)),
+  design: storedDesignSchema,
+});
+export const saveDraftSchema = z.object({ design: storedDesignSchema, basedOn: z.nullable(z.string()) });
+export const designCommentSchema = z.object({
+  comment: z._default(z.string().check(z.trim(), z.maxLength(2000)), ''),
+});
+
+type Draft = { updatedAt: string; updatedBy: string; note: { by: string } | null };
+type Author = { createdAt: string; createdBy: string };
+
+/** Whether a save is based on the draft as it is. The author's first one may say that it is based on none. */
+export function isBasedOn(draft: Draft | null, basedOn: string | null, design: Author, username: string): boolean {
+  if (basedOn === (draft?.updatedAt ?? null)) return true;
+  return basedOn === null && draft?.updatedAt === design.createdAt && design.createdBy === username;
+}
+
+/** @throws Problem 409 when the state does not allow the step, 403 when two people are wanted, 422 without a reason. */
+export function refuseStep(
+  step: DesignStep,
+  design: { state: DesignState; draft: Draft | null; revisions: number },
+  by: { username: string; comment: string; fourEyes: boolean },
+): void {
+  const { state, draft } = design;
+  if (!stepsOfState[state].includes(step)) {
+    throw new Problem(409, `A design in state ${state} cannot be changed this way: ${step}`);
+  }
+  if (!draft && (step === 'submit' || step === 'approve')) throw new Problem(409, 'This design has no draft');
+  if (step === 'publish' && design.revisions === 0) throw new Problem(409, 'This design has no revision');
+  const isOwn = draft?.updatedBy === by.username || draft?.note?.by === by.username;
+  if (step === 'approve' && by.fourEyes && isOwn) {
+    throw new Problem(403, 'Somebody else has to approve your own design');
+  }
+  if (step === 'reject' && by.comment === '') {
+    throw invalid([{ path: ['comment'], message: 'Say why the design is rejected' }]);
+  }
+}
+
+/** What a host answers to a step. */
+export const stepMessages: Record<DesignStep, string> = {
+  submit: 'Design submitted for review',
+  approve: 'Design approved',
+  reject: 'Design rejected',
+  publish: 'Design published',
+  retire: 'Design retired',
+};
+
+/** The size of a design as lists show it. */
+export const designSizeText = ({ labelSize: { width, height } }: StoredDesign) => `${width}mm × ${height}mm`;
 
 /** Everything but looking at what is published needs the right to edit; undefined when the role has it. */
 export function refusalOfSharing(role: string): string | undefined {

@@ -35,6 +35,13 @@ export const userFormSchema = z.object({
 });
 export type UserForm = z.infer<typeof userFormSchema>;
 
+/** What a host takes for a user: what is left out is empty, and a password that is empty stays as it is. */
+export const userBodySchema = z.extend(userFormSchema, {
+  nik: z._default(z.string().check(z.trim()), ''),
+  password: z._default(z.string(), ''),
+  role: z._default(z.enum(['admin', 'user']), 'user'),
+});
+
 /** What sign-in sends (SPEC section 5). */
 export const credentialsSchema = z.object({
   username: z.string().check(z.minLength(1, 'Username harus diisi')),

@@ -25,8 +25,10 @@ export function SheetSvg({ layout, scale, children, className }: SheetSvgProps) 
             key={`${x} ${y}`}
             className="absolute bg-label"
             style={{
-              ...{ left: percent(x, paper.width), top: percent(y, paper.height) },
-              ...{ width: percent(cells.size.width, paper.width), height: percent(cells.size.height, paper.height) },
+              left: percent(x, paper.width),
+              top: percent(y, paper.height),
+              width: percent(cells.size.width, paper.width),
+              height: percent(cells.size.height, paper.height),
               borderRadius: cells.radius * scale,
             }}
           />

@@ -1,5 +1,5 @@
 /**
- * Only https, this site (a path that starts with one slash) and images inside the design (fault DS12). Control
+ * Only https, this site (a path that starts with one slash) and images inside the design. Control
  * characters are refused, because browsers drop them before they read the scheme.
  */
 export function isAllowedImageUrl(url: string): boolean {

@@ -33,7 +33,9 @@ const mono = { fontFamily: 'IBM Plex Mono', fontWeight: '600' };
 /** A text that shrinks to its width; its box ends at its baseline. */
 const text = (x: number, baseline: number, width: number, sizeMm: number, content: string, style: object = mono) =>
   element('text', [x, baseline - sizeMm, width, sizeMm], {
-    ...{ fontSize: points(sizeMm), vertical: 'baseline', text: content },
+    fontSize: points(sizeMm),
+    vertical: 'baseline',
+    text: content,
     ...style,
   });
 
@@ -277,5 +279,11 @@ export const starters: readonly Starter[] = [
     codes: 'Code 39, QR',
     design: standardLabel,
   },
-  ...[customerLabel, transportLabel, containerLabel, kanbanCard, shelfLabel, partTag, addressLabel],
+  customerLabel,
+  transportLabel,
+  containerLabel,
+  kanbanCard,
+  shelfLabel,
+  partTag,
+  addressLabel,
 ];

@@ -1,28 +1,16 @@
-import type { Store } from './store';
+import { fieldChanges } from '@/domain/activity-change';
+import { masterNames } from './master-data';
+import { pick, type Store } from './store';
 import type { ActivityRow, Tables, UserRow } from './tables';
 
-/** Tables whose changes are logged, and the name of each in the log. */
-const logged = {
-  customers: 'customers',
-  users: 'users',
-  parts: 'parts',
-  deliveries: 'deliveries',
-  printHistory: 'print-history',
-} as const;
-type Logged = keyof typeof logged;
+/** Tables whose changes are logged. */
+const names = [...masterNames, 'users', 'parts', 'deliveries', 'printHistory'] as const;
+type Logged = (typeof names)[number];
 type Row = Tables[Logged][number];
 export type LoggedTables = Pick<Tables, Logged>;
 
-// The keys of the object above; Object.keys only forgets them.
-const names = Object.keys(logged) as Logged[];
-
-/** What a log does not show as a change. */
-const silent = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'];
-
 export const readLogged = (store: Store): Promise<LoggedTables> =>
-  store.read(names, ({ customers, users, parts, deliveries, printHistory }) => ({
-    ...{ customers, users, parts, deliveries, printHistory },
-  }));
+  store.read(names, (tables) => pick(names, (name) => tables[name]));
 
 type Change = Pick<ActivityRow, 'action' | 'resource' | 'recordId' | 'label' | 'changes'>;
 
@@ -53,9 +41,13 @@ function changesOf(name: Logged, before: readonly Row[], after: readonly Row[], 
   if (before === after) return [];
   const old = new Map(before.map((row) => [String(row.id), row]));
   const kept = new Set(after.map(({ id }) => String(id)));
-  const resource = logged[name];
+  const resource = name === 'printHistory' ? 'print-history' : name;
   const entry = (action: ActivityRow['action'], row: Row, changes: Change['changes'] = []): Change => ({
-    ...{ action, resource, recordId: String(row.id), label: labelOf(row, all), changes },
+    action,
+    resource,
+    recordId: String(row.id),
+    label: labelOf(row, all),
+    changes,
   });
   const changed = after.flatMap((row) => {
     const earlier = old.get(String(row.id));
@@ -68,24 +60,11 @@ function changesOf(name: Logged, before: readonly Row[], after: readonly Row[], 
   return [...changed, ...before.filter(({ id }) => !kept.has(String(id))).map((row) => entry('delete', row))];
 }
 
-function fieldChanges(before: Row, after: Row): Change['changes'] {
-  const old = new Map(Object.entries(before));
-  return Object.entries(after).flatMap(([field, value]) => {
-    if (silent.includes(field) || textOf(old.get(field)) === textOf(value)) return [];
-    // Never what a password was or is.
-    return field === 'password'
-      ? [{ field, from: '', to: 'changed' }]
-      : [{ field, from: textOf(old.get(field)), to: textOf(value) }];
-  });
-}
-
-const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value));
-
 function labelOf(row: Row, { parts }: LoggedTables): string {
   if ('slipNumber' in row) return row.slipNumber;
   if ('username' in row) return row.username;
   if ('no' in row) return `${row.no} ${row.colorCode}`;
-  if ('alias' in row) return row.name;
+  if (!('partId' in row)) return row.name;
   const part = parts.find(({ id }) => id === row.partId);
   return `${part?.no ?? 'Deleted part'} ${row.serialFrom} - ${row.serialEnd.slice(8)}`;
 }

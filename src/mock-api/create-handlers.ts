@@ -2,10 +2,10 @@ import type { RequestHandler } from 'msw';
 import { apiFeatures } from '@/config/api-features';
 import { activityHandlers } from './handlers/activity';
 import { authHandlers } from './handlers/auth';
-import { customerHandlers } from './handlers/customers';
 import { deliveryHandlers } from './handlers/deliveries';
 import { deliveryImportHandlers } from './handlers/delivery-import';
 import { labelDesignHandlers } from './handlers/label-designs';
+import { masterDataHandlers } from './handlers/master-data';
 import { partFileHandlers } from './handlers/part-files';
 import { partHandlers } from './handlers/parts';
 import { printHistoryHandlers } from './handlers/print-history';
@@ -35,7 +35,7 @@ export function createHandlers(store: Store, options: ApiOptions = {}): RequestH
   };
   return [
     ...authHandlers(api),
-    ...customerHandlers(api),
+    ...masterDataHandlers(api),
     ...userHandlers(api),
     // Before the parts, because `/parts/:id` matches these paths too.
     ...printHistoryHandlers(api),

@@ -32,7 +32,7 @@ export function open(api: Api, answer: (call: Call) => Promise<Response>): HttpR
       const [id, revision] = [String(params.id ?? ''), Number(params.revision)];
       return await answer({ request, query, id, revision, now: api.now() });
     } catch (error) {
-      if (error instanceof Problem) return error.response();
+      if (error instanceof Problem) return HttpResponse.json(error.body(), { status: error.status });
       throw error;
     }
   };

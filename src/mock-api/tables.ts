@@ -1,13 +1,15 @@
 import type { activityActions } from '@/domain/activity-entry';
-import type { SlipColumn } from '@/domain/delivery-slip';
 import type { Role } from '@/domain/permissions';
 import type { RecordId } from '@/domain/record';
-import type { DesignState } from '@/domain/shared-design';
+import type { DesignState, StoredDesign } from '@/domain/shared-design';
+import type { Slip } from '@/domain/slip-file';
+import { type MasterFields, type MasterName, masterNames } from './master-data';
 
 /** The tables of the mock API. Timestamps are ISO text, days `YYYY-MM-DD`. */
 type Audit = { createdAt: string; createdBy: string; updatedAt: string; updatedBy: string };
 
-export type CustomerRow = Audit & { id: RecordId; name: string; alias: string; address: string };
+export type MasterRow<N extends MasterName> = Audit & MasterFields<N>;
+export type CustomerRow = MasterRow<'customers'>;
 
 export type UserRow = Audit & {
   id: RecordId;
@@ -35,9 +37,6 @@ export type PartRow = Audit & {
   labelDesignId: string | null;
 };
 
-/** The columns of a delivery file, in its order (docs/api.md, Files). */
-export type Slip = Record<Exclude<SlipColumn, 'qty'>, string> & { qty: number };
-
 export type DeliveryRow = Slip &
   Audit & {
     id: RecordId;
@@ -61,9 +60,6 @@ export type PrintRow = {
   createdAt: string;
   createdBy: string;
 };
-
-/** What a host stores of a design: JSON, checked no further than its size and elements. */
-type StoredDesign = { labelSize: { width: number; height: number }; elements: unknown[]; [key: string]: unknown };
 
 type DesignDraftRow = {
   design: StoredDesign;
@@ -133,10 +129,9 @@ export type ActivityRow = {
   changes: { field: string; from: string; to: string }[];
 };
 
-type Ids = { customers: number; users: number; parts: number; deliveries: number; printHistory: number };
+type Ids = Record<MasterName | 'users' | 'parts' | 'deliveries' | 'printHistory', number>;
 
-export type Tables = {
-  customers: CustomerRow[];
+export type Tables = { [N in MasterName]: MasterRow<N>[] } & {
   users: UserRow[];
   parts: PartRow[];
   deliveries: DeliveryRow[];
@@ -151,7 +146,7 @@ export type Tables = {
 export type TableName = keyof Tables;
 
 export const tableNames: readonly TableName[] = [
-  'customers',
+  ...masterNames,
   'users',
   'parts',
   'deliveries',

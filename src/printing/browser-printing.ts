@@ -2,9 +2,9 @@ import { readLastSerial, readPrintsOfDay, recordPrint } from '@/api/print-histor
 import { hasFeature } from '@/config/env';
 import { roleSchema } from '@/domain/permissions';
 import { wait } from '@/lib/browser/timeout';
+import { createOutbox } from '@/printing/records/outbox';
 import { sessionNow } from '@/session/use-session';
 import { openDatabase } from './database';
-import { createOutbox } from './outbox';
 import type { JobsPort, PrintingPorts } from './ports';
 import { createPrintStore } from './store';
 import { newJobId } from './stored-rows';
@@ -46,8 +46,8 @@ export const browserPorts: PrintingPorts = {
 
 /** The page's one outbox. Most pages have nothing to send: the code for it is loaded when a record is due. */
 export const outbox = createOutbox(browserPorts, async (ports, options) => {
-  await (await import('./send-records')).sendWaiting(ports, options);
-  if (ports.jobs) await (await import('./send-jobs')).sendJobs(ports, options);
+  await (await import('@/printing/records/send-records')).sendWaiting(ports, options);
+  if (ports.jobs) await (await import('@/printing/records/send-jobs')).sendJobs(ports, options);
 });
 
 let hasRequestedPersistence = false;

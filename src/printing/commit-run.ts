@@ -1,10 +1,16 @@
+import { overlapNoteId } from '@/printing/conflicts/overlap-notes';
+import {
+  type Attempt,
+  attemptRecord,
+  checkAndSend,
+  type RunState,
+  type SendResult,
+} from '@/printing/records/send-records';
+import { changeRuns, type EntryRef, runIn, scopeOf } from '@/printing/records/settle-records';
 import { outcomeChanged } from './outcome';
-import { overlapNoteId } from './overlap-notes';
 import type { PrintingPorts } from './ports';
 import type { RangeChanged, ReservedRun, ReserveRequest } from './reserve-run';
-import { type Attempt, attemptRecord, checkAndSend, type RunState, type SendResult } from './send-records';
 import { deriveRange, HOST_LIMIT_MS } from './serial-range';
-import { changeRuns, type EntryRef, runIn, scopeOf } from './settle-records';
 import type { PrintTransaction, Scope } from './store';
 import { CLAIM_MS, dayOf, nothingPrinted, type OutboxEntry, sendingId, usedSerialsId } from './stored-rows';
 

@@ -1,9 +1,15 @@
 import type { Part } from '@/domain/part';
 import type { HostOutcome } from '@/domain/print-job';
 import { sameId } from '@/domain/record';
-import { rangeOf, type SerialRange } from '@/domain/serial';
-import { countSerials, type SerialSet, serialDifference, serialIntersection, serialUnion } from '@/domain/serial-set';
-import { isUnsent } from './outbox';
+import { rangeOf, type SerialRange } from '@/domain/serials/serial';
+import {
+  countSerials,
+  type SerialSet,
+  serialDifference,
+  serialIntersection,
+  serialUnion,
+} from '@/domain/serials/serial-set';
+import { isUnsent } from '@/printing/records/outbox';
 import type { PrintStore, PrintTransaction } from './store';
 import { type PrintedPlaces, type PrintJob, type PrintOutcome, sendingId, serialsOfRun } from './stored-rows';
 

@@ -125,7 +125,9 @@ function ownRunOf(jobs: readonly PrintJob[]): (record: PrintRecord) => OwnRun | 
     const { job } = printing;
     const { designId, revision } = job.origin ?? earlierOrigin(job);
     return {
-      ...{ designId, designRevision: revision, overrideReason: job.printedAs?.override?.reason },
+      designId,
+      designRevision: revision,
+      overrideReason: job.printedAs?.override?.reason,
       printedBy: record.createdBy || (job.printedBy?.name ?? ''),
       outcome: hostOutcome(job.outcome, job),
       isSure: isSameAuthor(printing, record),

@@ -4,7 +4,7 @@ import { type HostJobDetail, readPrintJob, readPrintJobs } from '@/api/print-job
 import { hasFeature } from '@/config/env';
 import { isSameAuthor, jobOfPrinting } from '@/domain/print-job';
 import type { PrintRecord } from '@/domain/print-run';
-import { parseSerial } from '@/domain/serial';
+import { parseSerial } from '@/domain/serials/serial';
 import type { PrintJob } from './stored-rows';
 import { useJobOf } from './use-printing-state';
 
@@ -81,7 +81,11 @@ function printedJob({ snapshot, ...job }: HostJobDetail, record: PrintRecord): P
   const printed = withOffset(snapshot.printed, job.serialFrom, record.serialFrom);
   const design = isObject(snapshot.design) ? snapshot.design : {};
   return {
-    ...{ part, companyName, qtyPerPack: part.qtyPerPack, settings: null, withoutPictures: false },
+    part,
+    companyName,
+    qtyPerPack: part.qtyPerPack,
+    settings: null,
+    withoutPictures: false,
     design: printed === undefined ? design : { ...design, printed },
     origin: { designId, revision, hash: revision === null ? null : hash },
   };

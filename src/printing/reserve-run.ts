@@ -1,11 +1,11 @@
 import type { Hand } from '@/domain/part';
 import type { PrintRecordBody } from '@/domain/print-run';
 import type { RecordId } from '@/domain/record';
-import { higherSerial, type SerialRange, serialDay } from '@/domain/serial';
+import { higherSerial, type SerialRange, serialDay } from '@/domain/serials/serial';
 import { formatStamp } from '@/lib/dates';
+import { partDayOf, runOf } from '@/printing/records/settle-records';
 import type { PrintingPorts } from './ports';
 import { baseIn, type DerivedRange, type LastSerialQuery, rangeAbove, validQuery } from './serial-range';
-import { partDayOf, runOf } from './settle-records';
 import { type PrintTransaction, type Scope, StorageUnresponsive } from './store';
 import {
   CLAIM_MS,
@@ -183,22 +183,48 @@ function newRows({ ports, request, user, time, confirmed }: NewRows) {
     const id = newJobId(time);
     const createdAt = formatStamp(time);
     const job: PrintJob = {
-      ...{ ...newJob, id, createdAt, printedBy: printedBy ?? undefined },
-      ...{ outcome: unansweredOutcome(newJob), withoutPictures: false },
+      ...newJob,
+      id,
+      createdAt,
+      printedBy: printedBy ?? undefined,
+      outcome: unansweredOutcome(newJob),
+      withoutPictures: false,
     };
     const entry: OutboxEntry = {
-      ...{ id, jobId: id, createdAt, partNo, hand, body: bodyOf(newJob) },
-      ...{ qtyPerPack: newJob.qtyPerPack, places: newJob.places, printedBy, takenOverBy: null },
-      ...{ printed: false, withdrawn: false, attempts: 0, unansweredSince: null },
+      id,
+      jobId: id,
+      createdAt,
+      partNo,
+      hand,
+      body: bodyOf(newJob),
+      qtyPerPack: newJob.qtyPerPack,
+      places: newJob.places,
+      printedBy,
+      takenOverBy: null,
+      printed: false,
+      withdrawn: false,
+      attempts: 0,
+      unansweredSince: null,
       absentBefore: newSerials !== undefined && confirmed,
       dueAt: 0,
       claimedUntil: time.getTime() + CLAIM_MS,
       claimedBy: ports.page,
-      ...{ problem: '', refusal: '', unclear: null },
+      problem: '',
+      refusal: '',
+      unclear: null,
     };
     const sending: JobSending = {
-      ...{ id: sendingId(id), jobId: id, printedBy, takenOverBy: null, posted: false, outcomeDue: false },
-      ...{ attempts: 0, dueAt: 0, claimedUntil: 0, claimedBy: '', problem: '' },
+      id: sendingId(id),
+      jobId: id,
+      printedBy,
+      takenOverBy: null,
+      posted: false,
+      outcomeDue: false,
+      attempts: 0,
+      dueAt: 0,
+      claimedUntil: 0,
+      claimedBy: '',
+      problem: '',
     };
     return { job, entry, sending };
   });
@@ -212,7 +238,8 @@ function addRun(transaction: PrintTransaction, entry: OutboxEntry): void {
   const used = transaction.get('used', id) ?? { id, ...partDay, highest: '', runs: [] };
   transaction.put('used', {
     ...used,
-    ...{ partNo: partDay.partNo, hand: partDay.hand },
+    partNo: partDay.partNo,
+    hand: partDay.hand,
     highest: higherSerial(used.highest, serialEnd),
     runs: [...used.runs, runOf(entry)],
   });
@@ -224,5 +251,10 @@ function jobWithoutImages(job: PrintJob, { withoutImages: strip }: ReserveReques
 }
 
 const bodyOf = ({ part, qtyLabel, qtyPart, serialFrom, serialEnd, status }: NewJob): PrintRecordBody => ({
-  ...{ partId: part.id, qtyLabel, qtyPart, serialFrom, serialEnd, status },
+  partId: part.id,
+  qtyLabel,
+  qtyPart,
+  serialFrom,
+  serialEnd,
+  status,
 });

@@ -1,5 +1,5 @@
 import type { RecordId } from '@/domain/record';
-import { formatSerial, highestCounter, nextRange, type RangeResult, serialDay } from '@/domain/serial';
+import { formatSerial, highestCounter, nextRange, type RangeResult, serialDay } from '@/domain/serials/serial';
 import type { PrintingPorts } from './ports';
 import type { PrintTransaction } from './store';
 import { usedSerialsId } from './stored-rows';

@@ -1,5 +1,5 @@
-import { higherSerial } from '@/domain/serial';
-import { joinNotes, overlapNote } from './overlap-notes';
+import { higherSerial } from '@/domain/serials/serial';
+import { joinNotes, overlapNote } from '@/printing/conflicts/overlap-notes';
 import {
   dayOf,
   type OutboxEntry,

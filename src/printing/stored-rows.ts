@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { partSchema } from '@/domain/part';
 import { type PrintRecord, type PrintRecordBody, partsOnLabels } from '@/domain/print-run';
 import { type RecordId, recordId, sameId } from '@/domain/record';
-import { rangeOf, type SerialRange, serialAt } from '@/domain/serial';
-import { serialDifference } from '@/domain/serial-set';
+import { rangeOf, type SerialRange, serialAt } from '@/domain/serials/serial';
+import { serialDifference } from '@/domain/serials/serial-set';
 import { randomId } from '@/lib/browser/ids';
 
 /** Who pressed PRINT, as the session knew them. */

@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { PrintRecord } from '@/domain/print-run';
 import { type RecordId, sameId } from '@/domain/record';
+import { isSentBy } from '@/printing/records/outbox';
 import { useSession } from '@/session/use-session';
 import { browserPorts, browserPrintStore, outbox } from './browser-printing';
-import { isSentBy } from './outbox';
 import { jobOfRecord, type OutboxEntry, type PrintJob } from './stored-rows';
 
 /** What waits to be recorded, what has to be answered, and whether something is being sent just now. */

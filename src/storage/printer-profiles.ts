@@ -13,15 +13,15 @@ export const agentPrinterSchema = z.looseObject({ uid: z.string().check(z.minLen
 export type AgentPrinter = z.infer<typeof agentPrinterSchema>;
 
 /** How labels get to the printer. `file`: a file in the printer's language that the operator sends to it. */
-const outputSchema = z.discriminatedUnion('way', [
-  z.object({ way: z.literal('dialog') }),
+const outputSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('dialog') }),
   z.object({
-    way: z.literal('file'),
+    kind: z.literal('file'),
     language: z.custom<PrinterLanguageId>(isPrinterLanguage),
     settings: settingsSchema,
   }),
   z.object({
-    way: z.literal('browser-print'),
+    kind: z.literal('browser-print'),
     printer: agentPrinterSchema,
     settings: settingsSchema,
   }),
@@ -43,8 +43,8 @@ const profileSchema = z.object({
   stockId: z.optional(z.string()),
   /** Printers that can replace each other; a part may name its group. */
   group: z.optional(z.string().check(z.maxLength(40))),
-  /** Profiles of earlier releases have none; a way this release does not know is the browser's dialog. */
-  output: z._default(z.catch(outputSchema, { way: 'dialog' }), { way: 'dialog' }),
+  /** An output that this release does not know becomes the browser's dialog. */
+  output: z._default(z.catch(outputSchema, { kind: 'dialog' }), { kind: 'dialog' }),
 });
 export type PrinterProfile = z.infer<typeof profileSchema>;
 
@@ -58,8 +58,14 @@ export const printHeads = [
 ] as const;
 
 const sample = (id: string, name: string, dotsPerMm: number, group: string): PrinterProfile => ({
-  ...{ id, name, dotsPerMm, group },
-  ...{ offsetX: 0, offsetY: 0, scale: 1, output: { way: 'dialog' } },
+  id,
+  name,
+  dotsPerMm,
+  group,
+  offsetX: 0,
+  offsetY: 0,
+  scale: 1,
+  output: { kind: 'dialog' },
 });
 
 const LABEL_PRINTERS = 'Label printers';
@@ -84,8 +90,8 @@ export const allPrinters = (): PrinterProfile[] => [...samplePrinters, ...ownPri
 
 /** A build without the agent cannot reach it: the browser's dialog prints then. */
 const withOfferedWay = (printer: PrinterProfile): PrinterProfile =>
-  printer.output.way === 'browser-print' && env.VITE_LABEL_AGENT !== 'browser-print'
-    ? { ...printer, output: { way: 'dialog' } }
+  printer.output.kind === 'browser-print' && env.VITE_LABEL_AGENT !== 'browser-print'
+    ? { ...printer, output: { kind: 'dialog' } }
     : printer;
 
 /** The profile of an id; the default when it was deleted. */

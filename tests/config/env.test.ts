@@ -36,6 +36,20 @@ describe('the hosts images may come from', () => {
   });
 });
 
+describe('the address of the API', () => {
+  it.each([
+    ['https://api.example.com/v1//', 'https://api.example.com/v1'],
+    ['/api', '/api'],
+    ['', ''],
+  ])('may be %j', (text, read) => {
+    expect(readSettings({ VITE_API_URL: text }).VITE_API_URL).toBe(read);
+  });
+
+  it.each(['api', '//evil.example', 'ftp://a.example', '/a b', "/api'; script-src *"])('is refused as %j', (text) => {
+    expect(() => readSettings({ VITE_API_URL: text })).toThrow('Wrong setting: VITE_API_URL must be ');
+  });
+});
+
 describe('the local label agent', () => {
   it('is none when the setting is left out or empty', () => {
     expect(readSettings({}).VITE_LABEL_AGENT).toBe('');

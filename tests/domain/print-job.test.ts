@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { designText, hostJobSchema, jobOfPrinting } from '@/domain/print-job';
-import { formatSerial } from '@/domain/serial';
+import { formatSerial } from '@/domain/serials/serial';
 
 const day = '20261120';
 const run = (first: number, last: number, change: object = {}) => ({

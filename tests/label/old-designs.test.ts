@@ -6,11 +6,10 @@ import { toSvgString } from '@/label/svg';
 import { sampleData } from './fixtures';
 import { oldDesigns } from './old-designs';
 
-/** Their markup as the release before the data functions rendered it. */
-describe('a design stored before the data functions', () => {
+describe('a design stored without a version', () => {
   const part = { ...sampleData, partNo: 'A{1}', customerName: '', colorCode: '', hand: 'left' as const };
   it.each([...oldDesigns, benchDesign].map((design) => [design.id, design] as const))(
-    '%s prints the same dots as before, also when saved again',
+    '%s prints every brace, also when saved again',
     async (id, design) => {
       const reading = parseDesign(JSON.parse(JSON.stringify(design)));
       if (!reading.ok) throw new Error(reading.reason);

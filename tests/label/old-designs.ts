@@ -1,7 +1,7 @@
 import { standardLabel } from '@/label/standard-label';
 
-/** Designs as releases before the data functions stored them: without a version, or version 1. */
-type OldDesign = { id: string; version?: number; labelSize: { width: number; height: number }; elements: object[] };
+/** Designs as the specification stores them (SPEC section 3): without a version. */
+type OldDesign = { id: string; labelSize: { width: number; height: number }; elements: object[] };
 
 let count = 0;
 const element = (type: string, properties: object, frame: object = {}) => {
@@ -10,10 +10,9 @@ const element = (type: string, properties: object, frame: object = {}) => {
   const row = (Math.floor(count / 4) % 8) * 11;
   return { id: `e${count}`, type, x: 1 + column, y: 1 + row, width: 30, height: 9, rotation: 0, properties, ...frame };
 };
-const dynamic = (template: string) => ({ fieldType: 'dynamic', template });
 const labelSize = { width: 135, height: 90 };
 
-/** Texts that a release before printed as they are. */
+/** Texts that are printed as they are. */
 const braces = [
   '{',
   '}',
@@ -54,32 +53,11 @@ export const oldDesigns: readonly OldDesign[] = [
   },
   { id: 'braces-in-texts', labelSize, elements: braces.map((text) => element('text', { text })) },
   {
-    id: 'braces-in-templates',
-    version: 1,
-    labelSize,
-    elements: [...braces, '{partNo}|{qty}|{serialNumber}', 'S{serialNumber}{', '{{qty}} {model}{unknown}'].map((text) =>
-      element('text', dynamic(text)),
-    ),
-  },
-  {
     id: 'braces-in-codes',
-    version: 1,
     labelSize: { width: 180, height: 120 },
     elements: [
       element('qrcode', { qrCodeData: '{"partNo":"{partNo}"}' }, { x: 2, y: 2, width: 30, height: 30 }),
-      element('qrcode', dynamic('{"no":"{partNo}","s":"{serialNumber}"}'), { x: 40, y: 2, width: 30, height: 30 }),
-      element(
-        'qrcode',
-        { ...dynamic('S{serial}'), qrCodeErrorCorrection: 'H' },
-        { x: 80, y: 2, width: 30, height: 30 },
-      ),
       element('barcode', { barcodeType: 'code128', barcodeData: 'A{1}' }, { x: 2, y: 40, width: 80, height: 20 }),
-      element(
-        'barcode',
-        { ...dynamic('{partNo} {x'), barcodeType: 'code128' },
-        { x: 2, y: 65, width: 120, height: 20 },
-      ),
-      element('barcode', { ...dynamic('S{serial}') }, { x: 2, y: 90, width: 120, height: 20 }),
     ],
   },
   {

@@ -6,8 +6,13 @@ import { loadEncoders } from '@/label/codes/symbologies';
 import { contentFaults } from '@/label/design/content';
 import { parseDesign } from '@/label/design/parse-design';
 import { codesOf, labelProblems } from '@/label/design/problems';
+import { questionsOf } from '@/label/design/questions';
 import { renderLabel } from '@/label/render';
+import { designSizeStock } from '@/label/sheet/stock';
 import { starters } from '@/label/starters';
+import { printSheets, serialOf } from './paper/print-sheets';
+import type { Raster } from './paper/raster';
+import { readCodes } from './paper/read-codes';
 
 beforeAll(loadEncoders);
 
@@ -33,5 +38,88 @@ describe.each(starters.map(({ name, design }) => [name, design] as const))('%s',
   it('is a design that can be stored and read again', () => {
     const reading = parseDesign(JSON.parse(JSON.stringify(design)));
     expect(reading).toMatchObject({ ok: true, damaged: [] });
+  });
+});
+
+/** What is typed at printing, by the name of the field. */
+const typed: Record<string, string> = {
+  Lot: 'KD26-118',
+  'DUNS number': '690812345',
+  'Supplier code': 'V12345',
+  Dock: 'DOCK 7, GATE B',
+  'Gross kg': '412.5',
+  Place: 'R-12-3',
+  From: 'MOULD 4',
+  To: 'ASSY 2',
+  Street: 'Jl. Raya Serang KM 18 No. 21',
+  City: 'Tangerang 15710',
+};
+const NUMBER = '83500-TG4-N010';
+const PLAIN_NUMBER = '83500TG4N010';
+const plate = (serial: string) => `1JUN690812345${serial.slice(3)}`;
+const identified = (...fields: string[]) => `[)>\x1e06\x1d${fields.join('\x1d')}\x1e\x04`;
+/** `20261120` + 90 days. */
+const usedBy = '20270218';
+
+/** The size of each in mm, and what a scanner reads on label `no` of 2, in the order of the format's name. */
+const printed: [name: string, size: [number, number], codes: (serial: string, no: number) => string[]][] = [
+  ['Standard label', [135, 90], (serial) => [NUMBER, `${NUMBER}|NH-900L|24|${serial}`]],
+  [
+    'Customer label',
+    [100, 100],
+    (serial, no) => [
+      `P${PLAIN_NUMBER}`,
+      identified(`P${PLAIN_NUMBER}`, 'Q24', `S${serial}`, `13Q${no}/2`, `14D${usedBy}`),
+    ],
+  ],
+  [
+    'Transport label',
+    [210, 148],
+    (serial) => [plate(serial), identified(`P${PLAIN_NUMBER}`, 'Q24', 'VV12345', '1TKD26-118', plate(serial))],
+  ],
+  ['Container label', [165.1, 101.6], (serial) => [`3S${serial.slice(3)}`, `P${PLAIN_NUMBER}`, 'Q24', 'VV12345']],
+  ['Kanban card', [100, 70], (serial) => [`${NUMBER}|24|${serial}`]],
+  ['Shelf label', [100, 50], () => [`${NUMBER}|R-12-3`]],
+  ['Small part tag', [50, 30], (serial) => [`${NUMBER}|${serial}`]],
+  ['Address label', [100, 60], () => []],
+];
+
+/** Whether the outermost dots are white: a label that is cut off has ink there. */
+function hasBlankEdge({ width, height, dots }: Raster): boolean {
+  const isBlack = (x: number, y: number) => dots[y * width + x] === 1;
+  for (let x = 0; x < width; x += 1) if (isBlack(x, 0) || isBlack(x, height - 1)) return false;
+  for (let y = 0; y < height; y += 1) if (isBlack(0, y) || isBlack(width - 1, y)) return false;
+  return true;
+}
+
+describe('a starter on paper', () => {
+  it('is tested, each of them', () => {
+    expect(printed.map(([name]) => name)).toEqual(starters.map(({ name }) => name));
+  });
+
+  it.each(printed)('%s: pages of its size, nothing cut off, its codes read at 203 dpi', async (name, size, codes) => {
+    const design = starters.find((starter) => starter.name === name)?.design;
+    if (!design) throw new Error('There is no such starter');
+    const questions = questionsOf(design).map(({ key, label }) => [key, typed[label] ?? ''] as const);
+    const { pages, close } = await printSheets({
+      ...{ media: { type: 'stock', stock: designSizeStock, turn: 0 }, labels: 2, design },
+      data: {
+        partNo: NUMBER,
+        colorCode: 'NH-900L',
+        qty: '24',
+        labelCount: '2',
+        answers: Object.fromEntries(questions),
+      },
+    });
+    expect(pages).toHaveLength(2);
+    for (const [at, sheet] of pages.entries()) {
+      expect(Math.abs(sheet.widthMm - size[0])).toBeLessThan(0.3);
+      expect(Math.abs(sheet.heightMm - size[1])).toBeLessThan(0.3);
+      const raster = await sheet.raster(8);
+      expect(hasBlankEdge(raster), 'nothing is cut off').toBe(true);
+      const texts = (await readCodes(raster, ['QRCode', 'Code39', 'Code128', 'DataMatrix'])).map(({ text }) => text);
+      expect(texts).toEqual(codes(serialOf(at), at + 1));
+    }
+    close();
   });
 });

@@ -25,7 +25,7 @@ describe('the life of a shared design', () => {
     for (const row of testStore().tables.labelDesigns) row.id = 'LD-0100';
     expect((await put(first, null)).status).toBe(200);
     for (const name of ['submit', 'approve', 'publish']) expect((await step(name, name)).status).toBe(200);
-    const hash = await designHash(first);
+    const hash = designHash(first);
     expect((await read()).result).toMatchObject({
       ...{ state: 'published', publishedRevision: 1, draft: null },
       revisions: [{ revision: 1, hash, comment: 'submit', approvalComment: 'approve', approvedBy: 'admin' }],

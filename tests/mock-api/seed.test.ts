@@ -1,6 +1,6 @@
 import { addMinutes } from 'date-fns';
 import { describe, expect, it } from 'vitest';
-import { parseSerial, rangeOf, rangesOverlap, serialDay } from '@/domain/serial';
+import { parseSerial, rangeOf, rangesOverlap, serialDay } from '@/domain/serials/serial';
 import { seedTables } from '@/mock-api/seed';
 import type { Tables } from '@/mock-api/tables';
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { ApiError, errorFromAnswer } from '@/api/errors';
 import { commitRun, type HostTimeout } from '@/printing/commit-run';
 import { claimUnprinted, recordOutcome, unprintedRanges } from '@/printing/outcome';
+import { takeOverRecords } from '@/printing/records/settle-records';
 import { reserveRun } from '@/printing/reserve-run';
 import { deriveRange } from '@/printing/serial-range';
-import { takeOverRecords } from '@/printing/settle-records';
 import { serialsOfRun } from '@/printing/stored-rows';
 
 /** A page with a reserved run, and what its operator is told when the host does not answer. */

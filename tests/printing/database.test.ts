@@ -7,8 +7,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PrintRecord } from '@/domain/print-run';
 import { openDatabase } from '@/printing/database';
 import type { PrintingPorts } from '@/printing/ports';
+import { sendWaiting } from '@/printing/records/send-records';
 import { reserveRun } from '@/printing/reserve-run';
-import { sendWaiting } from '@/printing/send-records';
 import { createPrintStore, type PrintBackend, StorageMissing, StorageUnresponsive } from '@/printing/store';
 import type { UsedSerials } from '@/printing/stored-rows';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatSerial, type SerialRange } from '@/domain/serial';
-import { rangesAt, serialIntersection } from '@/domain/serial-set';
-import { serialsText } from '@/domain/serials-text';
+import { formatSerial, type SerialRange } from '@/domain/serials/serial';
+import { rangesAt, serialIntersection } from '@/domain/serials/serial-set';
+import { serialsText } from '@/domain/serials/serials-text';
 import {
   claimUnprinted,
   forgetOldJobs,

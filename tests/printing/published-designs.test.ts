@@ -40,7 +40,7 @@ describe('the design a part prints with', () => {
     expect(result).toMatchObject({ kind: 'found', id: ID, name: 'Shared', revision: 1, source: 'host' });
     if (result.kind !== 'found') return;
     expect(result.design).toMatchObject({ name: 'One', elements: [{ properties: { text: 'One' } }] });
-    expect(result.hash).toBe(await designHash(result.stored));
+    expect(result.hash).toBe(designHash(result.stored));
   });
 
   it('is the newer revision as soon as that is published', async () => {
@@ -124,7 +124,7 @@ describe('[DS17] a host that answers something else', () => {
     server.use(
       http.get(`${API}/label-designs/${ID}/revisions/1`, async () => {
         const design = { ...row().revisions[0]?.design, ...(what === 'its content' ? { name: 'Other' } : {}) };
-        const hash = what === 'its hash' ? 'f'.repeat(64) : await designHash(row().revisions[0]?.design);
+        const hash = what === 'its hash' ? 'f'.repeat(64) : designHash(row().revisions[0]?.design);
         return HttpResponse.json({ result: { revision: what === 'its number' ? 2 : 1, hash, design } });
       }),
     );

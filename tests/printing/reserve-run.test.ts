@@ -10,7 +10,7 @@ import {
 } from '@tests/printing/support/fake-station';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rangeOf, rangesOverlap } from '@/domain/serial';
+import { rangeOf, rangesOverlap } from '@/domain/serials/serial';
 import { recordRun, releaseRun } from '@/printing/commit-run';
 import { type ReserveResult, reserveRun } from '@/printing/reserve-run';
 import { deriveRange, fetchLastSerial } from '@/printing/serial-range';

@@ -16,7 +16,7 @@ import {
   stationPrinter,
 } from '@/storage/printer-profiles';
 
-const browserDialog: PrinterOutput = { way: 'dialog' };
+const browserDialog: PrinterOutput = { kind: 'dialog' };
 const own = {
   id: 'own-1',
   name: 'Zebra meja 4',
@@ -71,26 +71,26 @@ describe('printer profiles', () => {
     expect(printerById('own-1')).toEqual(full);
   });
 
-  it('keep the way to the printer and its settings', () => {
+  it('keep the output and its settings', () => {
     const settings = { darkness: 12, speed: 4, afterLabel: 'cut', gap: 3, graphics: 'hex' } as const;
-    const file: PrinterProfile = { ...own, output: { way: 'file', language: 'zpl', settings } };
+    const file: PrinterProfile = { ...own, output: { kind: 'file', language: 'zpl', settings } };
     savePrinter(file);
     expect(printerById('own-1')).toEqual(file);
     const agent: PrinterProfile = {
       ...own,
-      output: { way: 'browser-print', printer: agentPrinterSchema.parse({ uid: '29J1', name: 'ZD421' }), settings },
+      output: { kind: 'browser-print', printer: agentPrinterSchema.parse({ uid: '29J1', name: 'ZD421' }), settings },
     };
     savePrinter(agent);
     expect(printerById('own-1')).toEqual(agent);
   });
 
   it.each([
-    ['a way of a newer release', { way: 'cloud' }, browserDialog],
-    ['a language of a newer release', { way: 'file', language: 'dpl', settings: {} }, browserDialog],
+    ['an output of a newer release', { kind: 'cloud' }, browserDialog],
+    ['a language of a newer release', { kind: 'file', language: 'dpl', settings: {} }, browserDialog],
     [
       'settings of a newer release',
-      { way: 'file', language: 'tspl', settings: { afterLabel: 'fold' } },
-      { way: 'file', language: 'tspl', settings: { afterLabel: 'printer', graphics: 'compressed' } },
+      { kind: 'file', language: 'tspl', settings: { afterLabel: 'fold' } },
+      { kind: 'file', language: 'tspl', settings: { afterLabel: 'printer', graphics: 'compressed' } },
     ],
   ])('are still read with %s', (_, output, expected) => {
     localStorage.setItem('printer-profiles', JSON.stringify([{ ...own, output }]));

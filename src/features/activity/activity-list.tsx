@@ -1,6 +1,7 @@
 import { activity } from '@/api/activity';
 import { paths } from '@/config/paths';
-import { type ActivityEntry, actionWords, loggedResources } from '@/domain/activity-entry';
+import { resourceNamed, resourceWords } from '@/config/resources';
+import { type ActivityEntry, actionWords } from '@/domain/activity-entry';
 import { ListScreen } from '@/resource/list/list-screen';
 import { type ListDeclaration, useList } from '@/resource/list/use-list';
 import { useRole } from '@/session/profile';
@@ -17,25 +18,13 @@ const variants: Readonly<Record<string, BadgeVariant>> = { approve: 'ok', reject
 
 /** The page of the record an entry is about; the list where a record has no page of its own, or is gone. */
 function hrefOf({ resource, recordId, action, label }: ActivityEntry): string {
+  const known = resourceNamed(resource);
+  if (!known) return paths.activity.href();
+  const { address, record } = known;
+  const [serial] = resource === 'print-history' ? (/\d{12}/.exec(label) ?? []) : [];
+  if (serial !== undefined) return `${address}?${new URLSearchParams({ search: serial })}`;
   const isGone = action === 'delete' || recordId === '';
-  switch (resource) {
-    case 'parts':
-      return isGone ? paths.parts.list.href() : paths.parts.record.href(recordId);
-    case 'customers':
-      return isGone ? paths.customers.list.href() : paths.customers.record.href(recordId);
-    case 'users':
-      return isGone ? paths.users.list.href() : paths.users.record.href(recordId);
-    case 'deliveries':
-      return isGone ? paths.deliveries.list.href() : paths.deliveries.record.href(recordId);
-    case 'print-history': {
-      const [serial] = /\d{12}/.exec(label) ?? [];
-      return serial === undefined
-        ? paths.printHistory.href()
-        : `${paths.printHistory.href()}?${new URLSearchParams({ search: serial })}`;
-    }
-    default:
-      return paths.activity.href();
-  }
+  return record === undefined || isGone ? address : `${address}/${encodeURIComponent(recordId)}`;
 }
 
 const changesText = ({ changes }: ActivityEntry) =>
@@ -56,7 +45,7 @@ const activityList: ListDeclaration<ActivityEntry> = {
       ({ action }) => ({ text: actionWords[action] ?? action, variant: variants[action] ?? 'soft' }),
       notSorted,
     ),
-    column.text('resource', 'Record type', ({ resource }) => loggedResources[resource] ?? resource, notSorted),
+    column.text('resource', 'Record type', ({ resource }) => resourceWords[resource] ?? resource, notSorted),
     column.link('label', 'Record', ({ label, recordId }) => label || recordId, hrefOf, {
       ...notSorted,
       filterKey: false,

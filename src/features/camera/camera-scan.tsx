@@ -1,9 +1,9 @@
 import Camera from 'lucide-react/icons/camera';
 import { useState } from 'react';
 import { IconButton } from '@/ui/basics/button';
-import { lazyPiece } from '@/ui/feedback/lazy-piece';
+import { lazyComponent } from '@/ui/feedback/lazy-component';
 
-const CameraDialog = lazyPiece(async () => (await import('./camera-dialog')).CameraDialog, {
+const CameraDialog = lazyComponent(async () => (await import('./camera-dialog')).CameraDialog, {
   over: ({ onClose }) => onClose,
 });
 

@@ -4,18 +4,18 @@ import { useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Part } from '@/domain/part';
 import { IconButton } from '@/ui/basics/button';
-import { lazyPiece } from '@/ui/feedback/lazy-piece';
+import { lazyComponent } from '@/ui/feedback/lazy-component';
 import { isModalOpen } from '@/ui/overlays/modal';
 import type { PaletteScreen } from './palette-dialog';
 import { modifier, shortcutOf } from './shortcuts';
 
-const PaletteDialog = lazyPiece(async () => (await import('./palette-dialog')).PaletteDialog, {
+const PaletteDialog = lazyComponent(async () => (await import('./palette-dialog')).PaletteDialog, {
   over:
     ({ onOpenChange }) =>
     () =>
       onOpenChange(false),
 });
-const ShortcutHelp = lazyPiece(async () => (await import('./shortcut-help')).ShortcutHelp, {
+const ShortcutHelp = lazyComponent(async () => (await import('./shortcut-help')).ShortcutHelp, {
   over:
     ({ onOpenChange }) =>
     () =>
@@ -56,7 +56,9 @@ export function CommandPalette({ screens, onPrint, onAddToPrintList }: CommandPa
         <PaletteDialog
           onOpenChange={close}
           onHelp={() => setOpen('help')}
-          {...{ screens, onPrint, onAddToPrintList }}
+          screens={screens}
+          onPrint={onPrint}
+          onAddToPrintList={onAddToPrintList}
         />
       )}
       {open === 'help' && <ShortcutHelp onOpenChange={close} />}

@@ -75,7 +75,8 @@ export function ActivityCharts({ activity }: { activity: Activity }) {
 /** Of the slips that the charts count, those with the filter. */
 const deliveriesHref = (days: readonly string[], filters: Record<string, string>) =>
   `${paths.deliveries.list.href()}?${new URLSearchParams({
-    ...{ dateFrom: days[0] ?? '', dateTo: days.at(-1) ?? '' },
+    dateFrom: days[0] ?? '',
+    dateTo: days.at(-1) ?? '',
     ...Object.fromEntries(Object.entries(filters).map(([key, value]) => [`filter_${key}`, value])),
   })}`;
 

@@ -1,10 +1,10 @@
 import { Button } from '@/ui/basics/button';
-import { lazyPiece } from '@/ui/feedback/lazy-piece';
+import { lazyComponent } from '@/ui/feedback/lazy-component';
 import { Notice } from '@/ui/feedback/notice';
 import { DashboardCard } from './dashboard-card';
 import { useActivity } from './use-activity';
 
-const ActivityCharts = lazyPiece(async () => (await import('./activity-charts')).ActivityCharts, {
+const ActivityCharts = lazyComponent(async () => (await import('./activity-charts')).ActivityCharts, {
   fallback: <Placeholder>Loading..</Placeholder>,
   noticeClass: 'm-5',
 });

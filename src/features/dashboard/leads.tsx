@@ -1,20 +1,18 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '@/lib/numbers';
+import { Button } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';
-import { useLeads } from './use-leads';
+import type { countMissingDesigns } from './count-missing-designs';
+import { useDesignCheck, useLeads } from './use-leads';
 
-/** What somebody has to see to, each with the list it counts; nothing while there is nothing. */
+/** What somebody has to see to, each with the list it counts, and the check of the designs. */
 export function Leads() {
-  const leads = useLeads();
-  if (leads.length === 0) return null;
   return (
     <ul aria-label="To settle" className="mt-4 flex flex-wrap rounded-2 border border-rule-2 bg-paper">
-      {leads.map(({ count, text, href }) => (
-        <li
-          key={text}
-          className="min-w-0 flex-1 basis-72 border-rule not-first:border-l max-md:not-first:border-t max-md:not-first:border-l-0"
-        >
+      {useLeads().map(({ count, text, href }) => (
+        <Item key={text}>
           <Link
             to={href}
             className="flex min-h-13 items-center gap-3 px-5 py-2 transition-colors hover:bg-paper-2 focus-visible:-outline-offset-2"
@@ -25,8 +23,48 @@ export function Leads() {
             </span>
             <ArrowRight className="ml-auto shrink-0 text-ink-3" aria-hidden="true" />
           </Link>
-        </li>
+        </Item>
       ))}
+      <Item>
+        <DesignCheck />
+      </Item>
     </ul>
   );
+}
+
+const Item = ({ children }: { children: ReactNode }) => (
+  <li className="min-w-0 flex-1 basis-72 border-rule not-first:border-l max-md:not-first:border-t max-md:not-first:border-l-0">
+    {children}
+  </li>
+);
+
+/** It reads a thousand parts, so the user starts it. */
+function DesignCheck() {
+  const { result, isFetching, isError, check, href } = useDesignCheck();
+  return (
+    <div role="status" className="flex min-h-13 items-center gap-3 px-5 py-2">
+      {result && <Lamp state={result.missing > 0 ? 'wait' : 'ok'} />}
+      <span className="min-w-0">
+        {result && result.missing > 0 ? (
+          <Link to={href} className="underline underline-offset-3">
+            {resultText(result)}
+          </Link>
+        ) : result ? (
+          resultText(result)
+        ) : isError ? (
+          'The parts could not be read.'
+        ) : (
+          'Parts with a missing design'
+        )}
+      </span>
+      <Button className="ml-auto" pending={isFetching} onClick={check}>
+        {isError ? 'Retry' : result ? 'Check again' : 'Check'}
+      </Button>
+    </div>
+  );
+}
+
+function resultText({ missing, read, total }: Awaited<ReturnType<typeof countMissingDesigns>>): string {
+  const found = `${missing === 0 ? 'No' : formatNumber(missing)} ${missing === 1 ? 'part' : 'parts'} with a missing design`;
+  return read < total ? `${found} among the newest ${formatNumber(read)} of ${formatNumber(total)}` : found;
 }

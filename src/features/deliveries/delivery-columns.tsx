@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { hasFeature } from '@/config/env';
 import { paths } from '@/config/paths';
 import type { Delivery } from '@/domain/delivery';
-import { type Scan, scanPair } from '@/domain/scan-pair';
+import { type Scan, scanPair } from '@/domain/trace/scan-pair';
 import { formatListDate, formatTime, formatTimestamp } from '@/lib/dates';
 import { Badge } from '@/ui/basics/badge';
 import { Lamp } from '@/ui/basics/lamp';

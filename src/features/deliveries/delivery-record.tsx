@@ -11,7 +11,7 @@ import { hasFeature } from '@/config/env';
 import { paths } from '@/config/paths';
 import type { Delivery } from '@/domain/delivery';
 import type { Permission } from '@/domain/permissions';
-import { durationText, type PairState, type Scan, type ScanPair, scanPair } from '@/domain/scan-pair';
+import { durationText, type PairState, type Scan, type ScanPair, scanPair } from '@/domain/trace/scan-pair';
 import { formatTimestamp } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
 import { RecordFallback } from '@/resource/form/record-fallback';

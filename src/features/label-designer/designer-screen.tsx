@@ -20,12 +20,12 @@ import { needEncoders, useEncoders } from '@/label-view/use-encoders';
 import { afterPaint } from '@/lib/browser/scheduling';
 import { useMediaQuery } from '@/lib/browser/use-media-query';
 import { Tabs } from '@/ui/basics/tabs';
-import { lazyPiece } from '@/ui/feedback/lazy-piece';
+import { lazyComponent } from '@/ui/feedback/lazy-component';
 import { Drawer } from '@/ui/overlays/drawer';
 import { useDocument, useEditor, useView } from './editor';
 
-const SharedDraft = lazyPiece(async () => (await import('./shared/shared-draft')).SharedDraft);
-const HelpDialog = lazyPiece(async () => (await import('./toolbar/help-dialog')).HelpDialog, {
+const SharedDraft = lazyComponent(async () => (await import('./shared/shared-draft')).SharedDraft);
+const HelpDialog = lazyComponent(async () => (await import('./toolbar/help-dialog')).HelpDialog, {
   over: ({ onClose }) => onClose,
 });
 
@@ -145,7 +145,7 @@ function Drawers() {
   );
 }
 
-const ComposerDialog = lazyPiece(async () => (await import('./composer/composer-dialog')).ComposerDialog, {
+const ComposerDialog = lazyComponent(async () => (await import('./composer/composer-dialog')).ComposerDialog, {
   over: ({ onClose }) => onClose,
 });
 

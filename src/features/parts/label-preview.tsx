@@ -96,7 +96,8 @@ function previewData(fields: Partial<PartFields>, customerName: string): LabelDa
     designId: fields.labelDesignId ?? '',
     qtyPerPack: String(readQtyPerPack(fields.qtyPerPack)),
     totalQty: String(readQtyPerPack(fields.qtyPerPack)),
-    ...{ labelNo: '1', labelCount: '1' },
+    labelNo: '1',
+    labelCount: '1',
     printDate: printStamp(new Date()),
     answers: 'sample',
   };

@@ -9,7 +9,7 @@ import { addToPrintList } from '@/features/print';
 import { type BulkAction, exportSelected } from '@/resource/bulk/bulk-action';
 import { editWork } from '@/resource/bulk/bulk-edit';
 import { mutationWork } from '@/resource/bulk/bulk-mutation';
-import { lazyPiece } from '@/ui/feedback/lazy-piece';
+import { lazyComponent } from '@/ui/feedback/lazy-component';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { comparedGroups, toPartFields } from './part-fields';
 
@@ -25,7 +25,7 @@ export const partBulkActions: readonly BulkAction<Part>[] = [
     task: {
       texts: { verb: 'Change', doing: 'Changing', done: 'changed' },
       consequence: 'Only the fields that are set here are changed. Each part is read again right before it is saved.',
-      Form: lazyPiece(async () => (await import('./part-bulk-form')).PartBulkForm, {
+      Form: lazyComponent(async () => (await import('./part-bulk-form')).PartBulkForm, {
         fallback: createElement(Skeleton, { height: 'h-40' }),
       }),
       work: (client, change) => {

@@ -13,10 +13,11 @@ import { useMissingDesigns } from '@/features/print';
 import { RecordHistory } from '@/resource/form/record-history';
 import { ResourceForm } from '@/resource/form/resource-form';
 import { useResourceForm } from '@/resource/form/use-resource-form';
+import { usePermission } from '@/session/profile';
 import { Button } from '@/ui/basics/button';
 import { HandMark } from '@/ui/basics/hand-mark';
 import { PageHeader } from '@/ui/basics/page-header';
-import { lazyPiece } from '@/ui/feedback/lazy-piece';
+import { lazyComponent } from '@/ui/feedback/lazy-component';
 import { Notice } from '@/ui/feedback/notice';
 import { Combobox } from '@/ui/forms/combobox';
 import { type FieldControl, FieldError, FormField } from '@/ui/forms/form-field';
@@ -27,7 +28,7 @@ import { type PartDesigns, useDesignsToShow, usePartDesigns } from './part-desig
 import { comparedGroups, emptyPart, toPartFields } from './part-fields';
 
 /** Lazy: it needs the label code, the fields do not. */
-const LabelPreview = lazyPiece(async () => (await import('./label-preview')).LabelPreview);
+const LabelPreview = lazyComponent(async () => (await import('./label-preview')).LabelPreview);
 
 /** 'Create Label' and 'Edit Label' (SPEC section 2), with the label beside the fields. */
 export function Component() {
@@ -36,7 +37,9 @@ export function Component() {
 }
 
 function PartForm({ id }: { id: string | undefined }) {
-  const choices = useQuery(customers.choices());
+  // Who may only read needs no others than the part's own.
+  const canEdit = usePermission('edit').allowed;
+  const choices = useQuery({ ...customers.choices(), enabled: canEdit });
   const offered = usePartDesigns();
   const controller = useResourceForm({
     resource: parts,
@@ -82,7 +85,14 @@ function PartForm({ id }: { id: string | undefined }) {
                 control={control}
                 name="customerId"
                 render={({ field: { ref, value, onChange } }) => (
-                  <CustomerField {...{ field, ref, value, onChange, choices }} currentLabel={current} />
+                  <CustomerField
+                    field={field}
+                    ref={ref}
+                    value={value}
+                    onChange={onChange}
+                    choices={choices}
+                    currentLabel={current}
+                  />
                 )}
               />
             )}
@@ -112,7 +122,8 @@ function PartForm({ id }: { id: string | undefined }) {
           >
             {(field) => (
               <LabelDesignField
-                {...{ field, offered }}
+                field={field}
+                offered={offered}
                 value={labelDesignId}
                 onChange={(designId, labelSize) => {
                   setValue('labelDesignId', designId, touched);
@@ -129,7 +140,12 @@ function PartForm({ id }: { id: string | undefined }) {
           )}
         </ResourceForm>
         {(creating || record.data) && (
-          <LabelPreview {...{ control, customerName }} designs={designs} isMissing={missing !== undefined} />
+          <LabelPreview
+            control={control}
+            customerName={customerName}
+            designs={designs}
+            isMissing={missing !== undefined}
+          />
         )}
       </div>
     </>
@@ -157,7 +173,7 @@ function CustomerField({ field, ref, value, onChange, choices, currentLabel }: C
         placeholder="Select customer"
         searchPlaceholder="Search customer"
         emptyText="No customer found."
-        loading={choices.isPending}
+        loading={choices.isLoading}
         value={value}
         currentLabel={currentLabel}
         options={(choices.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}

@@ -18,13 +18,13 @@ import { Button } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';
 import { PrinterIcon } from '@/ui/basics/printer-icon';
 import { columnsOf, EMPTY_CELL } from '@/ui/data-table/columns';
-import { lazyPiece } from '@/ui/feedback/lazy-piece';
+import { lazyComponent } from '@/ui/feedback/lazy-component';
 
 const column = columnsOf<Part>();
 const href = ({ id }: Part) => paths.parts.record.href(id);
 
 const loadMissingDesigns = () => import('./missing-designs');
-const MissingDesignsNotice = lazyPiece(async () => (await loadMissingDesigns()).MissingDesignsNotice, {
+const MissingDesignsNotice = lazyComponent(async () => (await loadMissingDesigns()).MissingDesignsNotice, {
   noticeClass: 'mb-4',
 });
 

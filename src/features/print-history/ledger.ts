@@ -1,5 +1,5 @@
 import { FIRST_PRINT, type PrintRecord } from '@/domain/print-run';
-import { LAST_COUNTER, parseSerial } from '@/domain/serial';
+import { LAST_COUNTER, parseSerial } from '@/domain/serials/serial';
 
 export type LedgerState = 'used' | 're-printed' | 'not printed' | 'gap' | 'overlap';
 

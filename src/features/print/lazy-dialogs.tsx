@@ -1,13 +1,12 @@
 import type { Part } from '@/domain/part';
 import type { PrintDialogProps } from '@/features/print/dialog/print-dialog';
-import { createLoading } from '@/lib/browser/loading';
-import { recordsOfOthers } from '@/printing/outbox';
+import { recordsOfOthers } from '@/printing/records/outbox';
 import { useOutbox, useSignedInUser } from '@/printing/use-printing-state';
-import { lazyPiece, loadForPress } from '@/ui/feedback/lazy-piece';
+import { lazyComponent, loadForPress } from '@/ui/feedback/lazy-component';
 
 /* The parts of printing that other features open. Their code is loaded when it is needed. */
 
-const FullScreenPrintDialog = lazyPiece(
+const FullScreenPrintDialog = lazyComponent(
   async () => (await import('@/features/print/dialog/print-dialog')).FullScreenPrintDialog,
   {
     over:
@@ -23,20 +22,20 @@ export function PrintDialog(props: PrintDialogProps) {
 }
 
 /** What came out of the printer, of a job whose page was closed before anybody answered. */
-export const UnansweredOutcomeDialog = lazyPiece(
-  async () => (await import('@/features/print/dialog/unanswered-outcome')).UnansweredOutcome,
+export const UnansweredOutcomeDialog = lazyComponent(
+  async () => (await import('@/features/print/dialog/outcome/unanswered-outcome')).UnansweredOutcome,
   { over: ({ onClose }) => onClose },
 );
 
-/** The picture of a label as it was printed. */
-export const printedLabelCode = createLoading(() => import('@/features/print/printed-label'));
+/** The code that makes the picture of a label as it was printed. */
+export const loadPrintedLabel = () => import('@/features/print/printed-label');
 
-export const LabelsToPull = lazyPiece(
+export const LabelsToPull = lazyComponent(
   async () => (await import('@/features/print/records/labels-to-pull-dialog')).LabelsToPullDialog,
   { over: ({ onClose }) => onClose },
 );
 
-const RecordsOfOthersBand = lazyPiece(
+const RecordsOfOthersBand = lazyComponent(
   async () => (await import('@/features/print/records/records-of-others-band')).RecordsOfOthersBand,
 );
 

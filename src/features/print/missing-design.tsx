@@ -20,7 +20,7 @@ const MIN_REASON_LENGTH = 3;
 const helpTexts: Record<DesignFault, string> = {
   missing: 'Import the design in the label designer, or select another one for this part.',
   'not-published': 'An admin can publish it in the label designer.',
-  damaged: 'Mend the design in the label designer, or select another one for this part.',
+  damaged: 'Correct the design in the label designer, or select another one for this part.',
   size: 'Correct the label size of this part, or select another design for it.',
   unreachable: 'It is read again when the host answers.',
 };
@@ -32,7 +32,7 @@ type MissingDesignNoticeProps = {
   onOverride: () => void;
 };
 
-/** Why PRINT is refused, what to do, and the way that only an admin has. */
+/** Why PRINT is refused, what to do, and what only an admin can do. */
 export function MissingDesignNotice({ missing, part, onOverride }: MissingDesignNoticeProps) {
   const isAdmin = useRole() === 'admin';
   return (

@@ -17,9 +17,9 @@ import {
   rangeOf,
   type SerialRange,
   serialAt,
-} from '@/domain/serial';
-import { countSerials, indexesIn, type SerialSet, serialUnion } from '@/domain/serial-set';
-import { parseSerials, type SerialsResult } from '@/domain/serials-text';
+} from '@/domain/serials/serial';
+import { countSerials, indexesIn, type SerialSet, serialUnion } from '@/domain/serials/serial-set';
+import { parseSerials, type SerialsResult } from '@/domain/serials/serials-text';
 import type { ColourMode } from '@/label/colour';
 import { contentRefusal } from '@/label/design/content';
 import type { LabelDesign, PrintedValues } from '@/label/design/design';
@@ -206,14 +206,25 @@ export function printPlan(input: PlanInput): PrintPlan {
   const selected = selectedSheets(settings, arrangement.sheetCount, currentSheet);
   const printed = run && selected.ok ? serialsOnSheets(run, arrangement, selected.sheets) : [];
   return {
-    ...{ isFixed, quantities, run, selectable, selection, printed, paper, layout, arrangement, selected, next },
+    isFixed,
+    quantities,
+    run,
+    selectable,
+    selection,
+    printed,
+    paper,
+    layout,
+    arrangement,
+    selected,
+    next,
     contentRefusal: contentRefusal(source.design),
     unanswered: unansweredQuestion(source),
   };
 }
 
 export const placingOf = ({ dotsPerMm, offsetX, offsetY, scale }: PlanInput['printer']): PrinterPlacing => ({
-  ...{ dotsPerMm, scale },
+  dotsPerMm,
+  scale,
   offset: { x: offsetX, y: offsetY },
 });
 
@@ -226,7 +237,7 @@ export function refusalOf(plan: PrintPlan, pending: Pending, missing?: string): 
   if (pending === 'job') return 'Loading the previous print';
   if (missing !== undefined) return missing;
   if (pending === 'design') return 'The design is being read';
-  if (plan.contentRefusal !== undefined) return `${plan.contentRefusal} Mend the design in the label designer`;
+  if (plan.contentRefusal !== undefined) return `${plan.contentRefusal} Correct the design in the label designer`;
   if (isFixed && !run) return 'The serials of this record cannot be read';
   if (!selection.ok) return selection.reason;
   if (isFixed && run?.labels === 0) return 'No label is selected';

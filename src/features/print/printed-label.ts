@@ -1,7 +1,7 @@
 import { hasFeature } from '@/config/env';
 import type { Part } from '@/domain/part';
 import type { PrintRecord } from '@/domain/print-run';
-import { parseSerial, rangeOf } from '@/domain/serial';
+import { parseSerial, rangeOf } from '@/domain/serials/serial';
 import type { LabelDesign } from '@/label/design/design';
 import { renderLabel } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
@@ -59,9 +59,14 @@ export function printedLabel({ serial, snapshot, part, record, published }: Sour
   const today: LabelSource | undefined =
     part && now?.kind === 'ready'
       ? {
-          ...{ part, design: now.design, origin: now.origin, companyName: companyName() },
+          part,
+          design: now.design,
+          origin: now.origin,
+          companyName: companyName(),
           entered: {
-            ...{ answers: {}, customerAlias: '', printedBy: record?.createdBy ?? '' },
+            answers: {},
+            customerAlias: '',
+            printedBy: record?.createdBy ?? '',
             printDate: record ? printStamp(new Date(record.createdAt)) : '',
           },
         }
@@ -73,7 +78,11 @@ export function printedLabel({ serial, snapshot, part, record, published }: Sour
   const data = labelData(source, run, index);
   const node = draw(source, run, index);
   return {
-    ...{ design, data, node, origin: kept ? 'print' : 'today', size: sizeText(design.labelSize) },
+    design,
+    data,
+    node,
+    origin: kept ? 'print' : 'today',
+    size: sizeText(design.labelSize),
     designId: kept?.origin?.designId ?? (design.id === standardLabel.id ? undefined : design.id),
     revision: kept?.origin?.revision ?? undefined,
     hash: kept?.origin?.hash ?? undefined,

@@ -28,7 +28,7 @@ export function rememberSettings(changed: Partial<PrintSettings>): void {
  */
 export function mediaOf({ printerId, paper, orientation, stockId, turn }: PrintSettings): Media {
   const found = stockById(stockId);
-  const isOfDialog = printerById(printerId).output.way === 'dialog';
+  const isOfDialog = printerById(printerId).output.kind === 'dialog';
   const stock = isOfDialog || (found && found.type !== 'sheet') ? found : designSizeStock;
   return stock ? { type: 'stock', stock, turn: turn ?? stock.turn } : { type: 'paper', name: paper, orientation };
 }
@@ -39,5 +39,5 @@ export function mediaOf({ printerId, paper, orientation, stockId, turn }: PrintS
  */
 export function printerOf({ printerId, color }: PrintSettings): PrinterProfile & { color: ColourMode } {
   const printer = printerById(printerId);
-  return printer.output.way === 'dialog' ? { ...printer, color } : { ...printer, scale: 1, color: 'black' };
+  return printer.output.kind === 'dialog' ? { ...printer, color } : { ...printer, scale: 1, color: 'black' };
 }

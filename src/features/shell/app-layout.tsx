@@ -14,7 +14,7 @@ import { loginHref, paths } from '@/config/paths';
 import { useIsMobile, useMediaQuery } from '@/lib/browser/use-media-query';
 import { useProfile } from '@/session/profile';
 import { FullScreenLoading } from '@/ui/feedback/full-screen-loading';
-import { lazyPiece } from '@/ui/feedback/lazy-piece';
+import { lazyComponent } from '@/ui/feedback/lazy-component';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { groupOf, type NavGroup, type NavItem } from './nav-item';
 import { Sidebar } from './sidebar';
@@ -23,7 +23,7 @@ import { TopBar } from './top-bar';
 import { useSignOut } from './use-sign-out';
 
 /** Used on phones only. */
-const Drawer = lazyPiece(async () => (await import('@/ui/overlays/drawer')).Drawer, {
+const Drawer = lazyComponent(async () => (await import('@/ui/overlays/drawer')).Drawer, {
   over: ({ open, onOpenChange }) => open && (() => onOpenChange(false)),
 });
 

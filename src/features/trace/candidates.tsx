@@ -3,8 +3,8 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Suspense, useRef } from 'react';
 import { traceHref } from '@/config/paths';
 import { handOf } from '@/domain/part';
-import { type PartDay, rivalsOf } from '@/domain/trace-labels';
-import { counterText, type PrintedEvent, tellStory } from '@/domain/trace-story';
+import { type PartDay, rivalsOf } from '@/domain/trace/trace-labels';
+import { counterText, type PrintedEvent, tellStory } from '@/domain/trace/trace-story';
 import { useSeen } from '@/lib/browser/use-seen';
 import { formatListDate, formatTime } from '@/lib/dates';
 import { Badge } from '@/ui/basics/badge';
@@ -109,15 +109,14 @@ function CandidateLabel({ part, serial, rivals, isWholeDay }: CandidateProps) {
   const view = useLabelView(part, serial);
   const scanned = useQuery(slipsWithSerial(serial));
   const { place, events, linked, now } = tellStory(serial, {
-    ...{
-      ...{ part, rivals },
-      records: part.records,
-      known: part.known,
-      isWholeDay,
-      pulled: [],
-      deliveries: scanned.data?.rows,
-      activity: undefined,
-    },
+    part,
+    rivals,
+    records: part.records,
+    known: part.known,
+    isWholeDay,
+    pulled: [],
+    deliveries: scanned.data?.rows,
+    activity: undefined,
   });
   const print = events.find((event): event is PrintedEvent => event.kind === 'printed');
   const facts = print && [

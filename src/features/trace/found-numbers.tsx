@@ -3,7 +3,7 @@ import { paths, traceHref } from '@/config/paths';
 import type { Delivery } from '@/domain/delivery';
 import { parseLabelText } from '@/domain/label-text';
 import { handOf, type Part } from '@/domain/part';
-import { scanPair } from '@/domain/scan-pair';
+import { scanPair } from '@/domain/trace/scan-pair';
 import { formatListDate, formatTime } from '@/lib/dates';
 import { Badge } from '@/ui/basics/badge';
 import { HandMark } from '@/ui/basics/hand-mark';

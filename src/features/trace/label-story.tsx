@@ -10,10 +10,10 @@ import { env, hasFeature } from '@/config/env';
 import { paths, traceHref } from '@/config/paths';
 import { handOf, type Part } from '@/domain/part';
 import type { PrintRecord } from '@/domain/print-run';
-import { dayText, rangeOf } from '@/domain/serial';
-import { serialsText } from '@/domain/serials-text';
-import type { PartDay } from '@/domain/trace-labels';
-import type { Story } from '@/domain/trace-story';
+import { dayText, rangeOf } from '@/domain/serials/serial';
+import { serialsText } from '@/domain/serials/serials-text';
+import type { PartDay } from '@/domain/trace/trace-labels';
+import type { Story } from '@/domain/trace/trace-story';
 import { PrintDialog } from '@/features/print';
 import { formatNumber } from '@/lib/numbers';
 import { useSession } from '@/session/use-session';
@@ -45,10 +45,10 @@ type LabelStoryProps = {
 /** One label: its neighbours, its picture as printed and its story. */
 export function LabelStory({ part, serial, day, rivals, actions }: LabelStoryProps) {
   const view = useLabelView(part, serial);
-  const told = useStory({ part, serial, day, rivals, printedWith: revisionOn(view) });
-  const { story, strip, isReading, unreadSlips, unreadWithSerial, lot } = told;
+  const data = useStory({ part, serial, day, rivals, printedWith: revisionOn(view) });
+  const { story, strip, isReading, unreadSlips, unreadWithSerial, lot } = data;
   const missing = [
-    ...told.missing,
+    ...data.missing,
     ...(view.partState === 'failed'
       ? [{ what: 'The part of today is not known: it could not be read', error: view.error, retry: view.retry }]
       : []),
@@ -104,7 +104,10 @@ export function LabelStory({ part, serial, day, rivals, actions }: LabelStoryPro
           <SaveStory
             isReady={!isReading && view.picture !== 'loading'}
             input={() => ({
-              ...{ part, known: view.part, story, reading: readingText(serial, day) },
+              part,
+              known: view.part,
+              story,
+              reading: readingText(serial, day),
               label: view.picture === 'loading' ? undefined : view.picture,
               missing: [
                 ...missing.map(({ what }) => what),

@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { traceHref } from '@/config/paths';
-import type { PartDay } from '@/domain/trace-labels';
-import type { CellState, Strip, StripCell } from '@/domain/trace-story';
+import type { PartDay } from '@/domain/trace/trace-labels';
+import type { CellState, Strip, StripCell } from '@/domain/trace/trace-story';
 import { formatTime } from '@/lib/dates';
 import { Lamp } from '@/ui/basics/lamp';
 

@@ -1,7 +1,7 @@
 import { handOf, type Part } from '@/domain/part';
 import { statusText } from '@/domain/print-run';
-import type { PartDay } from '@/domain/trace-labels';
-import { counterText, type PaperOutcome, type Story, type StoryEvent } from '@/domain/trace-story';
+import type { PartDay } from '@/domain/trace/trace-labels';
+import { counterText, type PaperOutcome, type Story, type StoryEvent } from '@/domain/trace/trace-story';
 import type { PrintedLabel } from '@/features/print';
 import { paperFrame } from '@/label/sheet/sheet';
 import { type SvgNode, svg } from '@/label/svg';

@@ -4,10 +4,16 @@ import Link2 from 'lucide-react/icons/link';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import type { BarcodePiece } from '@/domain/barcode-comparison';
 import type { Delivery } from '@/domain/delivery';
 import { FIRST_PRINT, statusText } from '@/domain/print-run';
-import { counterText, type PaperOutcome, type PrintedEvent, type Story, type StoryEvent } from '@/domain/trace-story';
+import type { BarcodePiece } from '@/domain/trace/barcode-comparison';
+import {
+  counterText,
+  type PaperOutcome,
+  type PrintedEvent,
+  type Story,
+  type StoryEvent,
+} from '@/domain/trace/trace-story';
 import { formatListDate, formatTime } from '@/lib/dates';
 import { Badge } from '@/ui/basics/badge';
 import { Lamp, type LampState } from '@/ui/basics/lamp';

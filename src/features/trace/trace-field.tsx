@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import ScanBarcode from 'lucide-react/icons/scan-barcode';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
-import { dayText } from '@/domain/serial';
+import { dayText } from '@/domain/serials/serial';
 import { CameraScan } from '@/features/camera';
 import { withVisibleControls } from '@/label/codes/read-composed';
 import { useScan } from '@/lib/browser/use-scan';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { dayText } from '@/domain/serial';
-import { type PartDay, rivalsOf } from '@/domain/trace-labels';
+import { dayText } from '@/domain/serials/serial';
+import { type PartDay, rivalsOf } from '@/domain/trace/trace-labels';
 import { useOnline } from '@/lib/browser/use-online';
 import { formatNumber } from '@/lib/numbers';
 import { Button } from '@/ui/basics/button';

@@ -5,7 +5,7 @@ import type { Delivery } from '@/domain/delivery';
 import { comparable } from '@/domain/label-text';
 import type { Part } from '@/domain/part';
 import type { RecordId } from '@/domain/record';
-import type { TraceInput, TraceKind } from '@/domain/trace-input';
+import type { TraceInput, TraceKind } from '@/domain/trace/trace-input';
 import type { ListSource } from '@/resource/list/list-query';
 import { pagesOf } from './pages-of';
 

@@ -6,10 +6,9 @@ import { hasFeature } from '@/config/env';
 import type { Part } from '@/domain/part';
 import { FIRST_PRINT, type PrintRecord } from '@/domain/print-run';
 import { sameId } from '@/domain/record';
-import { rangeOf } from '@/domain/serial';
-import type { PartDay } from '@/domain/trace-labels';
-import { type PrintedLabel, printedLabelCode } from '@/features/print';
-import { useLoading } from '@/lib/browser/loading';
+import { rangeOf } from '@/domain/serials/serial';
+import type { PartDay } from '@/domain/trace/trace-labels';
+import { loadPrintedLabel, type PrintedLabel } from '@/features/print';
 import { usePrintedSnapshot } from '@/printing/printed-snapshot';
 import { publishedDesign } from '@/printing/published-designs';
 import { useJobsIfAny } from '@/printing/use-printing-state';
@@ -42,7 +41,11 @@ const holds = ({ serialFrom, serialEnd }: Pick<PrintRecord, 'serialFrom' | 'seri
 export function useLabelView({ id, records }: PartDay, serial: string): LabelView {
   const jobs = useJobsIfAny();
   const query = useQuery({ ...parts.detail(id ?? ''), enabled: id !== null });
-  const { value: module } = useLoading(printedLabelCode);
+  const { data: module } = useQuery({
+    queryKey: ['trace', 'printed-label-code'],
+    queryFn: loadPrintedLabel,
+    staleTime: 'static',
+  });
   const held = records.filter((record) => holds(record, serial));
   const first = held.find(({ status }) => status === FIRST_PRINT) ?? held[0];
   const kept = usePrintedSnapshot(first);

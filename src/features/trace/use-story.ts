@@ -7,8 +7,8 @@ import { readPrintJobs } from '@/api/print-jobs';
 import { hasFeature } from '@/config/env';
 import type { Delivery } from '@/domain/delivery';
 import type { SharedDesignDetail } from '@/domain/shared-design';
-import type { PartDay } from '@/domain/trace-labels';
-import { type Story, type StoryRevision, type Strip, stripAround, tellStory } from '@/domain/trace-story';
+import type { PartDay } from '@/domain/trace/trace-labels';
+import { type Story, type StoryRevision, type Strip, stripAround, tellStory } from '@/domain/trace/trace-story';
 import { formatQueryDate } from '@/lib/dates';
 import { useLedgerNotes } from '@/printing/use-printing-state';
 import { pagesOf } from './pages-of';
@@ -54,7 +54,8 @@ export function useStory({ part, serial, day, rivals, printedWith }: StoryOf): S
     ...pagesOf(
       deliveries,
       {
-        ...{ ...OLDEST, dateFrom: firstDay(serial) },
+        ...OLDEST,
+        dateFrom: firstDay(serial),
         filters: { partNumber: part.no, ...(part.colorCode !== '' && { colorCode: part.colorCode }) },
       },
       1,
@@ -85,7 +86,12 @@ export function useStory({ part, serial, day, rivals, printedWith }: StoryOf): S
     return [...new Map(all.map((slip) => [String(slip.id), slip])).values()];
   }, [withSerial.data, ofPart.data]);
   const sources = {
-    ...{ part, records: part.records, known, isWholeDay: day.state === 'whole', pulled, rivals },
+    part,
+    records: part.records,
+    known,
+    isWholeDay: day.state === 'whole',
+    pulled,
+    rivals,
     deliveries: withSerial.data ? slips : undefined,
   };
   const { linked } = tellStory(serial, { ...sources, activity: undefined });
@@ -107,7 +113,8 @@ export function useStory({ part, serial, day, rivals, printedWith }: StoryOf): S
     ? [...(partLog.data?.rows ?? []), ...slipLogs.flatMap(({ data }) => data?.rows ?? [])]
     : undefined;
   const story = tellStory(serial, {
-    ...{ ...sources, activity: entries },
+    ...sources,
+    activity: entries,
     revision: printedWith && design.data && revisionOf(design.data, printedWith.revision),
   });
   const unreadWithSerial = withSerial.data ? withSerial.data.total - withSerial.data.rows.length : 0;

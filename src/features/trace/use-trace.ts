@@ -9,15 +9,15 @@ import type { Part } from '@/domain/part';
 import type { HostJob } from '@/domain/print-job';
 import type { PrintRecord } from '@/domain/print-run';
 import { sameId } from '@/domain/record';
-import { rangeOf } from '@/domain/serial';
-import { readTraceInput, type TraceInput } from '@/domain/trace-input';
+import { rangeOf } from '@/domain/serials/serial';
+import { readTraceInput, type TraceInput } from '@/domain/trace/trace-input';
 import {
   type LabelReading,
   type PartDay,
   type PrintOfPart,
   placesOfSerial,
   type SerialPlaces,
-} from '@/domain/trace-labels';
+} from '@/domain/trace/trace-labels';
 import { readIdentified } from '@/label/codes/read-identified';
 import { unansweredRanges, unprintedRanges } from '@/printing/outcome';
 import type { OutboxEntry, PrintJob } from '@/printing/stored-rows';
@@ -130,7 +130,11 @@ function printOfJob(job: PrintJob, entries: readonly OutboxEntry[]): PrintOfPart
   const { serialFrom, serialEnd, status, createdAt, part, settings } = job;
   const waiting = entries.find(({ jobId, withdrawn }) => jobId === job.id && !withdrawn);
   return {
-    ...{ serialFrom, serialEnd, status, at: createdAt, by: waiting?.printedBy?.name ?? '' },
+    serialFrom,
+    serialEnd,
+    status,
+    at: createdAt,
+    by: waiting?.printedBy?.name ?? '',
     part: { id: part.id, no: part.no, name: part.name, colorCode: part.colorCode },
     printer: settings ? printerById(settings.printerId).name : '',
     unprinted: unprintedRanges(job),
@@ -161,7 +165,14 @@ export function printsOfHost(
     const { no = '', name = '', colorCode = '' } = records.find((record) => sameId(record.partId, partId))?.part ?? {};
     const missing = (outcome?.missing ?? []).flatMap(([from, end]) => rangeOf(from, end) ?? []);
     return {
-      ...{ serialFrom, serialEnd, status, at: printedAt, by: printedBy, printer, isUnsent: false, isOfHost: true },
+      serialFrom,
+      serialEnd,
+      status,
+      at: printedAt,
+      by: printedBy,
+      printer,
+      isUnsent: false,
+      isOfHost: true,
       part: { id: partId, no, name, colorCode },
       unprinted: outcome?.kind === 'none' ? [range] : outcome?.kind === 'some' ? missing : [],
       unanswered: !outcome || outcome.kind === 'unknown' ? [range] : [],

@@ -62,8 +62,10 @@ export function partsOf(
   const dots = visible.reduce((sum, part) => sum + part.width * part.height, 0);
   if (dots > (width * height) / 2 || printed.some(({ element }) => imageUrlOf(element) !== undefined)) return undefined;
   const inMm = ({ x, y, width: across, height: down }: Box): Box => ({
-    ...{ x: x / dotsPerMm - MARGIN, y: y / dotsPerMm - MARGIN },
-    ...{ width: across / dotsPerMm + 2 * MARGIN, height: down / dotsPerMm + 2 * MARGIN },
+    x: x / dotsPerMm - MARGIN,
+    y: y / dotsPerMm - MARGIN,
+    width: across / dotsPerMm + 2 * MARGIN,
+    height: down / dotsPerMm + 2 * MARGIN,
   });
   return visible.map((box) => {
     const near = printed.filter((other) => boxesOverlap(other.box, inMm(box)));

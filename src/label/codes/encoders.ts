@@ -134,7 +134,12 @@ function outlineCollector(): DrawingContext<Outline> {
   const outline: Outline = { width: 0, height: 0, polygons: [] };
   const unused = () => undefined;
   return {
-    ...{ setopts: unused, line: unused, hexagon: unused, ellipse: unused, fill: unused, text: unused },
+    setopts: unused,
+    line: unused,
+    hexagon: unused,
+    ellipse: unused,
+    fill: unused,
+    text: unused,
     scale: (x, y) => [x, y],
     measure: () => ({ width: 0, ascent: 0, descent: 0 }),
     init: (width, height) => Object.assign(outline, { width, height }),

@@ -29,8 +29,14 @@ const text = (meaning: string, longest: number, characters: '82' | '39' = '82'):
 };
 
 const measures: Record<string, string> = {
-  ...{ 310: 'Net weight, kg', 311: 'Length, m', 312: 'Width, m', 313: 'Depth, m', 314: 'Area, m²' },
-  ...{ 315: 'Net volume, l', 316: 'Net volume, m³', 330: 'Gross weight, kg' },
+  310: 'Net weight, kg',
+  311: 'Length, m',
+  312: 'Width, m',
+  313: 'Depth, m',
+  314: 'Area, m²',
+  315: 'Net volume, l',
+  316: 'Net volume, m³',
+  330: 'Gross weight, kg',
 };
 const places = ['Ship to', 'Bill to', 'Purchased from', 'Ship for', 'Location', 'Invoicing party', 'Production place'];
 

@@ -98,8 +98,12 @@ const IDENTIFIED = /^(\d{0,3}[A-Z])(.*)$/s;
 const isControl = (piece: string) => /^\p{Cc}$/u.test(piece);
 
 const names: Readonly<Record<string, string>> = {
-  ...{ [RS]: 'RS', [GS]: 'GS', [EOT]: 'EOT' },
-  ...{ '\t': 'TAB', '\n': 'LF', '\r': 'CR' },
+  [RS]: 'RS',
+  [GS]: 'GS',
+  [EOT]: 'EOT',
+  '\t': 'TAB',
+  '\n': 'LF',
+  '\r': 'CR',
 };
 
 const controlName = (character: string): string =>

@@ -135,7 +135,7 @@ const CACHE_SIZE = 512;
 const cache = new Map<string, Encoded>();
 
 /**
- * The modules of a code, or the reason why the text cannot be encoded (SPEC section 5, fault PR13). The text is never
+ * The modules of a code, or the reason why the text cannot be encoded (SPEC section 5). The text is never
  * changed: a scanner would read something else than the label says. Caches the last 512.
  */
 export function encode(

@@ -32,13 +32,15 @@ const textFaults = ({ key, text, row }: TemplateText): ElementProblem[] =>
   faultsIn(text)
     .slice(0, MAX_FAULTS)
     .map(({ message, start, end, fix }) => ({
-      ...{ code: 'bad-field' as const, severity: 'error' as const, message },
+      code: 'bad-field' as const,
+      severity: 'error' as const,
+      message,
       ...(fix === undefined
         ? {}
         : { fix: { key, row, text: text.slice(0, start) + fix + text.slice(end), label: `Use ${fix}` } }),
     }));
 
-/** The properties that change when a fault is mended. */
+/** The properties that change when a fault is corrected. */
 export function fixedProperties({ properties }: LabelElement, { key, row, text }: NonNullable<ElementProblem['fix']>) {
   if (row === undefined) return { [key]: text };
   const composition = compositionOf(properties);

@@ -30,7 +30,7 @@ export type PrintedValues = {
 };
 
 export const UNTITLED = 'Untitled Design';
-/** 2: every text may contain placeholders, a brace that is printed is doubled, elements have rules. */
+/** Every text may contain placeholders, and a brace that is printed is doubled: SPEC's form without a version has neither. */
 export const FORMAT_VERSION = 2;
 
 export const DEFAULT_SIZE: LabelSize = { width: 135, height: 90 };

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { definitionOf, isElementType, type LabelElement } from '@/label/elements/element';
 import { imageUrlOf } from '@/label/elements/image';
 import { numberBetween } from '@/label/elements/properties';
-import { fieldLabels } from '@/label/text/label-data';
 import { asTemplate } from '@/label/text/template';
 import { DEFAULT_SIZE, FORMAT_VERSION, LABEL_SIDE, type LabelDesign, UNTITLED } from './design';
 import { shownWhenSchema } from './visibility';
@@ -53,9 +52,9 @@ const designSchema = z.object({
 });
 
 /**
- * Reads a design from any value (SPEC section 3; faults DS3, DS14), without throwing or changing it. Elements that cannot
- * be read become 'unknown' and are listed; a value that is not a design is refused with the reason. The texts of an older
- * format are rewritten so that they print what they printed. Values of an earlier printing are left out: every part with
+ * Reads a design from any value (SPEC section 3), without throwing or changing it. Elements that cannot be read become
+ * 'unknown' and are listed; a value that is not a design is refused with the reason. The texts of a design without a
+ * version print their braces. Values of an earlier printing are left out: every part with
  * the design would get them.
  */
 export function parseDesign(stored: unknown): ParsedDesign {
@@ -71,14 +70,13 @@ export function parsePrintedDesign(stored: unknown): ParsedDesign {
   const parsed = designSchema.safeParse(stored);
   if (!parsed.success) return { ok: false, reason: refusal(parsed.error) };
   const { elements: list, version, printed, ...fields } = parsed.data;
-  const hasOldTexts = version === undefined || version < TEMPLATE_VERSION;
   if (list.length > MAX_ELEMENTS) {
     return { ok: false, reason: `It has ${list.length} elements; at most ${MAX_ELEMENTS} are opened` };
   }
   const damaged: DamagedElement[] = [];
   const usedIds = new Set<string>();
   const elements = list.map((item, index): LabelElement => {
-    const { element, damage } = parseElement(item, hasOldTexts);
+    const { element, damage } = parseElement(item, version === undefined);
     const id = uniqueId(element.id, index, usedIds);
     if (damage !== undefined) damaged.push({ id, index, reason: damage });
     return { ...element, id };
@@ -129,7 +127,7 @@ function sizeFromText(value: string): unknown {
 const refusal = (error: z.core.$ZodError) =>
   error.issues[0]?.path[0] === 'labelSize' ? 'Its label size cannot be read' : 'It is not a label design';
 
-/** mm (fault DS3: 1e9). */
+/** mm: a stored size of 1e9 is refused. */
 const MAX_POSITION = 2000;
 
 const id = z.pipe(z.union([z.string().check(z.maxLength(200)), z.number()]), z.transform(String));
@@ -155,7 +153,7 @@ const frameSchema = z.object({
 type ParsedElement = { element: LabelElement; damage?: string };
 
 /** An element that cannot be read becomes an 'unknown' one with the stored value, and the reason. */
-function parseElement(stored: unknown, hasOldTexts: boolean): ParsedElement {
+function parseElement(stored: unknown, printsBraces: boolean): ParsedElement {
   const frame = frameSchema.safeParse(stored);
   if (!frame.success) return damaged(stored, faultIn(frame.error));
   const { type } = frame.data;
@@ -164,33 +162,20 @@ function parseElement(stored: unknown, hasOldTexts: boolean): ParsedElement {
   }
   const properties = definitionOf(type).properties.safeParse(frame.data.properties);
   if (!properties.success) return damaged(stored, faultIn(properties.error));
-  return {
-    element: { ...frame.data, type, properties: hasOldTexts ? withNewTexts(properties.data) : properties.data },
-  };
+  const read = printsBraces ? withBracesAsText(properties.data) : properties.data;
+  return { element: { ...frame.data, type, properties: read } };
 }
 
-/** The first format whose texts are templates. */
-const TEMPLATE_VERSION = 2;
+/** In the stored form of SPEC section 3, which has no version, every brace is printed. */
+const withBracesAsText = (properties: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(properties).map(([key, value]) => [
+      key,
+      typeof value === 'string' && fixedTextKeys.includes(key) ? asTemplate(value) : value,
+    ]),
+  );
 
-/** Before, only `template` had placeholders, of these fields; any other brace was printed. */
-function withNewTexts(properties: Record<string, unknown>): Record<string, unknown> {
-  const rewritten = Object.entries(properties).map(([key, value]) => {
-    if (typeof value !== 'string') return [key, value];
-    if (key === 'template') return [key, withOldPlaceholders(value)];
-    return [key, fixedTextKeys.includes(key) ? asTemplate(value) : value];
-  });
-  return Object.fromEntries(rewritten);
-}
-
-const fixedTextKeys = ['text', 'barcodeData', 'qrCodeData', 'codeData'];
-
-const withOldPlaceholders = (text: string) =>
-  text
-    .split(/(\{\w+\})/)
-    .map((piece) =>
-      Object.hasOwn(fieldLabels, piece.slice(1, -1)) && piece.startsWith('{') ? piece : asTemplate(piece),
-    )
-    .join('');
+const fixedTextKeys = ['text', 'barcodeData', 'qrCodeData'];
 
 const storedElement = (element: LabelElement): unknown =>
   element.type === 'unknown' ? element.properties.raw : element;

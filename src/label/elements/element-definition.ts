@@ -68,7 +68,7 @@ export type ElementProblem = {
   message: string;
   /** A symbology that could hold the text. */
   suggestion?: 'code128' | 'qrcode' | undefined;
-  /** Mends it: the property, or the value of this row of a composition, gets this text. */
+  /** Corrects it: the property, or the value of this row of a composition, gets this text. */
   fix?: { key: string; row?: number | undefined; text: string; label: string } | undefined;
 };
 

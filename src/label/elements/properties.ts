@@ -13,7 +13,7 @@ export const numberBetween = (min: number, max: number) =>
 
 /** A QR code holds at most about 4,300 characters. */
 export const MAX_TEXT_LENGTH = 4000;
-/** A text of an older design may have become longer: its braces are doubled. */
+/** A text of a design without a version may have become longer: its braces are doubled. */
 export const textSchema = z.string().check(
   z.maxLength(2 * MAX_TEXT_LENGTH),
   z.refine((text) => text.replace(/\{\{|\}\}/g, '{').length <= MAX_TEXT_LENGTH),

@@ -25,7 +25,8 @@ export type LabelOnPixels = { top: number; width: number; height: number; areas:
 export const rowBytes = (width: number) => (width + 7) >> 3;
 
 export const whiteRaster = (width: number, height: number): Raster => ({
-  ...{ width, height },
+  width,
+  height,
   bits: new Uint8Array(rowBytes(width) * height),
 });
 

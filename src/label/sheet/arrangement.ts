@@ -56,7 +56,9 @@ export function arrangeRuns(
     const before = placed.at(-1);
     const isShared = before !== undefined && before.layout === layout && !newSheetForEach;
     placed.push({
-      ...{ run, labels, layout },
+      run,
+      labels,
+      layout,
       firstSheet: isShared ? before.firstSheet : before ? lastSheetOf(before) + 1 : 0,
       firstPlace: isShared ? before.firstPlace + before.labels : before ? 0 : usableStart(layout, start),
     });

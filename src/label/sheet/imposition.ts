@@ -106,8 +106,10 @@ export function layoutOnStock(request: StockLayoutRequest): LayoutResult {
   const xs = placed(cells.xs, size.width, box.width, shift.x);
   const ys = placed(cells.ys, size.height, box.height, shift.y);
   const overEdge = Math.max(
-    ...[-(xs[0] ?? 0), -(ys[0] ?? 0)],
-    ...[(xs.at(-1) ?? 0) + box.width - page.width, (ys.at(-1) ?? 0) + box.height - page.height],
+    -(xs[0] ?? 0),
+    -(ys[0] ?? 0),
+    (xs.at(-1) ?? 0) + box.width - page.width,
+    (ys.at(-1) ?? 0) + box.height - page.height,
   );
   const notices =
     overEdge > OVER_THE_EDGE_MM
@@ -135,8 +137,11 @@ const startsOf = ({ start, count, gap }: Side, length: number) =>
 const endOf = ({ start, count, gap }: Side, length: number) => start + count * length + (count - 1) * gap;
 
 const gridOf = (xs: readonly number[], ys: readonly number[]) => ({
-  ...{ columns: xs.length, rows: ys.length, perSheet: xs.length * ys.length },
-  ...{ xs, ys },
+  columns: xs.length,
+  rows: ys.length,
+  perSheet: xs.length * ys.length,
+  xs,
+  ys,
 });
 
 /** Nothing is smaller than a thousandth of a millimetre. */

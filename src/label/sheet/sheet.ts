@@ -52,7 +52,11 @@ function placeLabel(label: SvgNode, { x, y }: Slot, { label: size, turn }: Sheet
     ...label,
     attributes: {
       ...label.attributes,
-      ...{ x: mm(left), y: mm(top), width: size.width, height: size.height, overflow: 'hidden' },
+      x: mm(left),
+      y: mm(top),
+      width: size.width,
+      height: size.height,
+      overflow: 'hidden',
     },
   });
   if (turn === 0) return at(x, y);

@@ -74,8 +74,17 @@ export const stockTitle = (stock: Stock, label: SizeMm) =>
   stock.type === 'design' ? `Label (${label.width} x ${label.height} mm)` : stock.name;
 
 const roll = (id: string, name: string, width: number, height: number, turn: Turn = 0): RollStock => ({
-  ...{ type: 'roll', id, name, width, height, turn },
-  ...{ isContinuous: false, across: 1, gap: 0, margin: 0, radius: 2 },
+  type: 'roll',
+  id,
+  name,
+  width,
+  height,
+  turn,
+  isContinuous: false,
+  across: 1,
+  gap: 0,
+  margin: 0,
+  radius: 2,
 });
 
 const A4: SizeMm = { width: 210, height: 297 };
@@ -83,15 +92,29 @@ const A4: SizeMm = { width: 210, height: 297 };
 type A4Grid = Pick<SheetStock, 'columns' | 'rows' | 'marginLeft' | 'marginTop'>;
 
 const a4Sheet = (id: string, { width, height }: SizeMm, grid: A4Grid, turn: Turn = 0): SheetStock => ({
-  ...{ type: 'sheet', id, name: `A4 sheet ${grid.columns} x ${grid.rows}, ${width} x ${height} mm` },
-  ...{ page: A4, width, height, turn, ...grid },
-  ...{ gapX: grid.columns > 1 ? 2.5 : 0, gapY: 0, radius: 2 },
+  type: 'sheet',
+  id,
+  name: `A4 sheet ${grid.columns} x ${grid.rows}, ${width} x ${height} mm`,
+  page: A4,
+  width,
+  height,
+  turn,
+  ...grid,
+  gapX: grid.columns > 1 ? 2.5 : 0,
+  gapY: 0,
+  radius: 2,
 });
 
 /** One label a page at the design's own size. */
 export const designSizeStock: Stock = {
-  ...{ type: 'design', id: 'label', name: 'Label' },
-  ...{ across: 1, gap: 0, margin: 0, radius: 2, turn: 0 },
+  type: 'design',
+  id: 'label',
+  name: 'Label',
+  across: 1,
+  gap: 0,
+  margin: 0,
+  radius: 2,
+  turn: 0,
 };
 
 /** Common stocks. The A4 sheets are those sold as L7168, L7169, L7163, L7160 and L7159, measures of the manufacturer. */
@@ -158,11 +181,20 @@ export function draftOf(stock: Stock, label: SizeMm): StockDraft {
     isContinuous: stock.type === 'roll' && stock.isContinuous,
     turn: stock.turn,
     name: stock.name,
-    ...{ width: String(size.width), height: String(size.height), radius: String(stock.radius) },
-    ...{ across: String(roll.across), gap: String(roll.gap), margin: String(roll.margin) },
-    ...{ pageWidth: String(sheet.page.width), pageHeight: String(sheet.page.height) },
-    ...{ columns: String(sheet.columns), rows: String(sheet.rows), gapX: String(sheet.gapX), gapY: String(sheet.gapY) },
-    ...{ marginLeft: String(sheet.marginLeft), marginTop: String(sheet.marginTop) },
+    width: String(size.width),
+    height: String(size.height),
+    radius: String(stock.radius),
+    across: String(roll.across),
+    gap: String(roll.gap),
+    margin: String(roll.margin),
+    pageWidth: String(sheet.page.width),
+    pageHeight: String(sheet.page.height),
+    columns: String(sheet.columns),
+    rows: String(sheet.rows),
+    gapX: String(sheet.gapX),
+    gapY: String(sheet.gapY),
+    marginLeft: String(sheet.marginLeft),
+    marginTop: String(sheet.marginTop),
   };
 }
 
@@ -204,20 +236,23 @@ export function readStock(draft: StockDraft, id: string): ReadStock {
   const stock: RollStock | SheetStock =
     draft.type === 'roll'
       ? {
-          ...{ ...base, type: 'roll', isContinuous: isEndless },
+          ...base,
+          type: 'roll',
+          isContinuous: isEndless,
           across: number('across', { min: 1, max: MAX_ACROSS }, ''),
           gap: mmOf('gap', SPACE_MM),
           margin: mmOf('margin', SPACE_MM),
         }
       : {
-          ...{ ...base, type: 'sheet' },
+          ...base,
+          type: 'sheet',
           page: { width: mmOf('pageWidth', PAGE_MM), height: mmOf('pageHeight', PAGE_MM) },
-          ...{
-            columns: number('columns', { min: 1, max: MAX_ROWS }, ''),
-            rows: number('rows', { min: 1, max: MAX_ROWS }, ''),
-          },
-          ...{ marginLeft: mmOf('marginLeft', SPACE_MM), marginTop: mmOf('marginTop', SPACE_MM) },
-          ...{ gapX: mmOf('gapX', SPACE_MM), gapY: mmOf('gapY', SPACE_MM) },
+          columns: number('columns', { min: 1, max: MAX_ROWS }, ''),
+          rows: number('rows', { min: 1, max: MAX_ROWS }, ''),
+          marginLeft: mmOf('marginLeft', SPACE_MM),
+          marginTop: mmOf('marginTop', SPACE_MM),
+          gapX: mmOf('gapX', SPACE_MM),
+          gapY: mmOf('gapY', SPACE_MM),
         };
   const areNumbers = Object.keys(errors).every((field) => field === 'name');
   if (areNumbers && stock.type === 'sheet') Object.assign(errors, overflowOf(stock));

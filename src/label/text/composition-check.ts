@@ -53,20 +53,35 @@ export function findIdentifiers(mode: CompositionMode, search: string): readonly
 }
 
 const dataSuggestions: Readonly<Record<string, string>> = {
-  ...{ P: '{partNo}', '1P': '{partNo}', Q: '{qty}', S: '{serial}', T: '{lot}', '1T': '{lot}', K: '{poNo}' },
-  ...{ D: '{prodDate:yyMMdd}', '12D': '{prodDate:yyyyMMdd}', '16D': '{prodDate:yyyyMMdd}' },
-  ...{ '13Q': '{labelNo}/{labelCount}', '8V': '{customerAlias}' },
+  P: '{partNo}',
+  '1P': '{partNo}',
+  Q: '{qty}',
+  S: '{serial}',
+  T: '{lot}',
+  '1T': '{lot}',
+  K: '{poNo}',
+  D: '{prodDate:yyMMdd}',
+  '12D': '{prodDate:yyyyMMdd}',
+  '16D': '{prodDate:yyyyMMdd}',
+  '13Q': '{labelNo}/{labelCount}',
+  '8V': '{customerAlias}',
 };
 const applicationSuggestions: Readonly<Record<string, string>> = {
-  ...{ 10: '{lot}', 11: '{prodDate:yyMMdd}', 13: '{prodDate:yyMMdd}', 21: '{serial}', 30: '{qty}', 37: '{qty}' },
-  ...{ 241: '{partNo}', 400: '{poNo}' },
+  10: '{lot}',
+  11: '{prodDate:yyMMdd}',
+  13: '{prodDate:yyMMdd}',
+  21: '{serial}',
+  30: '{qty}',
+  37: '{qty}',
+  241: '{partNo}',
+  400: '{poNo}',
 };
 
 /** What a new row of this identifier most likely holds. */
 export const suggestedValue = (mode: CompositionMode, id: string): string =>
   (mode === 'iso15434' ? dataSuggestions[id] : mode === 'gs1' ? applicationSuggestions[id] : undefined) ?? '';
 
-/** What is wrong with a row: `name` is the part of the value at fault, `fix` mends it. */
+/** What is wrong with a row: `name` is the part of the value at fault, `fix` corrects it. */
 export type RowFault = {
   message: string;
   name?: string | undefined;
@@ -114,7 +129,7 @@ export function checkComposition(composition: Composition, data: LabelData): Che
   };
 }
 
-/** A composition without its rows with a fault: as it is drawn until they are mended. */
+/** A composition without its rows with a fault: as it is rendered until they are corrected. */
 export const withoutFaults = (composition: Composition, { rows }: CheckedComposition): Composition => ({
   ...composition,
   rows: composition.rows.filter((_, index) => rows[index]?.fault === undefined),
@@ -144,7 +159,7 @@ function templateFault(mode: CompositionMode, { id, value }: ComposedRow): RowFa
   };
 }
 
-/** The button that mends it says what was meant. */
+/** The button that corrects it says what was meant. */
 const withoutGuess = (message: string) => message.replace(/\. Did you mean .*$/, '');
 
 function refusedValue(value: string | undefined): RowFault | undefined {
@@ -160,8 +175,11 @@ function composedFault(
 ): RowFault {
   if (mode === 'fixed')
     return { message: reason, fix: { text: `width ${value.length}`, change: { width: value.length } } };
-  const mended = withRightDate(mode, row) ?? (mode === 'gs1' ? withRightCheckDigit(row, value) : undefined);
-  return { message: reason, fix: mended === undefined ? undefined : { text: mended, change: { value: mended } } };
+  const corrected = withRightDate(mode, row) ?? (mode === 'gs1' ? withRightCheckDigit(row, value) : undefined);
+  return {
+    message: reason,
+    fix: corrected === undefined ? undefined : { text: corrected, change: { value: corrected } },
+  };
 }
 
 /** A date in the pattern of its identifier. */

@@ -93,7 +93,10 @@ function readMoment(text: string): Moment | undefined {
   const [, day, month, year, hour, minute] = /^(\d\d)-(\d\d)-(\d{4})(?: (\d\d):(\d\d))?$/.exec(text) ?? [];
   if (day === undefined) return undefined;
   return {
-    ...{ year: Number(year), month: Number(month), day: Number(day) },
-    ...{ hour: Number(hour ?? 0), minute: Number(minute ?? 0) },
+    year: Number(year),
+    month: Number(month),
+    day: Number(day),
+    hour: Number(hour ?? 0),
+    minute: Number(minute ?? 0),
   };
 }

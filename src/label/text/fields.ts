@@ -162,9 +162,18 @@ export function answerTo(question: string, { answers }: LabelData): string {
 }
 
 const samples: Record<string, string> = {
-  ...{ lot: 'KD26-118', order: 'SO-26117', po: 'PO-4471', 'supplier code': '104711', 'duns number': '104711880' },
-  ...{ 'gross kg': '38', dock: 'Dock 12', place: 'A-12-03', from: 'INJ 3', to: 'ASSY 1' },
-  ...{ street: 'Gudang 2', city: 'Bekasi 17530' },
+  lot: 'KD26-118',
+  order: 'SO-26117',
+  po: 'PO-4471',
+  'supplier code': '104711',
+  'duns number': '104711880',
+  'gross kg': '38',
+  dock: 'Dock 12',
+  place: 'A-12-03',
+  from: 'INJ 3',
+  to: 'ASSY 1',
+  street: 'Gudang 2',
+  city: 'Bekasi 17530',
 };
 
 /** For the preview of a design, where nothing is typed. */

@@ -17,7 +17,9 @@ export const makeWorkbook = ({ name, rows, widths }: WorkbookSheet): Promise<Blo
   writeXlsxFile(
     rows.map((row) => row.map(cellOf)),
     {
-      ...{ sheet: name, columns: widths?.map((width) => ({ width })), stickyRowsCount: 1 },
+      sheet: name,
+      columns: widths?.map((width) => ({ width })),
+      stickyRowsCount: 1,
       dateFormat: 'dd/mm/yyyy hh:mm',
     },
   ).toBlob();

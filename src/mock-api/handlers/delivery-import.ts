@@ -1,9 +1,9 @@
 import { http } from 'msw';
-import { type SlipColumn, slipColumns, slipProblem } from '@/domain/delivery-slip';
-import { type RecordId, sameId } from '@/domain/record';
-import { type FieldProblem, invalid, MAX_PROBLEMS, Problem, refuse, rowProblem } from '@/mock-api/problem';
+import { sameId } from '@/domain/record';
+import { readSlipFile, repeatedSlips } from '@/domain/slip-file';
+import { invalid, MAX_PROBLEMS, refuse } from '@/mock-api/problem';
 import { type Api, adminOnly, formOf, json, uploadedBytes } from '@/mock-api/route';
-import { authorFields, type DeliveryRow, type Slip } from '@/mock-api/tables';
+import { authorFields } from '@/mock-api/tables';
 
 const notScanned = { scanLt1ByName: '', scanLt1At: null, scanLt2ByName: '', scanLt2At: null, decision: null };
 
@@ -16,7 +16,10 @@ export const deliveryImportHandlers = (api: Api) => [
       await api.store.write(['deliveries', 'customers', 'ids'], ({ deliveries, customers, ids }) => {
         const customer = customers.find(({ id }) => sameId(id, String(form.get('customerId') ?? '')));
         if (!customer) throw invalid([{ path: ['customerId'], message: 'Customer does not exist' }]);
-        refuse([...problems, ...repeated(slips, deliveries, customer.id)].slice(0, MAX_PROBLEMS));
+        const existing = new Set(
+          deliveries.filter((row) => sameId(row.customerId, customer.id)).map(({ slipNumber }) => slipNumber),
+        );
+        refuse([...problems, ...repeatedSlips(slips, existing)].slice(0, MAX_PROBLEMS));
         for (const { slip } of slips) {
           ids.deliveries += 1;
           deliveries.push({
@@ -33,66 +36,3 @@ export const deliveryImportHandlers = (api: Api) => [
     }),
   ),
 ];
-
-/** A slip number is unique for its customer, in the file and in the table. */
-function repeated(slips: FileSlip[], deliveries: DeliveryRow[], customerId: RecordId) {
-  const existing = new Set(
-    deliveries.filter((row) => sameId(row.customerId, customerId)).map(({ slipNumber }) => slipNumber),
-  );
-  const firstRow = new Map<string, number>();
-  return slips.flatMap(({ row, slip: { slipNumber } }) => {
-    const earlier = firstRow.get(slipNumber);
-    if (earlier !== undefined) return [rowProblem(row, 'slipNumber', `${slipNumber} is also in row ${earlier}`)];
-    firstRow.set(slipNumber, row);
-    return existing.has(slipNumber) ? [rowProblem(row, 'slipNumber', `${slipNumber} was imported before`)] : [];
-  });
-}
-
-type FileSlip = { row: number; slip: Slip };
-
-/**
- * Reads a delivery file: UTF-8, tab-separated, first line the column names in any order (docs/api.md, Files).
- * @throws Problem 400 for other bytes, 422 when a column is missing.
- */
-export function readSlipFile(bytes: ArrayBuffer): { slips: FileSlip[]; problems: FieldProblem[] } {
-  const [head = '', ...lines] = textOf(bytes).split(/\r?\n/);
-  const names = head.split('\t').map((name) => name.trim());
-  const columnIndexes = new Map(slipColumns.map((column) => [column, names.indexOf(column)]));
-  const missing = slipColumns.filter((column) => columnIndexes.get(column) === -1);
-  if (missing.length > 0) throw invalid(missing.map((column) => rowProblem(1, column, 'this column is missing')));
-
-  const slips: FileSlip[] = [];
-  const problems: FieldProblem[] = [];
-  lines.forEach((line, index) => {
-    if (line.trim() === '' || problems.length >= MAX_PROBLEMS) return;
-    const row = index + 2;
-    const cells = line.split('\t');
-    const cellOf = (column: SlipColumn) => (cells[columnIndexes.get(column) ?? -1] ?? '').trim();
-    const rowProblems = slipColumns.flatMap((column) => {
-      const what = slipProblem(column, cellOf(column));
-      return what ? [rowProblem(row, column, what)] : [];
-    });
-    if (cells.length > names.length)
-      rowProblems.push(rowProblem(row, names.at(-1) ?? '', 'text after the last column'));
-    problems.push(...rowProblems);
-    if (rowProblems.length === 0) slips.push({ row, slip: slipOf(cellOf) });
-  });
-  if (slips.length + problems.length === 0) throw new Problem(400, 'The file has no delivery slips');
-  return { slips, problems };
-}
-
-function textOf(bytes: ArrayBuffer): string {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    if (!text.includes('\0')) return text;
-  } catch {
-    // Not UTF-8: the error below says the same.
-  }
-  throw new Problem(400, 'This is not a UTF-8 text file');
-}
-
-/** Every column is read, which the return type of `fromEntries` cannot say. */
-const slipOf = (cellOf: (column: SlipColumn) => string): Slip => ({
-  ...(Object.fromEntries(slipColumns.map((column) => [column, cellOf(column)])) as Record<SlipColumn, string>),
-  qty: Number(cellOf('qty')),
-});

@@ -1,27 +1,16 @@
 import { http } from 'msw';
-import * as z from 'zod/mini';
-import { FIRST_PRINT } from '@/domain/print-run';
-import { recordId, sameId } from '@/domain/record';
-import { rangeOf, rangesOverlap } from '@/domain/serial';
-import { checked, invalid, Problem } from '@/mock-api/problem';
+import type * as z from 'zod/mini';
+import { sameId } from '@/domain/record';
+import { rangeOfRun, recordedRunSchema, refuseUsedSerials } from '@/domain/recorded-run';
+import { checked, invalid } from '@/mock-api/problem';
 import { fields, type ListRules, listRows } from '@/mock-api/query';
 import { type Api, json, jsonOf, reads, signedIn } from '@/mock-api/route';
 import type { PartRow, PrintRow } from '@/mock-api/tables';
 
+type Run = z.infer<typeof recordedRunSchema>;
 type PrintAnswer = PrintRow & {
   part: Pick<PartRow, 'no' | 'name' | 'colorCode' | 'labelDesignId' | 'model'> | null;
 };
-
-const quantity = z.int('Must be a whole number').check(z.minimum(1, 'Must be at least 1'));
-const bodySchema = z.object({
-  partId: recordId,
-  qtyLabel: quantity,
-  qtyPart: quantity,
-  serialFrom: z.string(),
-  serialEnd: z.string(),
-  status: quantity,
-});
-type Body = z.infer<typeof bodySchema>;
 
 const ofPart = (name: keyof NonNullable<PrintAnswer['part']>) => (row: PrintAnswer) => row.part?.[name];
 
@@ -59,7 +48,7 @@ export const printHistoryHandlers = (api: Api) => [
   http.post(
     `${api.base}/parts/print-history`,
     signedIn(api, async ({ request, user, now }) => {
-      const body = checked(bodySchema, await jsonOf(request));
+      const body = checked(recordedRunSchema, await jsonOf(request));
       const result = await api.store.write(['printHistory', 'parts', 'ids'], ({ printHistory, parts, ids }) => {
         refuseBadRun(body, parts, printHistory);
         ids.printHistory += 1;
@@ -89,23 +78,15 @@ function withPart(parts: PartRow[]): (row: PrintRow) => PrintAnswer {
   };
 }
 
-function refuseBadRun(body: Body, parts: PartRow[], history: PrintRow[]) {
-  if (!parts.some(({ id }) => sameId(id, body.partId))) {
+function refuseBadRun(run: Run, parts: PartRow[], history: PrintRow[]) {
+  if (!parts.some(({ id }) => sameId(id, run.partId))) {
     throw invalid([{ path: ['partId'], message: 'Part does not exist' }]);
   }
-  const range = rangeOf(body.serialFrom, body.serialEnd);
-  if (!range)
-    throw invalid([{ path: ['serialEnd'], message: 'Serials must be YYYYMMDD0001, of one day and in order' }]);
-  if (range.count !== body.qtyLabel) {
-    throw invalid([{ path: ['qtyLabel'], message: `${range.count} serials, but ${body.qtyLabel} labels` }]);
-  }
-  const overlapping = history.filter((row) => {
-    const recorded = sameId(row.partId, body.partId) ? rangeOf(row.serialFrom, row.serialEnd) : undefined;
-    return recorded !== undefined && rangesOverlap(range, recorded);
-  });
-  // A re-print repeats a run or, with a page range, a part of one.
-  const isReprint = body.status > FIRST_PRINT;
-  const repeats = overlapping.some((row) => row.serialFrom <= range.from && range.end <= row.serialEnd);
-  const [conflict] = isReprint && repeats ? [] : overlapping;
-  if (conflict) throw new Problem(409, `Serials ${conflict.serialFrom} to ${conflict.serialEnd} are already recorded`);
+  const range = rangeOfRun(run);
+  if ('message' in range) throw invalid([range]);
+  refuseUsedSerials(
+    range,
+    run.status,
+    history.filter(({ partId }) => sameId(partId, run.partId)),
+  );
 }

@@ -1,40 +1,11 @@
 import { http } from 'msw';
-import * as z from 'zod/mini';
-import { recordId, sameId } from '@/domain/record';
-import { rangeOf } from '@/domain/serial';
+import { printJobBodySchema, printOutcomeSchema } from '@/domain/print-job-body';
+import { sameId } from '@/domain/record';
+import { rangeOf } from '@/domain/serials/serial';
 import { checked, findRow, invalid } from '@/mock-api/problem';
 import { fields, type ListRules, listRows } from '@/mock-api/query';
 import { type Api, json, jsonOf, reads, signedIn } from '@/mock-api/route';
 import type { PrintJobRow } from '@/mock-api/tables';
-
-const quantity = z.int('Must be a whole number').check(z.minimum(1, 'Must be at least 1'));
-const MAX_ID_LENGTH = 100;
-
-const bodySchema = z.object({
-  id: z.string().check(z.minLength(1), z.maxLength(MAX_ID_LENGTH)),
-  partId: recordId,
-  serialFrom: z.string(),
-  serialEnd: z.string(),
-  status: quantity,
-  qtyLabel: quantity,
-  qtyPart: quantity,
-  designId: z.nullable(z.string()),
-  designRevision: z.nullable(quantity),
-  designHash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 hash')),
-  snapshot: z.looseObject({ design: z.unknown(), part: z.looseObject({ id: recordId }), companyName: z.string() }),
-  output: z.string(),
-  printer: z.string(),
-  printedAt: z.string(),
-  override: z.optional(z.object({ reason: z.string().check(z.minLength(1)) })),
-});
-
-const serial = z.string().check(z.regex(/^\d{12}$/, 'Must be a serial'));
-const outcomeSchema = z.object({
-  outcome: z.object({
-    kind: z.enum(['all', 'none', 'some', 'unknown']),
-    missing: z.optional(z.array(z.tuple([serial, serial]))),
-  }),
-});
 
 const rules: ListRules<Omit<PrintJobRow, 'snapshot'>> = {
   columns: {
@@ -63,7 +34,7 @@ export const printJobHandlers = (api: Api) => {
     http.post(
       `${api.base}/print-jobs`,
       signedIn(api, async ({ request, user }) => {
-        const body = checked(bodySchema, await jsonOf(request));
+        const body = checked(printJobBodySchema, await jsonOf(request));
         const range = rangeOf(body.serialFrom, body.serialEnd);
         if (!range) throw invalid([{ path: ['serialEnd'], message: 'Serials must be of one day and in order' }]);
         const result = await api.store.write(['printJobs'], ({ printJobs }) => {
@@ -85,7 +56,7 @@ export const printJobHandlers = (api: Api) => {
     http.patch(
       `${api.base}/print-jobs/:id`,
       signedIn(api, async ({ request, id }) => {
-        const { outcome } = checked(outcomeSchema, await jsonOf(request));
+        const { outcome } = checked(printOutcomeSchema, await jsonOf(request));
         const result = await api.store.write(['printJobs'], ({ printJobs }) => {
           const row = findRow(printJobs, id, 'Print job');
           row.outcome = { kind: outcome.kind, missing: outcome.missing ?? [] };

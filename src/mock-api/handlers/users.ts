@@ -1,7 +1,6 @@
 import { http } from 'msw';
-import * as z from 'zod/mini';
 import { permissionToDeleteUser } from '@/domain/permissions';
-import { userFormSchema } from '@/domain/user';
+import { userBodySchema } from '@/domain/user';
 import { checked, type FieldProblem, findRow, Problem, refuse } from '@/mock-api/problem';
 import { auditColumns, fields, type ListRules, listRows } from '@/mock-api/query';
 import { type Api, adminOnly, json, jsonOf, reads } from '@/mock-api/route';
@@ -9,11 +8,6 @@ import { authorFields, type UserRow } from '@/mock-api/tables';
 
 type UserAnswer = Omit<UserRow, 'password'>;
 
-const bodySchema = z.extend(userFormSchema, {
-  nik: z._default(z.string().check(z.trim()), ''),
-  password: z._default(z.string(), ''),
-  role: z._default(z.enum(['admin', 'user']), 'user'),
-});
 const MIN_PASSWORD = 3;
 
 const rules: ListRules<UserAnswer> = {
@@ -41,7 +35,7 @@ export const userHandlers = (api: Api) => [
   http.post(
     `${api.base}/users`,
     adminOnly(api, async ({ request, user, now }) => {
-      const form = checked(bodySchema, await jsonOf(request));
+      const form = checked(userBodySchema, await jsonOf(request));
       await api.store.write(['users', 'ids'], ({ users, ids }) => {
         refuse([...usernameProblems(users, form.username), ...passwordProblems(form.password)]);
         ids.users += 1;
@@ -54,7 +48,7 @@ export const userHandlers = (api: Api) => [
   http.put(
     `${api.base}/users/:id`,
     adminOnly(api, async ({ request, id, user, now }) => {
-      const { password, ...form } = checked(bodySchema, await jsonOf(request));
+      const { password, ...form } = checked(userBodySchema, await jsonOf(request));
       await api.store.write(['users'], ({ users }) => {
         const target = findRow(users, id, 'User');
         const isUnchanged = password === '';

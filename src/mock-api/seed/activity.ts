@@ -32,13 +32,21 @@ export function seedActivity(
     const part = parts.find(({ id }) => id === run.partId);
     const label = `${part?.no ?? ''} ${run.serialFrom} - ${run.serialEnd.slice(8)}`;
     add(new Date(run.createdAt), index, {
-      ...{ action: 'print', resource: 'print-history', recordId: String(run.id), label, changes: [] },
+      action: 'print',
+      resource: 'print-history',
+      recordId: String(run.id),
+      label,
+      changes: [],
     });
   }
   for (const [index, slip] of deliveries.entries()) {
     if (!slip.scanLt2At || !/\|\d{12}$/.test(slip.barcodeKasai)) continue;
     add(addMinutes(new Date(slip.scanLt2At), APPROVED_AFTER), index, {
-      ...{ action: 'approve', resource: 'deliveries', recordId: String(slip.id), label: slip.slipNumber, changes: [] },
+      action: 'approve',
+      resource: 'deliveries',
+      recordId: String(slip.id),
+      label: slip.slipNumber,
+      changes: [],
     });
   }
   return rows.toSorted((a, b) => a.at.localeCompare(b.at)).map((row, index) => ({ id: index + 1, ...row }));

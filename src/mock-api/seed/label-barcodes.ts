@@ -1,4 +1,4 @@
-import { rangeOf, serialAt } from '@/domain/serial';
+import { rangeOf, serialAt } from '@/domain/serials/serial';
 import type { DeliveryRow, PartRow, PrintRow } from '@/mock-api/tables';
 
 /** Of three slips of a printed part, two carry the text of one of its labels; the third has a lot there. */

@@ -6,7 +6,14 @@ type Design = DesignRevisionRow['design'];
 type Element = Record<string, unknown>;
 
 const element = (id: string, type: string, [x, y, width, height]: number[], properties: Element): Element => ({
-  ...{ id, type, x, y, width, height, rotation: 0, properties },
+  id,
+  type,
+  x,
+  y,
+  width,
+  height,
+  rotation: 0,
+  properties,
 });
 const text = (id: string, box: number[], words: string, fontSize: number, more: Element = {}) =>
   element(id, 'text', box, { text: words, fontSize, fontFamily: 'IBM Plex Sans', fontWeight: 'bold', ...more });
@@ -17,7 +24,13 @@ const caption = (id: string, [x = 0, y = 0]: number[], words: string) =>
 const frame = (id: string, box: number[]) => element(id, 'shape', box, { shapeType: 'rectangle', strokeWidth: 0.35 });
 
 const design = (name: string, [width = 135, height = 90]: number[], elements: Element[]): Design => ({
-  ...{ version: 2, id: '', name, labelSize: { width, height }, elements, createdAt: '', updatedAt: '' },
+  version: 2,
+  id: '',
+  name,
+  labelSize: { width, height },
+  elements,
+  createdAt: '',
+  updatedAt: '',
 });
 
 /** The wide label of the warehouse; `revision` 1 to 4 grew out of each other. */
@@ -34,7 +47,10 @@ const doorLining = (revision: number): Design =>
       caption('no-caption', [5, 29], 'Part number'),
       field('no', [5, 32, 122, 12], 'partNo', 36, { fontFamily: 'IBM Plex Mono' }),
       element('code', 'barcode', [5, 46, 98, revision >= 4 ? 12 : 15], {
-        ...{ fieldType: 'dynamic', fieldName: 'partNo', barcodeType: 'code39', showText: false },
+        fieldType: 'dynamic',
+        fieldName: 'partNo',
+        barcodeType: 'code39',
+        showText: false,
       }),
       caption('qty-caption', [5, 64], 'Qty'),
       field('qty', [5, 68, 26, 14], 'qty', 40, { align: 'center' }),
@@ -56,7 +72,8 @@ const smallTag = (name: string, size: number[], fontSize = 14): Design =>
     field('name', [2, 10, (size[0] ?? 50) - 20, 6], 'partName', 10),
     field('serial', [2, (size[1] ?? 30) - 9, (size[0] ?? 50) - 22, 6], 'serialNumber', 10),
     element('qr', 'qrcode', [(size[0] ?? 50) - 18, (size[1] ?? 30) - 18, 16, 16], {
-      ...{ fieldType: 'dynamic', fieldName: 'partNo' },
+      fieldType: 'dynamic',
+      fieldName: 'partNo',
     }),
   ]);
 
@@ -68,9 +85,14 @@ export function seedLabelDesigns(now: Date): LabelDesignRow[] {
     const approved = hasDraft ? contents.slice(0, -1) : contents;
     const days = (index: number) => (contents.length - index) * 23 - 21;
     const revisions = approved.map((content, index) => ({
-      ...{ revision: index + 1, design: content, comment: comments[index] ?? '', approvalComment: '' },
-      ...{ createdAt: at(days(index)), createdBy: index % 2 === 0 ? 'hendra.w' : 'admin' },
-      ...{ approvedBy: index % 2 === 0 ? 'admin' : 'hendra.w', publishedAt: at(days(index)) },
+      revision: index + 1,
+      design: content,
+      comment: comments[index] ?? '',
+      approvalComment: '',
+      createdAt: at(days(index)),
+      createdBy: index % 2 === 0 ? 'hendra.w' : 'admin',
+      approvedBy: index % 2 === 0 ? 'admin' : 'hendra.w',
+      publishedAt: at(days(index)),
     }));
     const last = contents.at(-1);
     const draft = hasDraft && last ? { design: last, updatedAt: at(1), updatedBy: 'hendra.w', note: null } : null;
@@ -82,7 +104,9 @@ export function seedLabelDesigns(now: Date): LabelDesignRow[] {
       publishedRevision: state === 'retired' ? null : (revisions.at(-1)?.revision ?? null),
       draft: draft && { ...draft, note: state === 'in-review' ? submitted : null },
       revisions,
-      ...{ createdAt: at(days(0)), createdBy: 'hendra.w', updatedAt: at(hasDraft ? 1 : days(contents.length - 1)) },
+      createdAt: at(days(0)),
+      createdBy: 'hendra.w',
+      updatedAt: at(hasDraft ? 1 : days(contents.length - 1)),
       updatedBy: 'hendra.w',
     });
   };

@@ -1,19 +1,7 @@
 import { addMinutes, startOfDay, subDays } from 'date-fns';
-import { authorFields, type CustomerRow, type UserRow } from '@/mock-api/tables';
+import { type Declaration, type MasterName, masterData, masterNames } from '@/mock-api/master-data';
+import { authorFields, type MasterRow, type UserRow } from '@/mock-api/tables';
 
-/** Invented companies. The last two have no parts, so they can be deleted. */
-const companies = [
-  ['PT Cakra Motor Indonesia', 'CMI', 'Jl. Permata Raya Lot F-5, Kawasan Industri KIIC, Karawang 41361'],
-  ['PT Bintang Mobil Karawang', 'BMK', 'Jl. Surya Utama Kav. I-14, Kawasan Suryacipta, Karawang 41363'],
-  ['PT Mitra Kendaraan Jaya', 'MKJ', 'Jl. Industri Selatan 6 Blok GG, Jababeka II, Cikarang 17530'],
-  ['PT Surya Otomotif Nusantara', 'SON', 'Jl. Selayar Blok H-11, MM2100, Cikarang Barat 17520'],
-  ['PT Garda Roda Mandiri', 'GRM', 'Jl. Harapan Indah Kav. 8, Bekasi 17131'],
-  ['PT Nusa Karya Motor', 'NKM', 'Jl. Raya Serang Km. 24, Balaraja, Tangerang 15610'],
-  ['PT Sinar Trim Otomotif', 'STO', 'Jl. Mitra Timur II Blok D-9, Karawang Timur 41371'],
-  ['PT Lestari Auto Presisi', 'LAP', 'Jl. Raya Bekasi Km. 23, Cakung, Jakarta Timur 13910'],
-  ['PT Andalan Interior Mobil', 'AIM', 'Jl. Gaya Motor Selatan 3, Sunter II, Jakarta Utara 14330'],
-  ['PT Tirta Komponen Utama', 'TKU', 'Jl. Rungkut Industri IV No. 21, Surabaya 60291'],
-] as const;
 export const CUSTOMERS_WITH_PARTS = 8;
 
 const people = [
@@ -43,14 +31,18 @@ export const seedUsers = (now: Date): UserRow[] =>
     ...authorFields({ username: 'admin' }, atWork(now, 720 - index * 47, index)),
   }));
 
-export const seedCustomers = (now: Date): CustomerRow[] =>
-  companies.map(([name, alias, address], index) => ({
-    id: index + 1,
-    name,
-    alias,
-    address,
-    ...authorFields({ username: 'admin' }, atWork(now, 600 - index * 40, index)),
-  }));
+export function seedMasterData(now: Date) {
+  const rowsOf = (name: MasterName) => {
+    const declaration: Declaration = masterData[name];
+    return declaration.seed.map((values, index) => ({
+      id: index + 1,
+      ...Object.fromEntries(declaration.fields.map((field, at) => [field, values[at] ?? ''])),
+      ...authorFields({ username: 'admin' }, atWork(now, 600 - index * 40, index)),
+    }));
+  };
+  // The rows have the fields that their declaration names.
+  return Object.fromEntries(masterNames.map((name) => [name, rowsOf(name)])) as { [N in MasterName]: MasterRow<N>[] };
+}
 
 /** A time between 07:00 and 17:00 of that day, different for each record. */
 const atWork = (now: Date, daysAgo: number, index: number) =>

@@ -1,5 +1,5 @@
 import { FIRST_PRINT, partsFor, reprintStatus } from '@/domain/print-run';
-import { nextRange, serialDay } from '@/domain/serial';
+import { nextRange, serialDay } from '@/domain/serials/serial';
 import type { PartRow, PrintRow } from '@/mock-api/tables';
 import { seededRandom } from './random';
 import { timestampsOf } from './working-hours';

@@ -6,7 +6,7 @@ export type HostStatus = {
   paused: boolean;
   tooHot: boolean;
   tooCold: boolean;
-  /** Its receive buffer takes no more. */
+  /** Its receive buffer is full. */
   bufferFull: boolean;
   /** It lost its configuration. */
   memoryLost: boolean;
@@ -42,12 +42,31 @@ const flag = (name: string) => `(?<${name}>[01])`;
 const STATUS = new RegExp(
   [
     line(
-      ...[SKIPPED, flag('paperOut'), flag('paused'), SKIPPED, '(?<formats>\\d{3})', flag('bufferFull'), SKIPPED],
-      ...[SKIPPED, SKIPPED, flag('memoryLost'), flag('tooCold'), flag('tooHot')],
+      SKIPPED,
+      flag('paperOut'),
+      flag('paused'),
+      SKIPPED,
+      '(?<formats>\\d{3})',
+      flag('bufferFull'),
+      SKIPPED,
+      SKIPPED,
+      SKIPPED,
+      flag('memoryLost'),
+      flag('tooCold'),
+      flag('tooHot'),
     ),
     line(
-      ...[SKIPPED, SKIPPED, flag('headOpen'), flag('ribbonOut'), SKIPPED, SKIPPED, SKIPPED, flag('labelWaiting')],
-      ...['(?<left>\\d{8})', SKIPPED, SKIPPED],
+      SKIPPED,
+      SKIPPED,
+      flag('headOpen'),
+      flag('ribbonOut'),
+      SKIPPED,
+      SKIPPED,
+      SKIPPED,
+      flag('labelWaiting'),
+      '(?<left>\\d{8})',
+      SKIPPED,
+      SKIPPED,
     ),
     line(SKIPPED, SKIPPED),
   ].join('[\\r\\n]*'),

@@ -80,7 +80,7 @@ export type Sending = {
   stop: () => void;
 };
 
-/** So many labels go out at once, unless they are copies: a request that nobody answers leaves no more of them unclear. */
+/** So many labels go out at once, unless they are copies: a request that nobody answers leaves at most so many unclear. */
 const BATCH = 4;
 /** So many are in the printer at the most: enough that it does not stop in between. */
 const MOST_IN_PRINTER = 8;
@@ -353,8 +353,12 @@ class LabelSender {
 
   private publish = () => {
     this.options.onState({
-      ...{ total: this.total, sent: this.sent, printed: this.printed(), held: this.held },
-      ...{ isLabelWaiting: this.status?.labelWaiting ?? false, isStopping: this.isStopped },
+      total: this.total,
+      sent: this.sent,
+      printed: this.printed(),
+      held: this.held,
+      isLabelWaiting: this.status?.labelWaiting ?? false,
+      isStopping: this.isStopped,
     });
   };
 
@@ -367,8 +371,13 @@ class LabelSender {
         ? this.segments.map((segment) => ({ from: segment.from + (countedIn(segment) ?? 0), end: segment.end }))
         : [];
     return {
-      ...{ total: this.total, sent, printed: this.printed(), evidence },
-      ...{ missing: missing.filter(({ from, end }) => from < end), unclear, mayComeOut },
+      total: this.total,
+      sent,
+      printed: this.printed(),
+      evidence,
+      missing: missing.filter(({ from, end }) => from < end),
+      unclear,
+      mayComeOut,
     };
   };
 

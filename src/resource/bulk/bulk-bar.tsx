@@ -12,12 +12,12 @@ import { listParams } from '@/resource/list/list-query';
 import type { List } from '@/resource/list/use-list';
 import { useRole } from '@/session/profile';
 import { Button } from '@/ui/basics/button';
-import { lazyPiece } from '@/ui/feedback/lazy-piece';
+import { lazyComponent } from '@/ui/feedback/lazy-component';
 import { notify } from '@/ui/feedback/notify';
 import type { BulkAction, BulkTask } from './bulk-action';
 import { counted } from './counted';
 
-const BulkDialog = lazyPiece(async () => (await import('./bulk-dialog')).BulkDialog, {
+const BulkDialog = lazyComponent(async () => (await import('./bulk-dialog')).BulkDialog, {
   over: ({ open, onClose }) => open && (() => onClose('')),
 });
 

@@ -61,7 +61,13 @@ export function BulkDialog<Row extends { id: RecordId }>(props: BulkDialogProps<
   if (run) {
     return (
       <RunDialog
-        {...{ open, task, recordType, rowName, run, onClose, stopAndReport }}
+        open={open}
+        task={task}
+        recordType={recordType}
+        rowName={rowName}
+        run={run}
+        onClose={onClose}
+        stopAndReport={stopAndReport}
         follow={(ended) => void follow(ended, run)}
       />
     );

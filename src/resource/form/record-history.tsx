@@ -1,20 +1,20 @@
 import History from 'lucide-react/icons/history';
 import { useState } from 'react';
 import { hasFeature } from '@/config/env';
+import type { ResourceName } from '@/config/resources';
 import type { RecordId } from '@/domain/record';
 import { formatTimestamp } from '@/lib/dates';
 import { Button } from '@/ui/basics/button';
-import { lazyPiece } from '@/ui/feedback/lazy-piece';
+import { lazyComponent } from '@/ui/feedback/lazy-component';
 
-const HistoryDrawer = lazyPiece(async () => (await import('./history-drawer')).HistoryDrawer, {
+const HistoryDrawer = lazyComponent(async () => (await import('./history-drawer')).HistoryDrawer, {
   over: ({ onClose }) => onClose,
 });
 
 type Audit = { createdAt?: string; createdBy?: string; updatedAt?: string; updatedBy?: string };
 
 type RecordHistoryProps = {
-  /** The name of the records in the log: parts, customers, users, deliveries. */
-  resource: string;
+  resource: ResourceName;
   id: RecordId | undefined;
   /** What the record itself says, for a host that keeps no log. */
   audit: Audit | undefined;

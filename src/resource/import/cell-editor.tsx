@@ -145,7 +145,7 @@ export function CellEditor(props: CellEditorProps) {
       {alike.length > 0 && (
         <label htmlFor={`${id}-all`} className="flex items-center gap-2.5 border-t border-rule px-3 py-2.5">
           <Checkbox id={`${id}-all`} checked={mendsAll} onCheckedChange={() => setMendsAll(!mendsAll)} tabIndex={-1} />
-          <span>{`The same text stands in ${alike.length + 1} rows: mend all ${alike.length + 1}`}</span>
+          <span>{`The same text stands in ${alike.length + 1} rows: correct all ${alike.length + 1}`}</span>
         </label>
       )}
       <p

@@ -3,10 +3,10 @@ import Upload from 'lucide-react/icons/upload';
 import { useState } from 'react';
 import { usePermission } from '@/session/profile';
 import { Button, type ButtonVariant } from '@/ui/basics/button';
-import { lazyPiece } from '@/ui/feedback/lazy-piece';
+import { lazyComponent } from '@/ui/feedback/lazy-component';
 import type { ImportDialogProps } from './import-dialog';
 
-const ImportDialog = lazyPiece(async () => (await import('./import-dialog')).ImportDialog, {
+const ImportDialog = lazyComponent(async () => (await import('./import-dialog')).ImportDialog, {
   over: ({ onClose }) => onClose,
 });
 

@@ -2,10 +2,10 @@ import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import type { RecordId } from '@/domain/record';
 import { Button } from '@/ui/basics/button';
-import { lazyPiece } from '@/ui/feedback/lazy-piece';
+import { lazyComponent } from '@/ui/feedback/lazy-component';
 import type { List } from './use-list';
 
-const ExportDialog = lazyPiece(async () => (await import('./export-dialog')).ExportDialog, {
+const ExportDialog = lazyComponent(async () => (await import('./export-dialog')).ExportDialog, {
   over: ({ onClose }) => onClose,
 });
 

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '@/ui/basics/button';
 import { PageHeader } from '@/ui/basics/page-header';
 import { DataTable } from '@/ui/data-table/data-table';
 import { TableToolbar } from '@/ui/data-table/table-toolbar';
-import { lazyPiece } from '@/ui/feedback/lazy-piece';
+import { lazyComponent } from '@/ui/feedback/lazy-component';
 import { Notice } from '@/ui/feedback/notice';
 import { ExportButton } from './export-button';
 import { filterColumnsOf } from './list-query';
@@ -37,7 +37,7 @@ type ListScreenProps<Row extends { id: RecordId }> = {
 
 const noCommands: readonly never[] = [];
 
-const BulkBar = lazyPiece(async () => (await import('@/resource/bulk/bulk-bar')).BulkBar);
+const BulkBar = lazyComponent(async () => (await import('@/resource/bulk/bulk-bar')).BulkBar);
 
 export function ListScreen<Row extends { id: RecordId }>(props: ListScreenProps<Row>) {
   const { list } = props;

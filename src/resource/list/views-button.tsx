@@ -2,10 +2,10 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import { useState } from 'react';
 import type { RecordId } from '@/domain/record';
 import { Button } from '@/ui/basics/button';
-import { lazyPiece } from '@/ui/feedback/lazy-piece';
+import { lazyComponent } from '@/ui/feedback/lazy-component';
 import type { List } from './use-list';
 
-const ViewsDialog = lazyPiece(async () => (await import('./views-dialog')).ViewsDialog, {
+const ViewsDialog = lazyComponent(async () => (await import('./views-dialog')).ViewsDialog, {
   over: ({ onClose }) => onClose,
 });
 

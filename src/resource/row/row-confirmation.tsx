@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { RecordId } from '@/domain/record';
-import { lazyPiece } from '@/ui/feedback/lazy-piece';
+import { lazyComponent } from '@/ui/feedback/lazy-component';
 import type { RowConfirmationProps } from './row-commands';
 
-const ConfirmationDialog = lazyPiece(async () => (await import('./confirmation-dialog')).ConfirmationDialog, {
+const ConfirmationDialog = lazyComponent(async () => (await import('./confirmation-dialog')).ConfirmationDialog, {
   over: ({ confirmation, onClose }) => confirmation !== null && onClose,
 });
 

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useDebouncedCallback } from '@/lib/browser/debounce';
 import { Button } from '@/ui/basics/button';
-import { lazyPiece } from '@/ui/feedback/lazy-piece';
+import { lazyComponent } from '@/ui/feedback/lazy-component';
 import { Popover } from '@/ui/overlays/popover';
 import type { FilterColumn } from './columns';
 import {
@@ -16,7 +16,7 @@ import {
   valueOfCondition,
 } from './filter-conditions';
 
-const FilterColumnPicker = lazyPiece(async () => (await import('./filter-column-picker')).FilterColumnPicker, {
+const FilterColumnPicker = lazyComponent(async () => (await import('./filter-column-picker')).FilterColumnPicker, {
   fallback: <div className="h-45" />,
   noticeClass: 'm-2',
 });

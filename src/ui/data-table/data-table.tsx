@@ -6,7 +6,7 @@ import { useStableCallback } from '@/lib/stable-callback';
 import { Button } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
 import { EmptyState } from '@/ui/feedback/empty-state';
-import { lazyPiece } from '@/ui/feedback/lazy-piece';
+import { lazyComponent } from '@/ui/feedback/lazy-component';
 import { Notice } from '@/ui/feedback/notice';
 import type { Sort, TableColumn } from './columns';
 import { Pager } from './pager';
@@ -17,7 +17,9 @@ import { useRowKeys } from './use-row-keys';
 import { WideTable } from './wide-table';
 
 /** On a phone only. */
-const CardList = lazyPiece(async () => (await import('./card-list')).CardList, { fallback: <div className="h-150" /> });
+const CardList = lazyComponent(async () => (await import('./card-list')).CardList, {
+  fallback: <div className="h-150" />,
+});
 
 export type DataTableState = Sort & { page: number; perPage: number; selection?: Selection; visibility?: Visibility };
 

@@ -1,13 +1,13 @@
 import Search from 'lucide-react/icons/search';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/ui/basics/button';
-import { lazyPiece } from '@/ui/feedback/lazy-piece';
+import { lazyComponent } from '@/ui/feedback/lazy-component';
 import { Input } from '@/ui/forms/input';
 import type { SelectOption } from '@/ui/forms/select';
 import { ColumnFilters, type ColumnFiltersProps } from './column-filters';
 
 /** Most lists have no search column and do not load the select. */
-const Select = lazyPiece(async () => (await import('@/ui/forms/select')).Select, {
+const Select = lazyComponent(async () => (await import('@/ui/forms/select')).Select, {
   fallback: <span className="h-8 w-40 max-md:w-full" />,
   inBar: 'Search in column',
 });

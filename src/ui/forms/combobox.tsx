@@ -22,6 +22,8 @@ type ComboboxProps = {
   searchPlaceholder?: string;
   emptyText?: string;
   loading?: boolean;
+  /** For options that are loaded when they are opened. */
+  onOpen?: () => void;
   disabled?: boolean;
   size?: 'sm' | 'md';
   id?: string;
@@ -39,7 +41,11 @@ const CHUNK = 60;
 /** One out of many options, with a search. */
 export function Combobox(props: ComboboxProps) {
   const { value, onValueChange, options, placeholder = 'Select', size = 'md', loading, className = 'w-full' } = props;
-  const [open, setOpen] = useState(false);
+  const [open, setIsOpen] = useState(false);
+  const setOpen = (next: boolean) => {
+    if (next) props.onOpen?.();
+    setIsOpen(next);
+  };
   const current = options.find((option) => same(option.value, value));
   const unlisted = current
     ? undefined

@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { useIsMobile } from '@/lib/browser/use-media-query';
 import { formatListDate, formatQueryDate } from '@/lib/dates';
 import { Button } from '@/ui/basics/button';
-import { lazyPiece } from '@/ui/feedback/lazy-piece';
+import { lazyComponent } from '@/ui/feedback/lazy-component';
 import { Popover } from '@/ui/overlays/popover';
 import type { PickedDays } from './date-range-calendar';
 
 /** On a phone only; with it the dialog's code. */
-const Drawer = lazyPiece(async () => (await import('@/ui/overlays/drawer')).Drawer, {
+const Drawer = lazyComponent(async () => (await import('@/ui/overlays/drawer')).Drawer, {
   fallback: ({ trigger, onOpenChange }) => <span onClickCapture={() => onOpenChange(true)}>{trigger}</span>,
   over: ({ open, onOpenChange }) => open && (() => onOpenChange(false)),
 });
-const Calendar = lazyPiece(async () => (await import('./date-range-calendar')).DateRangeCalendar, {
+const Calendar = lazyComponent(async () => (await import('./date-range-calendar')).DateRangeCalendar, {
   fallback: ({ months }) => <div className={months === 1 ? 'h-75' : 'h-75 w-143'} />,
   noticeClass: 'm-4',
 });

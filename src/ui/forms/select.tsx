@@ -173,7 +173,7 @@ function SelectList<Value extends string>({ label, options, value, onSelect }: S
       const option = enabled[index]?.value ?? value;
       return option === undefined ? event.preventDefault() : onSelect(option);
     }
-    const target = targetOf(event, items, index, typed.current);
+    const target = itemForKey(event, items, index, typed.current);
     if (target === undefined) return;
     event.preventDefault();
     target?.focus();
@@ -230,7 +230,7 @@ function groupsOf<Value extends string>(options: readonly SelectOption<Value>[])
 type Typed = { text: string; time: number };
 
 /** The item a key moves to. null: the key moves to no item; undefined: not a key of the list. */
-function targetOf(event: KeyboardEvent, items: HTMLElement[], index: number, typed: Typed) {
+function itemForKey(event: KeyboardEvent, items: HTMLElement[], index: number, typed: Typed) {
   const { key } = event;
   if (event.ctrlKey || event.altKey || event.metaKey) return undefined;
   if (key === 'ArrowDown') return items[Math.min(index + 1, items.length - 1)] ?? null;

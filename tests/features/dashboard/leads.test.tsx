@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { clearPrintStore } from '@tests/features/print/dialog/dialog-harness';
 import { entryRow, keepEntries } from '@tests/features/print/records/records-harness';
 import { addressOf, renderApp } from '@tests/support/render-app';
-import { serveApi, testStore } from '@tests/support/server';
+import { API, serveApi, server, testStore } from '@tests/support/server';
 import { subDays } from 'date-fns';
+import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { screenAt } from '@/app/preload-screen';
 import { formatQueryDate } from '@/lib/dates';
@@ -35,10 +36,10 @@ const keepUnsentJob = () =>
   );
 
 describe('what somebody has to see to', () => {
-  it('is not on a dashboard without any', async () => {
+  it('is no link on a dashboard without any', async () => {
     await renderApp('/app');
     await screen.findByText('Online');
-    expect(screen.queryByRole('list', { name: 'To settle' })).toBeNull();
+    expect(within(await leads()).queryByRole('link')).toBeNull();
   });
 
   it('prints without a record: opens the list of the header, again and again', async () => {
@@ -64,18 +65,35 @@ describe('what somebody has to see to', () => {
     expect(within(list).getByRole('button', { name: 'Send now' })).toBeDefined();
   });
 
-  it('parts whose design is missing: the list has as many', async () => {
-    testStore()
-      .tables.parts.slice(0, 7)
-      .forEach((part) => {
-        part.labelDesignId = 'LD-GONE';
-      });
+  it('parts whose design is missing, on request: the list has as many', async () => {
+    for (const part of testStore().tables.parts.slice(0, 7)) part.labelDesignId = 'LD-GONE';
     const { user, router } = await renderApp('/app');
+    await user.click(await within(await leads()).findByRole('button', { name: 'Check' }));
     await user.click(await within(await leads()).findByRole('link', { name: '7 parts with a missing design' }));
     await screen.findByRole('table', { name: 'Parts' });
     expect(addressOf(router)).toContain('filter_design=missing');
     // Five rows a page.
     expect(await screen.findByText('Page 1 of 2')).toBeDefined();
+  });
+
+  it('says how many of the parts were read, when there are more than one request reads', async () => {
+    const { tables } = testStore();
+    const [part] = tables.parts;
+    if (!part) throw new Error('The seed has no parts');
+    tables.parts = Array.from({ length: 1_200 }, (_, index) => ({ ...part, id: index + 1 }));
+    const { user } = await renderApp('/app');
+    await user.click(await within(await leads()).findByRole('button', { name: 'Check' }));
+    const text = 'No parts with a missing design among the newest 1,000 of 1,200';
+    expect(await within(await leads()).findByText(text)).toBeDefined();
+  });
+
+  it('says that the parts could not be read, and reads them on Retry', async () => {
+    server.use(http.get(`${API}/parts`, () => HttpResponse.json({}, { status: 403 }), { once: true }));
+    const { user } = await renderApp('/app');
+    await user.click(await within(await leads()).findByRole('button', { name: 'Check' }));
+    expect(await within(await leads()).findByText('The parts could not be read.')).toBeDefined();
+    await user.click(within(await leads()).getByRole('button', { name: 'Retry' }));
+    expect(await within(await leads()).findByText('No parts with a missing design')).toBeDefined();
   });
 });
 

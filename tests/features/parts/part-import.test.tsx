@@ -125,7 +125,7 @@ describe('importing parts', () => {
 
     await user.click(cellOf(2, 'Customer'));
     const input = await screen.findByRole('combobox', { name: 'Customer, row 2' });
-    expect(await screen.findByText('The same text stands in 2 rows: mend all 2')).toBeTruthy();
+    expect(await screen.findByText('The same text stands in 2 rows: correct all 2')).toBeTruthy();
     expect(input.getAttribute('aria-invalid')).toBe('true');
     // Enter takes the customer that is offered, and goes to the next fault.
     await user.keyboard('{Enter}');

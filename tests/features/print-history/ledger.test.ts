@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { printRecordSchema } from '@/domain/print-run';
-import { formatSerial } from '@/domain/serial';
+import { formatSerial } from '@/domain/serials/serial';
 import { type LedgerRuns, ledgerOf, ledgerRows, notAmong } from '@/features/print-history/ledger';
 
 const day = '20261120';

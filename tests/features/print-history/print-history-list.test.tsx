@@ -10,7 +10,7 @@ import { renderApp } from '@tests/support/render-app';
 import { serveApi, testStore } from '@tests/support/server';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Part } from '@/domain/part';
-import { formatSerial } from '@/domain/serial';
+import { formatSerial } from '@/domain/serials/serial';
 
 const print = printingBrowser();
 serveApi();

@@ -13,7 +13,7 @@ import { API, serveApi, server, testStore } from '@tests/support/server';
 import { delay, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Part } from '@/domain/part';
-import { formatSerial } from '@/domain/serial';
+import { formatSerial } from '@/domain/serials/serial';
 import { storedDesign } from '@/label/design/parse-design';
 import { standardLabel } from '@/label/standard-label';
 import { type PrintJob, type PrintOutcome, unansweredOutcome } from '@/printing/stored-rows';

@@ -1,9 +1,9 @@
 import { samplePart as part } from '@tests/support/sample-part';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatSerial, type SerialRange } from '@/domain/serial';
-import { rangesAt } from '@/domain/serial-set';
-import { serialsText, wholeSerialsText } from '@/domain/serials-text';
+import { formatSerial, type SerialRange } from '@/domain/serials/serial';
+import { rangesAt } from '@/domain/serials/serial-set';
+import { serialsText, wholeSerialsText } from '@/domain/serials/serials-text';
 import {
   defaultSettings,
   earlierSettings,
@@ -143,7 +143,7 @@ describe('why PRINT cannot be pressed', () => {
       'a field of the design is misspelt',
       { source: { ...source, design: withText('S{serail}') }, typed: { labels: '0', parts: '' } },
       undefined,
-      'S{serail}: {serail} is not a field. Did you mean {serial}? Mend the design in the label designer',
+      'S{serail}: {serail} is not a field. Did you mean {serial}? Correct the design in the label designer',
     ],
     ['a field was not typed', { source: { ...source, design: withText('{ask:Dock}') } }, undefined, 'Enter Dock'],
     [

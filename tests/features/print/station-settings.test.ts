@@ -28,7 +28,7 @@ describe('the settings a print starts with', () => {
   });
 
   it('are those of the printer group of the part, with its stock', () => {
-    const browserDialog: PrinterOutput = { way: 'dialog' };
+    const browserDialog: PrinterOutput = { kind: 'dialog' };
     const own = {
       id: 'own-1',
       name: 'Zebra meja 4',

@@ -29,7 +29,7 @@ beforeEach(async () => {
   const customer = tables.customers.find(({ id }) => id === part.customerId) ?? null;
   tables.printJobs = [
     {
-      ...{ id: 'job-1', ...run, ...count, designId, designRevision: 2, designHash: await designHash(revision.design) },
+      ...{ id: 'job-1', ...run, ...count, designId, designRevision: 2, designHash: designHash(revision.design) },
       snapshot: { design: revision.design, part: { ...part, customer }, companyName: 'PT' },
       ...{ output: 'paper', printer: 'Gudang 1', printedAt: '2026-11-10T01:00:00.000Z', printedBy: 'agus.p' },
       ...{ override: null, outcome: { kind: 'all', missing: [] } },

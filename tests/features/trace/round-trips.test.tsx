@@ -4,7 +4,7 @@ import { API, serveApi, server, testStore } from '@tests/support/server';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { paths, traceHref } from '@/config/paths';
-import { formatSerial } from '@/domain/serial';
+import { formatSerial } from '@/domain/serials/serial';
 import type { PrintRow } from '@/mock-api/tables';
 
 serveApi();

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { rasterOf } from '@e2e/print-output/raster';
-import { readCodes } from '@e2e/print-output/read-codes';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { rasterOf } from '@tests/label/paper/raster';
+import { readCodes } from '@tests/label/paper/read-codes';
 import { samplePart } from '@tests/support/sample-part';
 import { describe, expect, it } from 'vitest';
 import type { Delivery } from '@/domain/delivery';
 import type { PrintRecord } from '@/domain/print-run';
-import { tellStory } from '@/domain/trace-story';
+import { tellStory } from '@/domain/trace/trace-story';
 import { printedLabel } from '@/features/print/printed-label';
 import { STORY_PAPER, type StoryPageInput, storyPage } from '@/features/trace/story-page';
 import { createPdf } from '@/label-view/output/pdf/pdf-document';

@@ -5,10 +5,10 @@ import { deliveries } from '@/api/deliveries';
 import { MOST_PAGES, printDay } from '@/api/print-day';
 import { createQueryClient } from '@/app/query-client';
 import { FIRST_PRINT } from '@/domain/print-run';
-import { formatSerial } from '@/domain/serial';
-import { readTraceInput } from '@/domain/trace-input';
-import { type LabelReading, placesOfSerial } from '@/domain/trace-labels';
-import { tellStory } from '@/domain/trace-story';
+import { formatSerial } from '@/domain/serials/serial';
+import { readTraceInput } from '@/domain/trace/trace-input';
+import { type LabelReading, placesOfSerial } from '@/domain/trace/trace-labels';
+import { tellStory } from '@/domain/trace/trace-story';
 import type { PrintRow } from '@/mock-api/tables';
 import { sessionActions, startSession } from '@/session/use-session';
 

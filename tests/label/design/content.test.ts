@@ -11,7 +11,7 @@ const template = (content: string) =>
   elementOf('qrcode', { fieldType: 'dynamic', template: content }, { id: content, x: 60, width: 40, height: 40 });
 
 describe('the content of a design', () => {
-  it('with a misspelt name is refused, is an error with what mends it, and is not printed literally', () => {
+  it('with a misspelt name is refused, is an error with what corrects it, and is not printed literally', () => {
     const design = designOf([text('No {partNo}'), template('S{serail}')]);
     expect(contentRefusal(design)).toBe('S{serail}: {serail} is not a field. Did you mean {serial}?');
     expect(labelProblems(design, sampleData)).toEqual([

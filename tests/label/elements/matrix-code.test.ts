@@ -120,7 +120,7 @@ describe('a composed code', () => {
     const rows = [...composition.rows, { id: '16D', value: '{prodDat:yyyyMMdd}' }];
     const element = elementOf('matrixcode', { composition: { ...composition, rows } });
     const [fault] = contentFaults(element);
-    if (!fault?.fix) throw new Error('There is nothing to mend it');
+    if (!fault?.fix) throw new Error('There is nothing to correct it');
     expect(fault.message).toContain('prodDat');
     expect(fixedProperties(element, fault.fix)).toMatchObject({
       composition: { rows: [{ id: 'P' }, { id: 'Q' }, { id: 'S' }, { id: '16D', value: '{prodDate:yyyyMMdd}' }] },

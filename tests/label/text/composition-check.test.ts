@@ -123,8 +123,8 @@ describe('the rows of a composition on a label', () => {
     expect(values).toEqual(['', '12']);
     expect(drawn).toEqual([mode === 'gs1' ? '10' : 'Q']);
     if (!fix) return;
-    const mended = checked(mode, { ...bad, ...fix });
-    expect(mended.faults).toEqual([undefined]);
+    const corrected = checked(mode, { ...bad, ...fix });
+    expect(corrected.faults).toEqual([undefined]);
   });
 
   it('cannot stand together only when each of them is right', () => {

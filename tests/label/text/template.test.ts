@@ -114,7 +114,7 @@ describe('a template', () => {
     else expect(first).toBe(message);
   });
 
-  it('reports each fault with its place and what mends it', () => {
+  it('reports each fault with its place and what corrects it', () => {
     const text = 'a {serail} {partNo|uper} }';
     const { faults } = parseTemplate(text);
     expect(faults.map(({ start, end, fix }) => [text.slice(start, end), fix])).toEqual([
@@ -122,20 +122,20 @@ describe('a template', () => {
       ['uper', 'upper'],
       ['}', '}}'],
     ]);
-    const mended = faults.reduceRight(
+    const corrected = faults.reduceRight(
       (all, { start, end, fix = '' }) => all.slice(0, start) + fix + all.slice(end),
       text,
     );
-    expect(mended).toBe('a {serial} {partNo|upper} }}');
-    expect(parseTemplate(mended).faults).toEqual([]);
+    expect(corrected).toBe('a {serial} {partNo|upper} }}');
+    expect(parseTemplate(corrected).faults).toEqual([]);
   });
 
-  it('is mended by what is offered, wherever something is offered', () => {
+  it('is corrected by what is offered, wherever something is offered', () => {
     for (const bad of ['{prodDate:YYYY}', '{qty:##}', '{', '{}', '{partNo|upper:5}', '{qty+1d}', '{ask:A:x:y}']) {
       const [fault] = parseTemplate(bad).faults;
-      if (fault?.fix === undefined) throw new Error(`${bad} is not mended`);
-      const mended = bad.slice(0, fault.start) + fault.fix + bad.slice(fault.end);
-      expect([mended, parseTemplate(mended).faults]).toEqual([mended, []]);
+      if (fault?.fix === undefined) throw new Error(`${bad} is not corrected`);
+      const corrected = bad.slice(0, fault.start) + fault.fix + bad.slice(fault.end);
+      expect([corrected, parseTemplate(corrected).faults]).toEqual([corrected, []]);
     }
   });
 

@@ -5,12 +5,12 @@ import { ani, everything, firstPrint, part, warehouse } from '@tests/printing/su
 import { type AgentMode, FakeAgent } from '@tests/support/fake-agent';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rangeOf } from '@/domain/serial';
-import { type SerialSet, serialDifference, serialIntersection, serialUnion } from '@/domain/serial-set';
+import { rangeOf } from '@/domain/serials/serial';
+import { type SerialSet, serialDifference, serialIntersection, serialUnion } from '@/domain/serials/serial-set';
 import { createAgent } from '@/printing/label-agent/agent';
 import { obstacleOf, type SendingResult, sendLabels } from '@/printing/label-agent/send-labels';
 import { recordOutcome, unprintedRanges } from '@/printing/outcome';
-import { type LineRequest, recordLines } from '@/printing/record-lines';
+import { type LineRequest, recordLines } from '@/printing/records/record-lines';
 import { deriveRange } from '@/printing/serial-range';
 import { type PrintJob, serialsOfRun } from '@/printing/stored-rows';
 import { agentPrinterSchema } from '@/storage/printer-profiles';
@@ -25,7 +25,7 @@ type Trouble =
   | { at: 'agent'; write: number; afterwards: boolean | 'late'; mode: AgentMode }
   | { at: 'nothing' };
 /** What the operator does when a print is held up. */
-type Reaction = 'mends' | 'stops';
+type Reaction = 'corrects' | 'stops';
 
 type Step = {
   host: HostMode | 'offline';
@@ -63,7 +63,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
     speed: fc.constantFrom(0.2, 1, 3),
     countsBy: fc.constantFrom(1, 1, 1, 0, 2, -1),
     trouble: troubles,
-    reactions: fc.array(fc.constantFrom<Reaction>('mends', 'mends', 'stops'), { minLength: 3, maxLength: 3 }),
+    reactions: fc.array(fc.constantFrom<Reaction>('corrects', 'corrects', 'stops'), { minLength: 3, maxLength: 3 }),
     cancels: fc.constantFrom(false, false, true),
   }),
   { minLength: 1, maxLength: 8, size: 'max' },
@@ -84,7 +84,7 @@ async function play(history: readonly Step[]): Promise<string[]> {
   const device = agentPrinterSchema.parse(agent.device);
   const inTray = (): SerialSet =>
     serialUnion(printer.tray.flatMap((label) => rangeOf(serialIn(label), serialIn(label)) ?? []));
-  const mend = () => {
+  const correct = () => {
     agent.mode = 'fine';
     Object.assign(printer, { paper: Number.POSITIVE_INFINITY, headOpen: false, paused: false, ribbonOut: false });
   };
@@ -113,7 +113,7 @@ async function play(history: readonly Step[]): Promise<string[]> {
             Object.assign(printer, trouble.change);
           }
           if (held?.isOver) queueMicrotask(sending.goOn);
-          else if (held && (reactions.shift() ?? 'mends') === 'mends') mend();
+          else if (held && (reactions.shift() ?? 'corrects') === 'corrects') correct();
           else if (held) queueMicrotask(sending.stop);
         },
       },
@@ -122,10 +122,10 @@ async function play(history: readonly Step[]): Promise<string[]> {
   };
 
   const print = async (line: LineRequest, step: Step) => {
-    // The dialog asks the printer first; whatever it lacks is mended before PRINT.
+    // The dialog asks the printer first; whatever it lacks is corrected before PRINT.
     printer.countsBy = 1;
     printer.speed = 5;
-    while (await obstacleOf(client, device)) mend();
+    while (await obstacleOf(client, device)) correct();
     Object.assign(printer, { speed: step.speed, countsBy: step.countsBy });
     const result = await recordLines(page.ports, [line], {
       onTimeout: (timeout) => (step.cancels ? timeout.cancel() : timeout.print()),
@@ -146,7 +146,7 @@ async function play(history: readonly Step[]): Promise<string[]> {
       printer.restart();
       agent.restart();
     }
-    mend();
+    correct();
     // The operator looks at what lies there, whatever is suggested.
     const out = inTray();
     const answers = printed.map((answer) => ({ ...answer, unprinted: serialDifference(answer.covers, out) }));
@@ -179,8 +179,8 @@ async function play(history: readonly Step[]): Promise<string[]> {
       })(),
     );
   }
-  // Everything is mended, and what waits is sent.
-  mend();
+  // Everything is corrected, and what waits is sent.
+  correct();
   agent.restart();
   printer.speed = 100;
   printer.work();

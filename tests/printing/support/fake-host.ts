@@ -3,7 +3,7 @@ import { ApiError, errorFromAnswer } from '@/api/errors';
 import type { HostJobBody, HostOutcome } from '@/domain/print-job';
 import { FIRST_PRINT, type PrintRecord, type PrintRecordBody } from '@/domain/print-run';
 import { type RecordId, sameId } from '@/domain/record';
-import { rangeOf, rangesOverlap } from '@/domain/serial';
+import { rangeOf, rangesOverlap } from '@/domain/serials/serial';
 import type { HistoryPort, JobsPort } from '@/printing/ports';
 import type { PrintedBy } from '@/printing/stored-rows';
 

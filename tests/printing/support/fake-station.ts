@@ -4,14 +4,14 @@ import type { Part } from '@/domain/part';
 import type { Role } from '@/domain/permissions';
 import { FIRST_PRINT } from '@/domain/print-run';
 import type { RecordId } from '@/domain/record';
-import { rangeOf, type SerialRange } from '@/domain/serial';
-import { rangesAt } from '@/domain/serial-set';
+import { rangeOf, type SerialRange } from '@/domain/serials/serial';
+import { rangesAt } from '@/domain/serials/serial-set';
 import { recordRun, releaseRun, withdrawRun } from '@/printing/commit-run';
 import { claimUnprinted, recordOutcome, unprintedRanges } from '@/printing/outcome';
 import type { PrintingPorts } from '@/printing/ports';
+import { sendJobs } from '@/printing/records/send-jobs';
+import { type RunState, sendWaiting } from '@/printing/records/send-records';
 import { type NewJob, type ReservedRun, type ReserveRequest, reserveRun } from '@/printing/reserve-run';
-import { sendJobs } from '@/printing/send-jobs';
-import { type RunState, sendWaiting } from '@/printing/send-records';
 import { deriveRange } from '@/printing/serial-range';
 import {
   createPrintStore,

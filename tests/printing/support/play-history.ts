@@ -1,10 +1,10 @@
 import { FIRST_PRINT } from '@/domain/print-run';
 import { sameId } from '@/domain/record';
-import { rangeOf, rangesOverlap } from '@/domain/serial';
+import { rangeOf, rangesOverlap } from '@/domain/serials/serial';
 import { sha256 } from '@/lib/browser/sha256';
 import { canonicalJson } from '@/lib/canonical-json';
+import { sharedSerials } from '@/printing/conflicts/overlap-notes';
 import { hostOutcome } from '@/printing/outcome';
-import { sharedSerials } from '@/printing/overlap-notes';
 import { bodyKey, type HostMode, type HostOptions, NOON } from './fake-host';
 import {
   ani,
@@ -149,8 +149,7 @@ export async function playHistory(
 async function checkJobs(stations: FakeStation[], host: Host, lostPages: ReadonlySet<FakePage>): Promise<string[]> {
   const failures: string[] = [];
   for (const [id, { body, author, station }] of host.jobs) {
-    if ((await sha256(canonicalJson(body.snapshot.design))) !== body.designHash)
-      failures.push(`the hash of ${id} is wrong`);
+    if (sha256(canonicalJson(body.snapshot.design)) !== body.designHash) failures.push(`the hash of ${id} is wrong`);
     const press = stations.flatMap((one) => one.taken).find(({ entryIds }) => entryIds.includes(id));
     const tookOver = stations.some(
       (one) => one.name === station && one.notes().some(({ kind }) => kind === 'taken-over'),

@@ -57,6 +57,16 @@ describe('[B2] a lockfile entry', () => {
     expect(errors({ resolved: '../a', link: true })).toEqual(['node_modules/a has an address of its own: ../a']);
   });
 
+  it('of a workspace needs no checksum: it is a folder of the repository', () => {
+    const link = { resolved: 'host', link: true };
+    const packages = { host: { version: '1.0.0' }, 'node_modules/a': link };
+    expect(unverifiedPackages({ packages: { '': { workspaces: ['host'] }, ...packages } })).toEqual([]);
+    expect(unverifiedPackages({ packages: { '': {}, ...packages } })).toEqual([
+      'host has no SHA-512 checksum.',
+      'node_modules/a has an address of its own: host',
+    ]);
+  });
+
   it('that is bundled is covered by the checksum of the package around it, and only by that', () => {
     const bundled = (parent: object) =>
       unverifiedPackages({

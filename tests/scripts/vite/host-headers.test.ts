@@ -3,21 +3,18 @@ import {
   contentSecurityPolicy,
   hashedFiles,
   headersFile,
-  headersFor,
   IMMUTABLE,
   inlineScriptHashes,
-  matchesPath,
   metaPolicy,
   ownInlineScripts,
   type PolicySources,
   panelAddresses,
-  parseHeadersFile,
-  parseRedirectsFile,
   REVALIDATE,
   redirectsFile,
   securityHeaders,
   withMetaPolicy,
 } from '@scripts/vite/host-headers';
+import { headersFor, matchesPath, parseHeadersFile, parseRedirectsFile } from '@scripts/vite/static-files';
 import { describe, expect, it } from 'vitest';
 import { agentAddresses } from '@/config/allowed-hosts';
 

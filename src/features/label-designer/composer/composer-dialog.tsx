@@ -41,7 +41,7 @@ export function ComposerDialog({ elementId, isWide, onClose }: ComposerDialogPro
   useEncoders(true);
   const [element] = useState(() => editor.design().elements.find(({ id }) => id === elementId));
   const type = element && definitionOf(element.type).symbology?.(element.properties);
-  return element && type ? <Composer {...{ element, type, isWide, onClose }} /> : null;
+  return element && type ? <Composer element={element} type={type} isWide={isWide} onClose={onClose} /> : null;
 }
 
 type ComposerProps = { element: LabelElement; type: SymbolType; isWide: boolean; onClose: () => void };
@@ -76,7 +76,7 @@ function Composer({ element, type, isWide, onClose }: ComposerProps) {
   // Rows without a fault may need one that has a fault.
   const problems = faulty.length + (whole === undefined || (wrongMode === undefined && faulty.length > 0) ? 0 : 1);
   const names = listed(faulty.map(({ onLabel }) => onLabel.id));
-  const mended = `until ${faulty.length === 1 ? 'it is' : 'they are'} mended.`;
+  const corrected = `until ${faulty.length === 1 ? 'it is' : 'they are'} corrected.`;
   const readBack = whole === undefined && preview.code?.ok && <ReadBack element={preview.element} data={data} />;
   const options = [
     { value: 'text' as const, label: 'Text' },
@@ -122,7 +122,9 @@ function Composer({ element, type, isWide, onClose }: ComposerProps) {
           <CodePreview {...preview}>
             {faulty.length > 0 && wrongMode === undefined ? (
               <Notice>
-                {whole === undefined ? `Drawn without ${names} ${mended}` : `Not drawn without ${names} ${mended}`}
+                {whole === undefined
+                  ? `Drawn without ${names} ${corrected}`
+                  : `Not drawn without ${names} ${corrected}`}
               </Notice>
             ) : (
               whole !== undefined && <Notice>{whole}</Notice>
@@ -161,8 +163,8 @@ function Composer({ element, type, isWide, onClose }: ComposerProps) {
             <>
               <Lamp state="stop" />
               {problems === 1
-                ? '1 problem. PRINT stops until it is mended.'
-                : `${problems} problems. PRINT stops until they are mended.`}
+                ? '1 problem. PRINT is refused until it is corrected.'
+                : `${problems} problems. PRINT is refused until they are corrected.`}
             </>
           )}
         </p>

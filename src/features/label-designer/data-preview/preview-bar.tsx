@@ -12,6 +12,7 @@ import { DesignProblemsToggle } from '@/features/label-designer/problems/design-
 import type { LabelData } from '@/label/text/label-data';
 import { allPrinters, printerById, stationPrinter } from '@/storage/printer-profiles';
 import { Button, IconButton } from '@/ui/basics/button';
+import { notify } from '@/ui/feedback/notify';
 import { Combobox } from '@/ui/forms/combobox';
 import { Select } from '@/ui/forms/select';
 import { longestData, partData, sampleData } from './preview-data';
@@ -39,16 +40,24 @@ const sample: DataChoice = { id: 'sample', label: 'Sample data', data: () => sam
 
 function DataSelect() {
   const editor = useEditor();
-  const { data: rows, isPending, isError } = useQuery(parts.choices());
+  // A thousand parts: read when the list is opened or Next part is pressed.
+  const { data: rows, isFetching, isError, refetch } = useQuery({ ...parts.choices(), enabled: false });
   const [selectedId, setSelectedId] = useState(sample.id);
-  const choices = useMemo((): DataChoice[] => [sample, ...partChoices(rows ?? [])], [rows]);
+  const choices = useMemo(() => choicesOf(rows), [rows]);
   const index = choices.findIndex(({ id }) => id === selectedId);
-  const [previous, next] = [choices[index - 1], choices[index + 1]];
+  const previous = choices[index - 1];
+  const isLast = rows !== undefined && index === choices.length - 1;
   const select = (choice: DataChoice | undefined) => {
     if (!choice) return;
     setSelectedId(choice.id);
     editor.document.setState({ data: choice.data() });
     editor.announce(`Showing ${choice.label}`);
+  };
+  const read = async () => rows ?? (await refetch()).data;
+  const selectNext = async () => {
+    const loaded = await read();
+    if (loaded) select(choicesOf(loaded)[index + 1]);
+    else notify.error('The parts could not be loaded.');
   };
   return (
     <span className="flex min-w-0 items-center gap-1 max-md:order-last max-md:w-full">
@@ -59,7 +68,8 @@ function DataSelect() {
         value={selectedId}
         onValueChange={(id) => select(choices.find((choice) => choice.id === id))}
         options={choices.map(({ id, label }) => ({ value: id, label }))}
-        loading={isPending}
+        loading={isFetching}
+        onOpen={() => void read()}
         searchPlaceholder="Search part"
         emptyText={isError ? 'The parts could not be loaded.' : 'No part found.'}
       />
@@ -70,24 +80,24 @@ function DataSelect() {
       >
         <ChevronLeft aria-hidden />
       </IconButton>
-      <IconButton label="Next part" reason={next ? undefined : 'This is the last part'} onClick={() => select(next)}>
+      <IconButton label="Next part" reason={isLast ? 'This is the last part' : undefined} onClick={selectNext}>
         <ChevronRight aria-hidden />
       </IconButton>
     </span>
   );
 }
 
-function partChoices(rows: readonly Part[]): DataChoice[] {
+function choicesOf(rows: readonly Part[] = []): DataChoice[] {
   const [first, ...others] = rows;
-  if (!first) return [];
-  const choices = rows.map((part) => ({
-    id: `part ${part.id}`,
-    label: `${part.no}  ${part.name}`,
-    data: () => partData(part, new Date()),
-  }));
+  if (!first) return [sample];
   return [
+    sample,
     { id: 'longest', label: 'Longest values', data: () => longestData([first, ...others], new Date()) },
-    ...choices,
+    ...rows.map((part) => ({
+      id: `part ${part.id}`,
+      label: `${part.no}  ${part.name}`,
+      data: () => partData(part, new Date()),
+    })),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { env } from '@/config/env';
 import { handOf, type Part } from '@/domain/part';
-import { formatSerial, serialDay } from '@/domain/serial';
+import { formatSerial, serialDay } from '@/domain/serials/serial';
 import { type LabelData, printStamp } from '@/label/text/label-data';
 import { formatListDate } from '@/lib/dates';
 
@@ -50,7 +50,9 @@ export const partData = (part: Part, now: Date): LabelData => ({
   designId: part.labelDesignId,
   qtyPerPack: String(part.qtyPerPack),
   customerAlias: SAMPLE_ALIAS,
-  ...{ labelNo: '1', labelCount: '1', totalQty: String(part.qtyPerPack) },
+  labelNo: '1',
+  labelCount: '1',
+  totalQty: String(part.qtyPerPack),
   printDate: printStamp(now),
   printedBy: sampleData.printedBy,
   answers: 'sample',

@@ -12,7 +12,7 @@ const SMALL_BYTES = 200 * 1024;
 export type ImageSource = { url: string; width: number; height: number };
 export type ImageReading = ({ ok: true } & ImageSource) | { ok: false; reason: string };
 
-/** Scales a large image down (fault DS12). No script in it runs. */
+/** Scales a large image down. No script in it runs. */
 export async function readImageFile(file: Blob): Promise<ImageReading> {
   if (!TYPES.includes(file.type)) return refused('Use a PNG, JPEG, WebP, GIF or SVG image');
   if (file.size > MAX_BYTES) return refused('The image is larger than 20 MB');

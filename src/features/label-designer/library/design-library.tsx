@@ -5,7 +5,7 @@ import type { DesignerDecision } from '@/features/label-designer/view-store';
 import type { LabelDesign } from '@/label/design/design';
 import { UnsavedChangesDialog } from '@/resource/form/unsaved-changes-dialog';
 import { Button, type ButtonVariant } from '@/ui/basics/button';
-import { lazyPiece } from '@/ui/feedback/lazy-piece';
+import { lazyComponent } from '@/ui/feedback/lazy-component';
 import { Dialog } from '@/ui/overlays/dialog';
 import { UnsavedDrafts, useDraft } from './drafts';
 import {
@@ -20,10 +20,10 @@ import {
 } from './library-actions';
 import { NameDialog } from './name-dialog';
 
-const LibraryDialog = lazyPiece(async () => (await import('./library-dialog')).LibraryDialog, {
+const LibraryDialog = lazyComponent(async () => (await import('./library-dialog')).LibraryDialog, {
   over: ({ onClose }) => onClose,
 });
-const StartDialog = lazyPiece(async () => (await import('./start-dialog')).StartDialog, {
+const StartDialog = lazyComponent(async () => (await import('./start-dialog')).StartDialog, {
   over: ({ onClose }) => onClose,
 });
 

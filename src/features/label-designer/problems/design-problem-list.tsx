@@ -110,7 +110,7 @@ function ProblemButton({ problem, elements }: { problem: DesignProblem; elements
   );
 }
 
-/** Mends a text with one press. */
+/** Corrects a text with one press. */
 function FixButton({
   problem: { elementId, fix },
   elements,
@@ -122,12 +122,12 @@ function FixButton({
   const readOnly = useDocument((state) => state.readOnly);
   const element = elements.find(({ id }) => id === elementId);
   if (!fix || !element) return null;
-  const mend = () =>
+  const correct = () =>
     editor.edit(`${fix.label} in ${elementName(element)}`, (design) =>
       setProperties(design, new Set([elementId]), fixedProperties(element, fix)),
     );
   return (
-    <Button size="sm" reason={element.locked ? 'Unlock it to change it' : readOnly} onClick={mend}>
+    <Button size="sm" reason={element.locked ? 'Unlock it to change it' : readOnly} onClick={correct}>
       {fix.label}
     </Button>
   );

@@ -9,7 +9,7 @@ import { refusalOfContent } from '@/label/text/bound-text';
 import { IconButton } from '@/ui/basics/button';
 import { Kbd } from '@/ui/basics/kbd';
 import { Tabs } from '@/ui/basics/tabs';
-import { lazyPiece } from '@/ui/feedback/lazy-piece';
+import { lazyComponent } from '@/ui/feedback/lazy-component';
 import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
 import { CodeMeasures } from './code-measures';
@@ -26,9 +26,9 @@ export function PropertiesPanel() {
   return elements.length === 0 ? <DesignProperties /> : <Selected elements={elements} />;
 }
 
-const ShownWhenField = lazyPiece(async () => (await import('./shown-when-field')).ShownWhenField);
+const ShownWhenField = lazyComponent(async () => (await import('./shown-when-field')).ShownWhenField);
 
-const CompositionField = lazyPiece(async () => (await import('./composition-field')).CompositionField);
+const CompositionField = lazyComponent(async () => (await import('./composition-field')).CompositionField);
 
 const tabs: { value: Tab; label: string }[] = [
   { value: 'position', label: 'Position' },

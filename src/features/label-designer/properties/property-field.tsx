@@ -5,7 +5,7 @@ import type { Field } from '@/label/elements/element-definition';
 import { MAX_TEXT_LENGTH } from '@/label/elements/properties';
 import { faultsIn } from '@/label/text/bound-text';
 import { Button } from '@/ui/basics/button';
-import { lazyPiece } from '@/ui/feedback/lazy-piece';
+import { lazyComponent } from '@/ui/feedback/lazy-component';
 import { FormField } from '@/ui/forms/form-field';
 import { Input, Textarea } from '@/ui/forms/input';
 import { Segments } from '@/ui/forms/segments';
@@ -91,7 +91,7 @@ export function PropertyField({ field, shared, disabled, onChange, onImage }: Pr
   }
 }
 
-const FieldPicker = lazyPiece(async () => (await import('./field-picker')).FieldPicker, {
+const FieldPicker = lazyComponent(async () => (await import('./field-picker')).FieldPicker, {
   fallback: <div className="h-80" />,
   noticeClass: 'm-2',
 });
@@ -104,7 +104,7 @@ type TemplateFieldProps = {
   onChange: (text: string) => void;
 };
 
-/** A text with placeholders: what is wrong with the first bad one, a button that mends it, and the field picker. */
+/** A text with placeholders: what is wrong with the first bad one, a button that corrects it, and the field picker. */
 function TemplateField({ field, text, mixed, disabled, onChange }: TemplateFieldProps) {
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   /** Where the picker inserts; undefined while it is closed. */

@@ -33,15 +33,27 @@ export function entriesOf(design: SharedDesignDetail): Entry[] {
     .toSorted((a, b) => b.revision - a.revision)
     .map(
       ({ revision, createdBy, approvedBy, createdAt, comment, approvalComment }): Entry => ({
-        ...{ key: revision, number: revision, state: stateOf(revision), by: createdBy, approvedBy, at: createdAt },
-        ...{ comment, approvalComment, rejection: '' },
+        key: revision,
+        number: revision,
+        state: stateOf(revision),
+        by: createdBy,
+        approvedBy,
+        at: createdAt,
+        comment,
+        approvalComment,
+        rejection: '',
       }),
     );
   if (!draft) return revisions;
   const { note } = draft;
   const entry: Entry = {
-    ...{ key: 'draft', number: newest + 1, state: design.state === 'in-review' ? 'in-review' : 'draft' },
-    ...{ by: draft.updatedBy, approvedBy: '', at: draft.updatedAt, approvalComment: '' },
+    key: 'draft',
+    number: newest + 1,
+    state: design.state === 'in-review' ? 'in-review' : 'draft',
+    by: draft.updatedBy,
+    approvedBy: '',
+    at: draft.updatedAt,
+    approvalComment: '',
     comment: note?.kind === 'submitted' ? note.comment : '',
     rejection: note?.kind === 'rejected' ? `${note.by}: ${note.comment}` : '',
   };

@@ -24,7 +24,7 @@ export async function takeStepOnScreen(onScreen: SharedDesignDetail, step: Desig
 /** What is published is the newest revision: the one on the screen, or what the draft on the screen became. */
 async function comparePublished(onScreen: SharedDesignDetail, now: SharedDesignDetail): Promise<void> {
   const newest = newestRevision(now);
-  const expected = onScreen.draft ? await designHash(onScreen.draft.design) : newestRevision(onScreen)?.hash;
+  const expected = onScreen.draft ? designHash(onScreen.draft.design) : newestRevision(onScreen)?.hash;
   if (newest === undefined || newest.hash !== expected) {
     throw new ChangedMeanwhile(
       'The newest revision is not the one on this screen. Look at it again before it is published.',

@@ -91,8 +91,10 @@ function ChangeFrame({ change: { number, box, formerBox, kind }, unit, isMarked,
 
 /** Outside the element's box, which holds the quiet zones of a code. */
 const around = ({ x, y, width, height }: Box, unit: number): Box => ({
-  ...{ x: x - 0.6 * unit, y: y - 0.6 * unit },
-  ...{ width: width + 1.2 * unit, height: height + 1.2 * unit },
+  x: x - 0.6 * unit,
+  y: y - 0.6 * unit,
+  width: width + 1.2 * unit,
+  height: height + 1.2 * unit,
 });
 
 /** Codes are never in colour and never lie over each other: an older code is its frame alone. */

@@ -81,7 +81,7 @@ export function createDraftSync(ports: SyncPorts, start: SyncStart): DraftSync {
   const confirm = async (design: unknown, hash: string, updatedAt: string | null) => {
     basedOn = updatedAt;
     base = design;
-    const isAll = pending !== undefined && (await designHash(pending.design)) === hash;
+    const isAll = pending !== undefined && designHash(pending.design) === hash;
     sent.clear();
     if (!isAll) return keep();
     pending = undefined;
@@ -90,9 +90,9 @@ export function createDraftSync(ports: SyncPorts, start: SyncStart): DraftSync {
   };
 
   /** Their design is not another one: this page saved it and got no response, or it is what the editing started from. */
-  const isKnown = async (design: unknown) => {
-    const hash = await designHash(design);
-    return sent.has(hash) || hash === (await designHash(base));
+  const isKnown = (design: unknown) => {
+    const hash = designHash(design);
+    return sent.has(hash) || hash === designHash(base);
   };
 
   /** True when the save can be tried again, on top of what is known. */
@@ -101,8 +101,8 @@ export function createDraftSync(ports: SyncPorts, start: SyncStart): DraftSync {
       ? { design: draft.design, updatedAt: draft.updatedAt, by: draft.updatedBy, at: draft.updatedAt }
       : await approvedDesign(ports);
     const isNews = theirs.updatedAt !== basedOn;
-    if (isNews && (await isKnown(theirs.design))) {
-      await confirm(theirs.design, await designHash(theirs.design), theirs.updatedAt);
+    if (isNews && isKnown(theirs.design)) {
+      await confirm(theirs.design, designHash(theirs.design), theirs.updatedAt);
       return true;
     }
     setStatus(isNews ? { kind: 'conflict', theirs } : { kind: 'refused', message: 'The host refused the draft' });
@@ -113,7 +113,7 @@ export function createDraftSync(ports: SyncPorts, start: SyncStart): DraftSync {
     try {
       while (pending) {
         const { design } = pending;
-        const hash = await designHash(design);
+        const hash = designHash(design);
         sent.add(hash);
         await keep();
         setStatus({ kind: 'saving' });
@@ -171,8 +171,10 @@ async function approvedDesign({ detail, revision }: SyncPorts): Promise<TheirDes
   const newest = newestRevision(await detail());
   const content = newest && (await revision(newest.revision));
   return {
-    ...{ design: content?.stored, updatedAt: null },
-    ...{ by: newest?.approvedBy ?? '', at: newest?.createdAt ?? '' },
+    design: content?.stored,
+    updatedAt: null,
+    by: newest?.approvedBy ?? '',
+    at: newest?.createdAt ?? '',
   };
 }
 

@@ -19,7 +19,7 @@ export async function shareLocalDesign(client: QueryClient, design: LabelDesign,
   rememberUpload(design.id, id);
   // The draft names the id it has at the host; without this it prints the same.
   const { draft, state } = await readSharedDesign(id);
-  if (draft && state === 'draft' && (await designHash(draft.design)) === (await contentHash(design, design.id))) {
+  if (draft && state === 'draft' && designHash(draft.design) === contentHash(design, design.id)) {
     await saveSharedDraft(id, storedDesign({ ...design, id }), draft.updatedAt);
   }
   if (submit && state === 'draft') await takeStep(id, 'submit', 'Uploaded from a browser');
@@ -37,7 +37,7 @@ async function uploadedBefore(client: QueryClient, design: LabelDesign): Promise
   const { rows } = await client.fetchQuery({ ...labelDesigns.list(), staleTime: 0 });
   for (const row of rows.filter(({ name, state }) => name === design.name && state === 'draft')) {
     const { draft } = await readSharedDesign(row.id);
-    if (draft && (await designHash(draft.design)) === (await contentHash(design, design.id))) return row.id;
+    if (draft && designHash(draft.design) === contentHash(design, design.id)) return row.id;
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { useEffect, useState } from 'react';
 import { handOf } from '@/domain/part';
-import { wholeSerialsText } from '@/domain/serials-text';
+import { wholeSerialsText } from '@/domain/serials/serials-text';
 import type { HostTimeout } from '@/printing/commit-run';
 import { serialsOfRun } from '@/printing/stored-rows';
 import { Button } from '@/ui/basics/button';

@@ -173,7 +173,7 @@ function Notices({ print }: { print: Print }) {
 /** On a phone the settings come first. */
 export const useIsPhone = () => useMediaQuery('(width < 48rem)');
 
-/** Why nothing can be printed at all, and the ways out. On a phone it stands above the settings, beside PRINT. */
+/** Why nothing can be printed at all, and what can be done. On a phone it stands above the settings, beside PRINT. */
 export function Withheld({ print: { labels } }: { print: Print }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { PrinterIcon } from '@/ui/basics/printer-icon';
 import type { PrintTarget } from './print-to-paper';
 
 /** What PRINT does with a printer. */
-export const targetOf = ({ way }: PrinterOutput): PrintTarget => targets[way];
+export const printTargetOf = ({ kind }: PrinterOutput): PrintTarget => targets[kind];
 
 const targets = { dialog: 'paper', file: 'printer-file', 'browser-print': 'label-printer' } as const;
 

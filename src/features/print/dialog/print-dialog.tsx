@@ -5,7 +5,8 @@ import PanelRightOpen from 'lucide-react/icons/panel-right-open';
 import Plus from 'lucide-react/icons/plus';
 import { useRef, useState } from 'react';
 import { statusText } from '@/domain/print-run';
-import { serialsText } from '@/domain/serials-text';
+import { serialsText } from '@/domain/serials/serials-text';
+import { SettingsPanel } from '@/features/print/dialog/settings/settings-panel';
 import type { PrintRequest } from '@/features/print/print-plan';
 import { formatTimestamp } from '@/lib/dates';
 import type { PrintJob } from '@/printing/stored-rows';
@@ -15,7 +16,6 @@ import { PreviewPane } from './preview-pane';
 import { PrintButtonText } from './print-button';
 import { useZoom, ZOOM, type Zoom } from './print-preview';
 import { PrintSteps } from './print-steps';
-import { SettingsPanel } from './settings-panel';
 import { type Print, type PrintEvents, usePrint } from './use-print';
 import { usePhase, usePrintShortcut } from './use-print-process';
 
@@ -70,7 +70,8 @@ function PrintScreen({ request, events }: { request: PrintRequest; events: Print
         hasSettings={hasSettings}
         onToggleSettings={() => setHasSettings(!hasSettings)}
         onCancel={events.onClose}
-        {...{ print, zoom }}
+        print={print}
+        zoom={zoom}
       />
       <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_auto] max-md:flex max-md:flex-col max-md:overflow-y-auto">
         <PreviewPane print={print} zoom={zoom} marked={marked} />

@@ -1,18 +1,20 @@
+import { OutcomeDialog } from '@/features/print/dialog/outcome/outcome-dialog';
 import { OverrideDialog } from '@/features/print/missing-design';
 import { Button } from '@/ui/basics/button';
-import { lazyPiece } from '@/ui/feedback/lazy-piece';
+import { lazyComponent } from '@/ui/feedback/lazy-component';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { Dialog } from '@/ui/overlays/dialog';
 import { HostTimeoutDialog } from './host-timeout-dialog';
-import { OutcomeDialog } from './outcome-dialog';
 import type { Printed, PrintPhase, Progress } from './print-to-paper';
 import type { Print } from './use-print';
 import { type PrintProcess, usePhase } from './use-print-process';
 
 const dialogs = () => import('@/features/print/label-printer/sending-dialogs');
-const ObstacleDialog = lazyPiece(async () => (await dialogs()).ObstacleDialog, { over: ({ onCancel }) => onCancel });
+const ObstacleDialog = lazyComponent(async () => (await dialogs()).ObstacleDialog, {
+  over: ({ onCancel }) => onCancel,
+});
 /** Not `over`: what closed it would stop labels that are recorded. It is loaded before anything is (`printer-output.ts`). */
-const SendingDialog = lazyPiece(async () => (await dialogs()).SendingDialog);
+const SendingDialog = lazyComponent(async () => (await dialogs()).SendingDialog);
 
 /** The dialogs over the print dialog: confirmations before a print, its progress, and what came out after it. */
 export function PrintSteps({ print }: { print: Print }) {
@@ -107,7 +109,7 @@ export function ProcessDialogs({ process, printerId }: { process: PrintProcess; 
 const isProgress = (phase: PrintPhase): phase is Progress =>
   ['checking', 'connecting', 'building', 'recording'].includes(phase.kind);
 
-/** How far the print is, with a way out as long as nothing is recorded. */
+/** How far the print is. It can be cancelled as long as nothing is recorded. */
 function ProgressDialog({ progress, onCancel }: { progress: Progress; onCancel: () => void }) {
   const { value, max, text } = progressOf(progress);
   return (
@@ -131,7 +133,7 @@ function ProgressDialog({ progress, onCancel }: { progress: Progress; onCancel: 
 
 function progressOf(progress: Progress): { value: number; max: number; text: string } {
   if (progress.kind === 'checking') return { value: 0, max: 1, text: 'Waiting for fonts and images' };
-  if (progress.kind === 'connecting') return { value: 0, max: 1, text: 'Asking the printer how it is' };
+  if (progress.kind === 'connecting') return { value: 0, max: 1, text: 'Reading the state of the printer' };
   if (progress.kind === 'recording') return { value: 1, max: 1, text: 'Recording the serials' };
   const { done, total } = progress;
   return { value: done, max: total, text: `Sheet ${done} of ${total}` };

@@ -17,7 +17,7 @@ import {
   type ReleasedLine,
   recordLines,
   withdrawLines,
-} from '@/printing/record-lines';
+} from '@/printing/records/record-lines';
 import type { NewJob } from '@/printing/reserve-run';
 import { serialsOfRun } from '@/printing/stored-rows';
 import { jobsKey } from '@/printing/use-printing-state';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { serialDifference } from '@/domain/serial-set';
+import { serialDifference } from '@/domain/serials/serial-set';
 import { useStableCallback } from '@/lib/stable-callback';
 import { browserPrintStore } from '@/printing/browser-printing';
 import {

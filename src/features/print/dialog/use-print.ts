@@ -4,7 +4,7 @@ import { handOf } from '@/domain/part';
 import { designText } from '@/domain/print-job';
 import type { PrintRecord } from '@/domain/print-run';
 import { FIRST_PRINT, firstQuantities, qtyOnLabel, reprintStatus, typeLabels, typeParts } from '@/domain/print-run';
-import { rangeOf, type SerialRange } from '@/domain/serial';
+import { rangeOf, type SerialRange } from '@/domain/serials/serial';
 import {
   countSerials,
   indexesIn,
@@ -13,8 +13,8 @@ import {
   serialDifference,
   serialIntersection,
   serialUnion,
-} from '@/domain/serial-set';
-import { serialsText } from '@/domain/serials-text';
+} from '@/domain/serials/serial-set';
+import { serialsText } from '@/domain/serials/serials-text';
 import { standardDesign } from '@/features/print/design-of-part';
 import { useCustomerAliases, usePrintStamp } from '@/features/print/entered';
 import { labelPrinterOutput, printerFileOutput } from '@/features/print/label-printer/printer-output';
@@ -59,7 +59,7 @@ import { fetchLastSerial, type LastSerialQuery } from '@/printing/serial-range';
 import { notify } from '@/ui/feedback/notify';
 import { paperOutput } from './paper-output';
 import { pdfOutput } from './pdf-output';
-import { targetOf } from './print-button';
+import { printTargetOf } from './print-button';
 import type { PrintOptions, PrintTarget, PrintTask } from './print-to-paper';
 import { useScanCheck } from './scan-check';
 import { type PreparedSheets, prepareSheets, type SheetBuild } from './sheets';
@@ -96,7 +96,14 @@ export function usePrint(request: PrintRequest, { onClose, busy, onPrinted, onRe
   const [selectedSerials, setSelectedSerials] = useState(request.serials);
   const input = useMemo(
     () => ({
-      ...{ request: { part, reprintOf, unprinted }, source, qtyPerPack, typed, base, settings, media, currentSheet },
+      request: { part, reprintOf, unprinted },
+      source,
+      qtyPerPack,
+      typed,
+      base,
+      settings,
+      media,
+      currentSheet,
       printer: { dotsPerMm, offsetX, offsetY, scale },
     }),
     // biome-ignore format: one line for each source of the plan
@@ -141,7 +148,7 @@ export function usePrint(request: PrintRequest, { onClose, busy, onPrinted, onRe
     const content = { arrangement, cropMarks, label };
     return { sheets: selected.sheets, sheetSvg: (sheet) => sheetNode(content, sheet) };
   }, [hasDesign, layout, arrangement, selected, run, labelSvg, source, cropMarks]);
-  const sheetsOf = usePreparedSheets(targetOf(output) === 'paper' ? build : undefined, run?.labels ?? 0);
+  const sheetsOf = usePreparedSheets(printTargetOf(output) === 'paper' ? build : undefined, run?.labels ?? 0);
 
   const lastSerial = useRef<LastSerialQuery | undefined>(undefined);
   /** Undefined when there is nothing to print, which the button says already. */
@@ -162,7 +169,10 @@ export function usePrint(request: PrintRequest, { onClose, busy, onPrinted, onRe
       serials: serialIntersection(unprintedRanges(job), printed),
     }));
     const line = {
-      ...{ id: String(partId), part, newJobs, reserve: unprinted ? undefined : reserve },
+      id: String(partId),
+      part,
+      newJobs,
+      reserve: unprinted ? undefined : reserve,
       claims: claims.filter(({ serials }) => serials.length > 0),
     };
     const sheet = (index: number) => ({ paper: plan.paper, node: build.sheetSvg(index) });
@@ -223,7 +233,7 @@ export function usePrint(request: PrintRequest, { onClose, busy, onPrinted, onRe
     settings,
     media,
     /** What PRINT does with the selected printer. */
-    target: targetOf(output),
+    target: printTargetOf(output),
     change: (change: Partial<PrintSettings>) => {
       rememberSettings(change);
       setSettings((old) => ({ ...old, ...change }));

@@ -22,7 +22,7 @@ export function PrinterState({ printer }: { printer: AgentPrinter }) {
   const { data, refetch } = useQuery({
     queryKey: ['label-printer', printer.uid],
     queryFn: async (): Promise<{ obstacle?: Obstacle | undefined; isPrinting: boolean }> =>
-      // While labels are on their way their own dialog says how the printer is.
+      // While labels are sent, the sending dialog shows the printer's state.
       isSending() ? { isPrinting: true } : { obstacle: await obstacleOf(browserAgent, printer), isPrinting: false },
     enabled: permission.isAsked,
     refetchInterval: ASK_EVERY_MS,
@@ -37,7 +37,7 @@ export function PrinterState({ printer }: { printer: AgentPrinter }) {
         <Lamp state={text ? 'stop' : data ? 'ok' : 'wait'} className="mt-0.5" />
         <span className="min-w-0 flex-1 break-words">
           <b className="font-semibold text-ink">
-            {text?.title ?? (data?.isPrinting ? 'Printing' : data ? 'Ready' : 'Asking the printer')}
+            {text?.title ?? (data?.isPrinting ? 'Printing' : data ? 'Ready' : 'Reading its state')}
           </b>
           <span className="text-ink-3"> ({printer.name})</span>
         </span>
@@ -46,7 +46,7 @@ export function PrinterState({ printer }: { printer: AgentPrinter }) {
         <>
           <p className="text-12 text-ink-3">{text.advice}</p>
           <Button size="sm" className="justify-self-start" onClick={() => void refetch()}>
-            Ask again
+            Check again
           </Button>
         </>
       )}
@@ -94,7 +94,7 @@ export function AgentPrinterField({ value, onChange }: AgentPrinterFieldProps) {
               onValueChange={select}
             />
             <Button pending={isFetching} onClick={() => void refetch()}>
-              Look again
+              Search again
             </Button>
           </div>
         )}
@@ -134,7 +134,7 @@ function ConnectionTest({ printer }: { printer: AgentPrinter }) {
           <b className="block font-semibold">{text?.title ?? 'The printer is ready'}</b>
           {text?.advice ??
             (data.counter === undefined
-              ? 'It does not count its labels: after a print nothing but your eyes says what came out.'
+              ? 'It does not count its labels: count the labels yourself after a print.'
               : `It has printed ${data.counter} labels in its life.`)}
         </Notice>
       )}

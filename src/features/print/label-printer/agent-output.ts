@@ -37,7 +37,7 @@ type SendOptions = {
 const ascii = new TextDecoder('latin1');
 
 let sending = 0;
-/** Whether labels are on their way: nobody else asks the printer then. */
+/** Whether labels are being sent: nothing else queries the printer then. */
 export const isSending = () => sending > 0;
 
 /** Hands all pages to the printer. A printer that was silent before the print is printed on without its answers. */
@@ -51,7 +51,9 @@ export async function sendCommands(
   const { result, goOn, stop } = sendLabels(
     { agent: browserAgent, wait },
     {
-      ...{ printer, isBlind, signal },
+      printer,
+      isBlind,
+      signal,
       pages: pages.map(({ bytes, copies }, index) => ({
         commands: (index === 0 ? ascii.decode(setup) : '') + ascii.decode(bytes),
         labels: copies,

@@ -22,7 +22,7 @@ const agentTexts: Record<AgentFault, ObstacleText> = {
   insecure: {
     title: 'This page cannot reach the printer',
     advice:
-      'It was opened over plain HTTP, and browsers let only pages of HTTPS reach a program of this computer. Open the panel over HTTPS, or select another way out for this printer (Adjust).',
+      'It was opened over plain HTTP, and browsers let only pages of HTTPS reach a program of this computer. Open the panel over HTTPS, or select another output for this printer (Adjust).',
   },
   denied: {
     title: 'The browser does not let this page reach Zebra Browser Print',

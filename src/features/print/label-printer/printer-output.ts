@@ -50,7 +50,7 @@ const loadAgentOutput = () => import('./agent-output');
 
 function agentPrinterOf({ printerId }: PrintSettings): AgentPrinter {
   const { output } = printerById(printerId);
-  if (output.way !== 'browser-print') throw new RangeError('This printer is not reached through Zebra Browser Print');
+  if (output.kind !== 'browser-print') throw new RangeError('This printer is not reached through Zebra Browser Print');
   return output.printer;
 }
 
@@ -78,12 +78,13 @@ async function commandsOf(
 
 /** The language of a printer with all its settings. Browser Print speaks ZPL. */
 export function languageOf({ output, dotsPerMm }: PrinterProfile, media: Media) {
-  if (output.way === 'dialog') throw new RangeError('This printer is printed on with the browser');
+  if (output.kind === 'dialog') throw new RangeError('This printer is printed on with the browser');
   const settings: LanguageSettings = {
-    ...{ ...output.settings, dotsPerMm },
+    ...output.settings,
+    dotsPerMm,
     isContinuous: media.type === 'stock' && media.stock.type === 'roll' && media.stock.isContinuous,
   };
-  return { language: output.way === 'file' ? output.language : 'zpl', settings } as const;
+  return { language: output.kind === 'file' ? output.language : 'zpl', settings } as const;
 }
 
 /** Downloads the commands. `name` is without an ending. */

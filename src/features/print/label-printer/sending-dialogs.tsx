@@ -46,7 +46,7 @@ export function ObstacleDialog({ obstacle, task, confirmed, onCancel, onPrint }:
 
 type SendingDialogProps = Omit<Extract<PrintPhase, { kind: 'sending' }>, 'kind'>;
 
-/** How far the printer is; what holds it up, with a way on and a way out. */
+/** How far the printer is and what holds it up, with Go on and Stop. */
 export function SendingDialog({ state, goOn, stop }: SendingDialogProps) {
   const { total, sent, printed, held, isStopping, isLabelWaiting } = state;
   const isReady = held?.isOver ?? false;

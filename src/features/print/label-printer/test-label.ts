@@ -16,7 +16,7 @@ import { obstacleText } from './obstacle-text';
 import { languageOf, saveCommands } from './printer-output';
 
 /**
- * Prints the test label the way the printer prints labels. Returns why a printer that says how it is cannot print it.
+ * Prints the test label as the printer prints labels. Returns why a printer that reports its state cannot print it.
  * @throws Error when it cannot be made.
  */
 export async function printTestLabel(
@@ -26,7 +26,7 @@ export async function printTestLabel(
 ): Promise<string | undefined> {
   const page = pageSize(media, labelSize);
   const design = testLabel(page, printer);
-  if (printer.output.way === 'dialog') {
+  if (printer.output.kind === 'dialog') {
     const root = createPrintRoot(page);
     const label = renderLabel(design, emptyLabelData, { dotsPerMm: printer.dotsPerMm });
     root.add(toSvgElement({ ...paperFrame(page, printer.scale), children: label.children }));
@@ -40,7 +40,7 @@ export async function printTestLabel(
     { ...languageOf(printer, media), pages: 1, page: () => placed },
     { signal: new AbortController().signal },
   );
-  if (printer.output.way === 'browser-print') {
+  if (printer.output.kind === 'browser-print') {
     const { sendTest } = await import('./agent-output');
     const obstacle = await sendTest(commands, printer.output.printer);
     const { title, advice } = obstacle ? obstacleText(obstacle) : { title: undefined, advice: '' };
@@ -75,7 +75,7 @@ export function testLabel(
   for (let mm = 2; mm < page.height - MARGIN; mm += 1) box(MARGIN, mm, tickOf(mm), 1 / dotsPerMm);
   for (let mm = 10; mm < page.width - 6; mm += 10) text([mm + 0.4, MARGIN + 1.8, 6, 2.5], `${mm}`, 2.2);
   for (let mm = 10; mm < page.height - 4; mm += 10) text([MARGIN + 2.2, mm + 0.2, 6, 2.5], `${mm}`, 2.2);
-  const { settings } = output.way === 'dialog' ? { settings: undefined } : output;
+  const { settings } = output.kind === 'dialog' ? { settings: undefined } : output;
   const facts = [
     `${dotsPerMm} dots/mm`,
     settings?.darkness !== undefined && `darkness ${settings.darkness}`,
@@ -96,8 +96,12 @@ export function testLabel(
   ];
   flow(blocks, page);
   return {
-    ...{ id: 'test-label', name: 'Test label', labelSize: page, elements: parts.elements },
-    ...{ createdAt: '', updatedAt: '' },
+    id: 'test-label',
+    name: 'Test label',
+    labelSize: page,
+    elements: parts.elements,
+    createdAt: '',
+    updatedAt: '',
   };
 }
 
@@ -148,7 +152,8 @@ function stripes(dots: number, dotsPerMm: number, { box, text }: Parts): Block {
 /** A code of each symbology that can hold letters. */
 function codes({ add }: Parts): Block[] {
   const linear = BARCODE_TYPES.filter((type) => encode(type, CODE_TEXT).ok).map((barcodeType) => ({
-    ...{ width: 40, height: 13 },
+    width: 40,
+    height: 13,
     add: (x: number, y: number) => add('barcode', [x, y, 40, 13], { barcodeType, barcodeData: CODE_TEXT }),
   }));
   const square = { width: 16, height: 16, add: (x: number, y: number) => addQr(x, y) };

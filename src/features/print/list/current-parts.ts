@@ -13,7 +13,7 @@ import { type ListedPart, usePrintList } from './print-list-store';
 const TIME_LIMIT_MS = 5_000;
 const REQUESTS_AT_ONCE = 4;
 
-/** `gone` are the ids of parts that the host has no more. */
+/** `gone` are the ids of parts that the host no longer has. */
 type CurrentParts = { parts: Part[]; gone: ReadonlySet<string> };
 
 /**

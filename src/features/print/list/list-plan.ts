@@ -1,5 +1,5 @@
 import { type ReadQuantities, readQuantities } from '@/domain/print-run';
-import { LAST_COUNTER } from '@/domain/serial';
+import { LAST_COUNTER } from '@/domain/serials/serial';
 import type { DesignFault, MissingDesign } from '@/features/print/design-of-part';
 import {
   answerNeeded,
@@ -16,7 +16,7 @@ import { capitalise } from '@/lib/capitalise';
 import { rangeAbove, type SerialBase } from '@/printing/serial-range';
 import type { ListedPart } from './print-list-store';
 
-/** Why a part of the list does not print. `gone`: the host has it no more. `design`: an admin may print the standard label. */
+/** Why a part of the list does not print. `gone`: the host no longer has it. `design`: an admin may print the standard label. */
 type LineRefusal = {
   reason: string;
   cause: 'gone' | 'quantity' | 'design' | 'serials' | 'size' | 'label' | 'answer';
@@ -50,7 +50,7 @@ export type LineInput = {
   designProblem: MissingDesign | undefined;
   /** The design is still being read. */
   isReadingDesign?: boolean;
-  /** The host has the part no more. */
+  /** The host no longer has the part. */
   isGone: boolean;
   /** Why the alias of its customer is not known, when its label shows it. */
   aliasRefusal?: string | undefined;
@@ -65,10 +65,10 @@ export function listLine({ entry, source, designId, designProblem, isGone, base,
   const quantities = readQuantities(entry.typed, qtyPerPack, left);
   const line = { entry, source, designId, quantities, missing: designProblem };
   const refuse = (refusal: LineRefusal): ListLine => ({ ...line, run: undefined, refusal });
-  if (isGone) return refuse({ cause: 'gone', reason: 'The host has this part no more' });
+  if (isGone) return refuse({ cause: 'gone', reason: 'The host no longer has this part' });
   if (designProblem) return refuse({ cause: 'design', reason: designProblem.text, fault: designProblem.fault });
   const content = contentRefusal(source.design);
-  if (content !== undefined) return refuse({ cause: 'label', reason: `${content} Mend it in the label designer` });
+  if (content !== undefined) return refuse({ cause: 'label', reason: `${content} Correct it in the label designer` });
   if (input.aliasRefusal !== undefined) return refuse({ cause: 'label', reason: input.aliasRefusal });
   if (!quantities.ok) return refuse({ cause: 'quantity', reason: quantities.reason, field: quantities.field });
   if (input.isReadingDesign) return { ...line, run: undefined, refusal: undefined };

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { labelsFor, type Quantities, typeLabels, typeParts } from '@/domain/print-run';
-import { LAST_COUNTER } from '@/domain/serial';
+import { LAST_COUNTER } from '@/domain/serials/serial';
 
 /** What the quantities of pasted lines count. */
 export type QuantityUnit = 'parts' | 'labels';

@@ -62,7 +62,15 @@ export function PrintListPreview({ lines, arrangement, renderLabel, marked, onMa
             transform: `translateY(${row.start}px)`,
           }}
         >
-          <ListSheet {...{ lines, arrangement, renderLabel, marked, onMark, sheetWidth }} sheet={row.index} />
+          <ListSheet
+            lines={lines}
+            arrangement={arrangement}
+            renderLabel={renderLabel}
+            marked={marked}
+            onMark={onMark}
+            sheetWidth={sheetWidth}
+            sheet={row.index}
+          />
         </figure>
       ))}
     </div>

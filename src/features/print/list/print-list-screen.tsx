@@ -6,10 +6,10 @@ import { type ReactNode, type RefObject, Suspense, useCallback, useId, useLayout
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Part } from '@/domain/part';
-import { OrientationField, PaperField } from '@/features/print/dialog/paper-field';
 import { PrintButtonText } from '@/features/print/dialog/print-button';
 import { ProcessDialogs } from '@/features/print/dialog/print-steps';
-import { PrinterField } from '@/features/print/dialog/printer-field';
+import { OrientationField, PaperField } from '@/features/print/dialog/settings/paper-field';
+import { PrinterField } from '@/features/print/dialog/settings/printer-field';
 import { usePhase, usePrintShortcut } from '@/features/print/dialog/use-print-process';
 import { PrintDialog } from '@/features/print/lazy-dialogs';
 import { OverrideDialog } from '@/features/print/missing-design';
@@ -302,11 +302,17 @@ function PaperAndPrinter({ list }: ScreenProps) {
   const { sheetCount } = plan.arrangement;
   const labelSize = labelSizeOf(plan);
   const free = plan.freePlaces;
-  const isRollPrinter = printerById(settings.printerId).output.way !== 'dialog';
+  const isRollPrinter = printerById(settings.printerId).output.kind !== 'dialog';
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-3 max-xl:grid-cols-1">
-      <PaperField {...{ media, labelSize }} rollsOnly={isRollPrinter} onChange={change} />
-      <PrinterField printerId={settings.printerId} partId={undefined} {...{ media, labelSize }} onChange={change} />
+      <PaperField media={media} labelSize={labelSize} rollsOnly={isRollPrinter} onChange={change} />
+      <PrinterField
+        printerId={settings.printerId}
+        partId={undefined}
+        media={media}
+        labelSize={labelSize}
+        onChange={change}
+      />
       <OrientationField media={media} onChange={change} />
       <div className="grid content-end gap-1 text-13">
         {free > 0 && (
@@ -350,7 +356,14 @@ function Sheets({ list, marked, onMark, className, children }: SheetsProps) {
       {arrangement.sheetCount === 0 ? (
         <EmptyState title="No sheets yet">The labels of the parts on the list appear here.</EmptyState>
       ) : (
-        <PrintListPreview renderLabel={list.renderLabel} {...{ lines, arrangement, marked, onMark, scroller }} />
+        <PrintListPreview
+          renderLabel={list.renderLabel}
+          lines={lines}
+          arrangement={arrangement}
+          marked={marked}
+          onMark={onMark}
+          scroller={scroller}
+        />
       )}
     </aside>
   );

@@ -57,7 +57,8 @@ export function PrintListTable({ lines, notes, marked, ...actions }: PrintListTa
               isMarked={marked === id}
               note={notes.get(id)}
               hasOthers={lines.some((other) => other !== line && !other.refusal)}
-              {...{ line, ...actions }}
+              line={line}
+              {...actions}
             />
           );
         })}

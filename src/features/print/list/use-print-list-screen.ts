@@ -6,7 +6,7 @@ import { FIRST_PRINT } from '@/domain/print-run';
 import { type PartDesign, standardDesign } from '@/features/print/design-of-part';
 import { paperOutput } from '@/features/print/dialog/paper-output';
 import { pdfOutput } from '@/features/print/dialog/pdf-output';
-import { targetOf } from '@/features/print/dialog/print-button';
+import { printTargetOf } from '@/features/print/dialog/print-button';
 import type { LaidOutPrint, PrintOptions, PrintTarget } from '@/features/print/dialog/print-to-paper';
 import { prepareSheets } from '@/features/print/dialog/sheets';
 import { usePrintProcess } from '@/features/print/dialog/use-print-process';
@@ -129,7 +129,7 @@ export function usePrintListScreen(busy: RefObject<boolean>) {
     settings,
     media,
     /** What PRINT does with the selected printer. */
-    target: targetOf(output),
+    target: printTargetOf(output),
     change: (change: Partial<PrintSettings>) => {
       rememberSettings(change);
       setSettings((old) => ({ ...old, ...change }));
@@ -206,7 +206,14 @@ function layOutLines(lines: readonly ListLine[], target: PrintTarget, options: L
       if (!run?.range) return [];
       const printedAs = { output: target, printer: options.printer };
       const newJobs = newJobsOf({
-        ...{ source, run, arrangement, runIndex, sheets, status: FIRST_PRINT, settings, ...printedAs },
+        source,
+        run,
+        arrangement,
+        runIndex,
+        sheets,
+        status: FIRST_PRINT,
+        settings,
+        ...printedAs,
       });
       const newSerials = { visible: run.range, count: run.labels };
       const reserve = { partId: part.id, partNo: part.no, hand: handOf(part), newSerials, newJobs, withoutImages };

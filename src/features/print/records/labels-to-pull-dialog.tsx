@@ -2,11 +2,11 @@ import * as Radix from '@radix-ui/react-alert-dialog';
 import { clsx } from 'clsx';
 import X from 'lucide-react/icons/x';
 import { type CSSProperties, Fragment, useId, useRef, useState } from 'react';
-import { dayText } from '@/domain/serial';
+import { dayText } from '@/domain/serials/serial';
 import { browserPorts } from '@/printing/browser-printing';
-import { placeOfSerial } from '@/printing/conflicts';
-import { otherName } from '@/printing/overlap-serials';
-import { closeNote, markAllPulled, markPulled } from '@/printing/settle-records';
+import { placeOfSerial } from '@/printing/conflicts/conflicts';
+import { otherName } from '@/printing/conflicts/overlap-serials';
+import { closeNote, markAllPulled, markPulled } from '@/printing/records/settle-records';
 import type { LedgerNote } from '@/printing/stored-rows';
 import { useSignedInUser } from '@/printing/use-printing-state';
 import { Button, IconButton } from '@/ui/basics/button';
@@ -86,7 +86,8 @@ export function LabelsToPullDialog({ note, onClose }: { note: LedgerNote; onClos
                     ? 'Pull from your stack'
                     : `Pull from the stack of ${note.printedBy?.name}`
                 }
-                {...{ note, isPulled }}
+                note={note}
+                isPulled={isPulled}
                 onTick={(serial, isOut) => {
                   tick([serial], isOut);
                   void saveDecision(() => markPulled(browserPorts, note.id, serial, isOut));

@@ -1,10 +1,10 @@
 import type { RecordId } from '@/domain/record';
-import { dayText, rangeOf, serialAt } from '@/domain/serial';
+import { dayText, rangeOf, serialAt } from '@/domain/serials/serial';
 import { capitalise } from '@/lib/capitalise';
 import { formatClock, formatListDate, formatShortDay, formatTime } from '@/lib/dates';
-import { placeOfSerial } from '@/printing/conflicts';
-import { sharedSerials } from '@/printing/overlap-notes';
-import { counterText, otherName, overlapSerials } from '@/printing/overlap-serials';
+import { placeOfSerial } from '@/printing/conflicts/conflicts';
+import { sharedSerials } from '@/printing/conflicts/overlap-notes';
+import { counterText, otherName, overlapSerials } from '@/printing/conflicts/overlap-serials';
 import type { LedgerNote } from '@/printing/stored-rows';
 import { serialsToPull } from './pull-text';
 

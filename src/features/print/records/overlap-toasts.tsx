@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { browserPorts, outbox } from '@/printing/browser-printing';
-import { runText } from '@/printing/overlap-serials';
-import { closeNote } from '@/printing/settle-records';
+import { runText } from '@/printing/conflicts/overlap-serials';
+import { closeNote } from '@/printing/records/settle-records';
 import type { LedgerNote } from '@/printing/stored-rows';
 import { useOutbox } from '@/printing/use-printing-state';
 import { notify } from '@/ui/feedback/notify';

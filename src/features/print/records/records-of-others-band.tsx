@@ -5,9 +5,9 @@ import UserCheck from 'lucide-react/icons/user-check';
 import { useId, useState } from 'react';
 import { formatListDate, formatTime, formatTimestamp } from '@/lib/dates';
 import { browserPorts, outbox } from '@/printing/browser-printing';
-import { waitsFor } from '@/printing/outbox';
-import { runText } from '@/printing/overlap-serials';
-import { takeOverRecords } from '@/printing/settle-records';
+import { runText } from '@/printing/conflicts/overlap-serials';
+import { waitsFor } from '@/printing/records/outbox';
+import { takeOverRecords } from '@/printing/records/settle-records';
 import type { OutboxEntry, PrintedBy } from '@/printing/stored-rows';
 import { useSignedInUser } from '@/printing/use-printing-state';
 import { useRole } from '@/session/profile';
@@ -58,7 +58,7 @@ export function RecordsOfOthersBand({ printedBy, entries, all }: BandProps) {
         </Button>
       </div>
       <div id={rows} hidden={!isOpen}>
-        {isOpen && <Rows {...{ printedBy, entries, all }} />}
+        {isOpen && <Rows printedBy={printedBy} entries={entries} all={all} />}
       </div>
     </section>
   );
@@ -130,7 +130,12 @@ function Rows({ printedBy, entries, all }: BandProps) {
           Take over {countText(entries.length)}
         </Button>
       </div>
-      <TakeOverDialog {...{ printedBy, entries }} isOpen={isConfirming} onClose={() => setIsConfirming(false)} />
+      <TakeOverDialog
+        printedBy={printedBy}
+        entries={entries}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
+      />
     </>
   );
 }

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useOnline } from '@/lib/browser/use-online';
 import { formatTime, formatTimestamp } from '@/lib/dates';
 import { browserPorts, outbox } from '@/printing/browser-printing';
-import { isSentBy, waitsFor } from '@/printing/outbox';
-import { counterText, overlapSerials } from '@/printing/overlap-serials';
-import { answerUnclear, discardRecord, tryAgain } from '@/printing/settle-records';
+import { counterText, overlapSerials } from '@/printing/conflicts/overlap-serials';
+import { isSentBy, waitsFor } from '@/printing/records/outbox';
+import { answerUnclear, discardRecord, tryAgain } from '@/printing/records/settle-records';
 import type { LedgerNote, OutboxEntry } from '@/printing/stored-rows';
 import { useOutbox, useSignedInUser } from '@/printing/use-printing-state';
 import { useRole } from '@/session/profile';
@@ -38,7 +38,7 @@ export function UnrecordedList({ overlaps, entries, unsentJobs, onPull, onDiscar
           ))}
         </ul>
       )}
-      {entries.length > 0 && <Entries {...{ entries, onDiscard }} />}
+      {entries.length > 0 && <Entries entries={entries} onDiscard={onDiscard} />}
       {unsentJobs > 0 && <UnsentJobs count={unsentJobs} isAlone={entries.length === 0} />}
     </>
   );
@@ -114,7 +114,7 @@ function Entries({ entries, onDiscard }: EntriesProps) {
       </div>
       <ul {...scrollRegion('Printings')} className="max-h-80 overflow-y-auto">
         {entries.map((entry) => (
-          <Entry key={entry.id} {...{ entry, entries, onDiscard }} />
+          <Entry key={entry.id} entry={entry} entries={entries} onDiscard={onDiscard} />
         ))}
       </ul>
       <div className="flex justify-end border-t border-rule px-4 py-3">
@@ -140,9 +140,9 @@ function Entry({ entry, entries, onDiscard }: EntriesProps & { entry: OutboxEntr
       {entry.unclear ? (
         <Unclear entry={entry} createdAt={entry.unclear.createdAt} />
       ) : entry.refusal === '' ? (
-        <WaitingFor {...{ entry, entries }} />
+        <WaitingFor entry={entry} entries={entries} />
       ) : (
-        <Refused {...{ entry, onDiscard }} />
+        <Refused entry={entry} onDiscard={onDiscard} />
       )}
     </li>
   );

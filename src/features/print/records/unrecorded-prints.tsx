@@ -1,25 +1,27 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LabelsToPull } from '@/features/print/lazy-dialogs';
-import { isWaiting } from '@/printing/outbox';
+import { isWaiting } from '@/printing/records/outbox';
 import type { OutboxEntry } from '@/printing/stored-rows';
 import { ownUnsent, useOutbox } from '@/printing/use-printing-state';
 import { Button } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';
-import { lazyPiece } from '@/ui/feedback/lazy-piece';
+import { lazyComponent } from '@/ui/feedback/lazy-component';
 import { Popover } from '@/ui/overlays/popover';
 import { pullText } from './pull-text';
 
-const UnrecordedList = lazyPiece(async () => (await import('./unrecorded-list')).UnrecordedList, {
+const UnrecordedList = lazyComponent(async () => (await import('./unrecorded-list')).UnrecordedList, {
   fallback: (
     <p className="px-4 py-3 text-13 text-ink-2">The list is being loaded. The records are kept and sent anyway.</p>
   ),
   noticeClass: 'm-2',
 });
-const DiscardDialog = lazyPiece(async () => (await import('./unrecorded-list')).DiscardDialog, {
+const DiscardDialog = lazyComponent(async () => (await import('./unrecorded-list')).DiscardDialog, {
   over: ({ onClose }) => onClose,
 });
-const OverlapToasts = lazyPiece(async () => (await import('./overlap-toasts')).OverlapToasts, { inBackground: true });
+const OverlapToasts = lazyComponent(async () => (await import('./overlap-toasts')).OverlapToasts, {
+  inBackground: true,
+});
 
 /** The address of what the header lists, for a link to it. */
 const HASH = '#not-recorded';

@@ -50,13 +50,28 @@ const attributesOf: Record<string, readonly string[]> = {
   polygon: ['points'],
   path: ['d', 'shape-rendering'],
   text: [
-    ...['x', 'y', 'font-family', 'font-size', 'font-weight', 'font-stretch', 'letter-spacing', 'text-anchor'],
-    ...['xml:space', 'fill', 'transform'],
+    'x',
+    'y',
+    'font-family',
+    'font-size',
+    'font-weight',
+    'font-stretch',
+    'letter-spacing',
+    'text-anchor',
+    'xml:space',
+    'fill',
+    'transform',
   ],
   image: ['href', 'x', 'y', 'width', 'height', 'preserveAspectRatio', 'filter', 'transform'],
 };
 const paintAttributes = [
-  ...['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'transform'],
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'transform',
 ] as const;
 const painted = new Set(['rect', 'circle', 'ellipse', 'polygon', 'path']);
 

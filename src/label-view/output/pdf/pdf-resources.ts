@@ -40,7 +40,9 @@ export function createPdfResources(document: PDFDocument, sources: PdfSources): 
   const fonts = new Map<string, EmbeddedFont>();
   const images = new Map<string, PdfImage | undefined>();
   const data: Record<'Font' | 'XObject' | 'ExtGState', Record<string, PdfReference>> = {
-    ...{ Font: {}, XObject: {}, ExtGState: {} },
+    Font: {},
+    XObject: {},
+    ExtGState: {},
   };
   const reference = document.ref(data);
   let objects = 0;
@@ -226,7 +228,11 @@ function isPlainInk(data: Uint8ClampedArray): boolean {
 }
 
 const imageData = ({ width, height }: Pixels, bits: number) => ({
-  ...{ Type: 'XObject', Subtype: 'Image', Width: width, Height: height, BitsPerComponent: bits },
+  Type: 'XObject',
+  Subtype: 'Image',
+  Width: width,
+  Height: height,
+  BitsPerComponent: bits,
 });
 
 /** One bit a pixel, packed row by row: set where `test` says so. */

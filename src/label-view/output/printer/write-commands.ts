@@ -122,7 +122,10 @@ function placedOnPixels(
   let placed = 0;
   const next = () => onPixels[placed++] ?? { top: 0, width: 0, height: 0, areas: { pictures: [], codes: [] } };
   return slice.map(({ page: { size, turn, labels }, cuts, copies }) => ({
-    ...{ width: Math.max(1, inDots(size.width)), height: Math.max(1, inDots(size.height)), turn, copies },
+    width: Math.max(1, inDots(size.width)),
+    height: Math.max(1, inDots(size.height)),
+    turn,
+    copies,
     labels: cuts.map(({ design, parts }, index) => {
       const at = { design, x: inDots(labels[index]?.x ?? 0), y: inDots(labels[index]?.y ?? 0) };
       if (!parts) return { ...at, whole: next(), parts: [] };

@@ -68,14 +68,14 @@ describe('the content composer', () => {
     ]);
   });
 
-  it('mends a misspelt field with one press; until then the code is drawn without its row', async () => {
+  it('corrects a misspelt field with one press; until then the code is drawn without its row', async () => {
     const app = await openComposer('2D Code', 'More Fields');
     await selectMode(app, 'ISO 15434');
     await addByKeyboard(app, 'P');
     await addByKeyboard(app, '16D', '{prodDat:yyyyMMdd}');
     expect(valueField('16D').getAttribute('aria-invalid')).toBe('true');
-    expect(dialog().getByText('Drawn without 16D until it is mended.')).toBeTruthy();
-    expect(dialog().getByText('1 problem. PRINT stops until it is mended.')).toBeTruthy();
+    expect(dialog().getByText('Drawn without 16D until it is corrected.')).toBeTruthy();
+    expect(dialog().getByText('1 problem. PRINT is refused until it is corrected.')).toBeTruthy();
     expect(encoded()).toBe('[)>RS06GSP83500-TG4-N010RSEOT');
     await app.user.click(dialog().getByRole('button', { name: 'Use prodDate' }));
     expect(valueField('16D').value).toBe('{prodDate:yyyyMMdd}');

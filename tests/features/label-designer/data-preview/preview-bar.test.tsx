@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { openDesigner } from '@tests/features/label-designer/designer-screen';
-import { serveApi, testStore } from '@tests/support/server';
+import { API, serveApi, server, testStore } from '@tests/support/server';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 
 serveApi();
@@ -27,16 +28,24 @@ describe('the preview data', () => {
     expect(screen.getByRole('button', { name: 'Previous part' }).getAttribute('aria-disabled')).toBe('true');
     const { parts } = testStore().tables;
     const longest = Math.max(...parts.map(({ name }) => name.length));
-    await screen.findByRole('button', { name: 'Next part' });
-    await user.click(screen.getByLabelText('Data shown'));
-    await screen.findByRole('option', { name: 'Longest values' });
-    await user.keyboard('{Escape}');
     await user.click(next);
+    await waitFor(() => expect(screen.getByLabelText('Data shown').textContent).toBe('Longest values'));
     expect(parts.some(({ name }) => name.length === longest && textOf(designer.label())?.includes(name))).toBe(true);
     await user.click(next);
+    await waitFor(() => expect(screen.getByLabelText('Data shown').textContent).not.toBe('Longest values'));
     const [first] = parts.toSorted((a, b) => a.no.localeCompare(b.no, 'id', { numeric: true, sensitivity: 'base' }));
     expect(textOf(designer.label())).toContain(first?.name);
     await user.click(screen.getByRole('button', { name: 'Previous part' }));
     expect(screen.getByLabelText('Data shown').textContent).toBe('Longest values');
+  });
+
+  it('says that the parts could not be loaded, and loads them when Next is pressed again', async () => {
+    server.use(http.get(`${API}/parts`, () => HttpResponse.json({}, { status: 403 }), { once: true }));
+    const { user } = await openDesigner();
+    const next = await screen.findByRole('button', { name: 'Next part' });
+    await user.click(next);
+    expect(await screen.findByText('The parts could not be loaded.')).toBeDefined();
+    await user.click(next);
+    await waitFor(() => expect(screen.getByLabelText('Data shown').textContent).toBe('Longest values'));
   });
 });

@@ -22,7 +22,7 @@ async function openText(text: string) {
 }
 
 describe('a text with placeholders', () => {
-  it('that misspells a field says so at once, is mended by one press, and undo brings it back [DS15]', async () => {
+  it('that misspells a field says so at once, is corrected by one press, and undo brings it back [DS15]', async () => {
     const { user, designer } = await openText('S{serail}');
     expect(panel().getByText('{serail} is not a field. Did you mean {serial}?')).toBeTruthy();
     expect(content().getAttribute('aria-invalid')).toBe('true');
@@ -35,7 +35,7 @@ describe('a text with placeholders', () => {
     expect(content().value).not.toBe('S{serial}');
   });
 
-  it('that misspells a function is in the problems list, which mends it too', async () => {
+  it('that misspells a function is in the problems list, which corrects it too', async () => {
     const { user } = await openText('{partNo|uper}');
     await user.click(await screen.findByRole('button', { name: '1 error' }));
     const problems = within(screen.getByRole('region', { name: 'Problems' }));

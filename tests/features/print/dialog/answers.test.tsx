@@ -66,7 +66,7 @@ describe('fields typed at printing', () => {
     await openDialog({ part });
     await serialReady();
     expect(describedAs(printButton())).toBe(
-      'S{serail}: {serail} is not a field. Did you mean {serial}? Mend the design in the label designer',
+      'S{serail}: {serail} is not a field. Did you mean {serial}? Correct the design in the label designer',
     );
     expect(screen.getByText('{serail} is not a field. Did you mean {serial}?')).toBeTruthy();
   });
@@ -102,13 +102,15 @@ describe('fields typed at printing', () => {
     expect(printButton().getAttribute('aria-disabled')).not.toBe('true');
   });
 
-  it('say that the host has the customer no more, and print nothing [PR47]', async () => {
+  it('say that the host no longer has the customer, and print nothing [PR47]', async () => {
     const part = partWith(['to {alias}']);
     const { tables } = testStore();
     tables.customers = tables.customers.filter(({ id }) => id !== part.customerId);
     await openDialog({ part });
     await serialReady();
-    await waitFor(() => expect(describedAs(printButton())).toContain('The host has the customer of this part no more'));
+    await waitFor(() =>
+      expect(describedAs(printButton())).toContain('The host has the customer of this part any more'),
+    );
     expect(printButton().getAttribute('aria-disabled')).toBe('true');
   });
 });

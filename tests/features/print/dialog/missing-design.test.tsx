@@ -52,7 +52,7 @@ describe('a part whose design is missing', () => {
 
   it('[PR44] is not saved as a printer file either', async () => {
     const settings = { afterLabel: 'printer', graphics: 'compressed' } as const;
-    const output: PrinterOutput = { way: 'file', language: 'zpl', settings };
+    const output: PrinterOutput = { kind: 'file', language: 'zpl', settings };
     savePrinter({ ...printerById('gudang-1'), id: 'own-1', name: 'Zebra meja 4', output });
     selectStationPrinter('own-1');
     const { user } = await openDialog({ part: partWith() });

@@ -55,7 +55,7 @@ beforeEach(() => {
     ...printerById('gudang-1'),
     ...{ id: 'own-1', name: 'Zebra Gudang 1', stockId: 'design-size' },
     output: {
-      way: 'browser-print',
+      kind: 'browser-print',
       printer: agentPrinterSchema.parse(agent.device),
       settings: { afterLabel: 'printer', graphics: 'compressed' },
     },
@@ -107,7 +107,7 @@ describe('a label printer before PRINT', () => {
     agent.printer.headOpen = true;
     expect(await screen.findByText('The print head is open')).toBeTruthy();
     agent.printer.headOpen = false;
-    await press(user, 'Ask again');
+    await press(user, 'Check again');
     expect(await screen.findByText('Ready')).toBeTruthy();
   });
 
@@ -179,7 +179,7 @@ describe('what stops a print before it begins is said, nothing is recorded and e
     expect(within(refused).getByText('Nothing was printed or recorded, and no serial was used.')).toBeTruthy();
     expect(recorded(part)).toEqual([]);
     expect(await outcome()).toEqual([]);
-    // Mended, the same serials are printed.
+    // Corrected, the same serials are printed.
     agent.mode = 'fine';
     Object.assign(agent.printer, {
       paper: 100,

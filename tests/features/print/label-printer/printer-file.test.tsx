@@ -30,7 +30,7 @@ const browserPrint = printingBrowser();
 serveApi();
 
 const file: PrinterOutput = {
-  way: 'file',
+  kind: 'file',
   language: 'zpl',
   settings: { afterLabel: 'printer', graphics: 'compressed' },
 };
@@ -107,7 +107,7 @@ describe('a printer that takes a file', () => {
       await user.click(await screen.findByRole('option', { name: option }));
     };
     expect(within(dialog).queryByLabelText('Darkness')).toBeNull();
-    await choose('Way out', "A file in the printer's language");
+    await choose('Output', "A file in the printer's language");
     await choose('Darkness', '12');
     await choose('Speed', '4 in/s');
     await choose('After a label', 'Cut');
@@ -125,7 +125,7 @@ describe('a printer that takes a file', () => {
       expect(printerById('own-2')).toMatchObject({
         dotsPerMm: 7.6,
         output: {
-          way: 'file',
+          kind: 'file',
           language: 'zpl',
           settings: { darkness: 12, speed: 4, afterLabel: 'cut', gap: 2.5, graphics: 'compressed' },
         },

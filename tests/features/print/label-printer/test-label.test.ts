@@ -8,7 +8,7 @@ import { emptyLabelData } from '@/label/text/label-data';
 import type { PrinterOutput } from '@/storage/printer-profiles';
 
 const output: PrinterOutput = {
-  way: 'file',
+  kind: 'file',
   language: 'zpl',
   settings: { darkness: 12, speed: 4, afterLabel: 'printer', graphics: 'compressed' },
 };

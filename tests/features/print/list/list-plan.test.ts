@@ -47,13 +47,18 @@ describe('a line of the print list', () => {
     expect(line({ source: { ...source, entered } }).refusal).toBeUndefined();
     expect(line({ source: { ...source, design: withText('{lto}') } }).refusal).toEqual({
       cause: 'label',
-      reason: '{lto}: {lto} is not a field. Did you mean {lot}? Mend it in the label designer',
+      reason: '{lto}: {lto} is not a field. Did you mean {lot}? Correct it in the label designer',
     });
   });
 
   const missing = { kind: 'missing', fault: 'missing', text: 'Design LD-1 is not in this browser' } as const;
   it.each([
-    ['a part the host has no more', { isGone: true, designProblem: missing }, 'gone', 'The host has this part no more'],
+    [
+      'a part the host no longer has',
+      { isGone: true, designProblem: missing },
+      'gone',
+      'The host no longer has this part',
+    ],
     ['a design that is missing', { designProblem: missing }, 'design', missing.text],
     ['no quantity', { typed: { labels: '', parts: '' } }, 'quantity', 'Enter a whole number of at least 1'],
     ['0 labels', { typed: { labels: '0', parts: '' } }, 'quantity', 'Enter a whole number of at least 1'],

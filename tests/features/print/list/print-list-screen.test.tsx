@@ -133,13 +133,13 @@ describe('fields typed at printing', () => {
 describe('labels with the alias of the customer', () => {
   const design = storedDesign({ ...designOf([elementOf('text', { text: 'to {customerAlias}' })]), id: 'LD-A' });
 
-  it('leave out a part whose customer the host has no more; the others print with theirs [PR47]', async () => {
+  it('leave out a part whose customer the host no longer has; the others print with theirs [PR47]', async () => {
     localStorage.setItem('labelDesigns', JSON.stringify([design]));
     const own = { labelDesignId: 'LD-A' };
     const parts = listedWith({ no: 'LIST-A1', ...own }, { no: 'LIST-A2', ...own, customerId: 99_999 });
     const { user } = await renderApp('/app/print-list');
     expect(
-      await screen.findByText(/^The host has the customer of this part no more.*the others print\.$/),
+      await screen.findByText(/^The host has the customer of this part any more.*the others print\.$/),
     ).toBeTruthy();
     await user.click(await readyToPrint());
     await screen.findByRole('dialog', { name: 'Which labels came out?' });
@@ -160,7 +160,7 @@ describe('the parts of the list', () => {
     expect(await screen.findByText('Its pack is 5 now and was 12: 12 parts are 3 labels.')).toBeTruthy();
     expect(within(await row('LIST-6')).getByText('NEW NAME')).toBeTruthy();
     expect(
-      await screen.findByText('The host has this part no more. This part is left out, the others print.'),
+      await screen.findByText('The host no longer has this part. This part is left out, the others print.'),
     ).toBeTruthy();
     await readyToPrint();
     expect(within(await row('LIST-6')).getByText(`${today}0003`)).toBeTruthy();

@@ -1,0 +1,19 @@
+/** One changed field in the log of a host (docs/api.md, activity). */
+export type FieldChange = { field: string; from: string; to: string };
+
+/** What a log does not show as a change. */
+const silent = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'];
+
+/** What differs between two states of a row, in the order of the later one. */
+export function fieldChanges(before: object, after: object): FieldChange[] {
+  const old = new Map(Object.entries(before));
+  return Object.entries(after).flatMap(([field, value]) => {
+    if (silent.includes(field) || textOf(old.get(field)) === textOf(value)) return [];
+    // Never what a password was or is.
+    return field === 'password'
+      ? [{ field, from: '', to: 'changed' }]
+      : [{ field, from: textOf(old.get(field)), to: textOf(value) }];
+  });
+}
+
+const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value));

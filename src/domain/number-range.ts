@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { type FieldProblem, Problem } from './problem';
+
+/*
+ * Ranges of numbers that are unique in the whole company (docs/api.md, number-ranges): a number is never given twice, and a
+ * range that is used up is an error, never a restart.
+ */
+
+const numberRangeKinds = ['plain', 'sscc', 'licence-plate'] as const;
+
+/** 15 digits are still exact as a number. */
+const MAX_DIGITS = 15;
+/** One call of a station that is about to be without the host. */
+const MAX_TAKEN = 10_000;
+const whole = z.int('Must be a whole number').check(z.minimum(0, 'Must be at least 0'));
+
+export const numberRangeFormSchema = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, 'Enter a name'), z.maxLength(200)),
+  kind: z.enum(numberRangeKinds),
+  prefix: z.string().check(z.regex(/^[0-9A-Z]{0,20}$/, 'Digits and capital letters, 20 at most')),
+  digits: z.int().check(z.minimum(1, 'At least 1'), z.maximum(MAX_DIGITS, `At most ${MAX_DIGITS}`)),
+  next: whole,
+  end: whole,
+  warnAt: whole,
+});
+export type NumberRangeForm = z.infer<typeof numberRangeFormSchema>;
+
+export const takeNumbersSchema = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(100)),
+  count: z.int().check(z.minimum(1, 'Must be at least 1'), z.maximum(MAX_TAKEN, `At most ${MAX_TAKEN}`)),
+});
+
+/** What is wrong with a range by itself. `before`: as it is now; its next number may only grow. */
+export function numberRangeProblems(form: NumberRangeForm, before?: { next: number }): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const add = (field: keyof NumberRangeForm, message: string) => problems.push({ path: [field], message });
+  if (form.end >= 10 ** form.digits) add('end', `${form.end} has more than ${form.digits} digits`);
+  if (form.next > form.end + 1) add('next', 'The next number is above the last one');
+  if (before && form.next < before.next) add('next', `The next number may only grow: it is ${before.next}`);
+  // 18 digits with extension digit, company prefix and check digit.
+  if (form.kind === 'sscc' && !/^\d+$/.test(form.prefix)) add('prefix', 'An SSCC has digits alone');
+  if (form.kind === 'sscc' && form.prefix.length + form.digits !== 17) {
+    add('digits', 'Extension digit, company prefix and number of an SSCC have 17 digits together');
+  }
+  return problems;
+}
+
+type Numbers = Pick<NumberRangeForm, 'prefix' | 'digits' | 'next' | 'end'>;
+
+/** Whether two ranges could ever make the same text: all of both counts, what is given included. */
+export function rangesShareNumbers(a: Numbers, b: Numbers): boolean {
+  if (a.prefix.length + a.digits !== b.prefix.length + b.digits) return false;
+  const [longer, shorter] = a.prefix.length >= b.prefix.length ? [a, b] : [b, a];
+  if (!longer.prefix.startsWith(shorter.prefix)) return false;
+  const rest = longer.prefix.slice(shorter.prefix.length);
+  if (rest !== '' && !/^\d+$/.test(rest)) return false;
+  // The longer one's numbers as the shorter one counts them.
+  const base = Number(rest || 0) * 10 ** longer.digits;
+  return base <= shorter.end;
+}
+
+/** The next numbers. @throws Problem 409 when there are not enough left. */
+export function takeNumbers(
+  { next, end }: Pick<Numbers, 'next' | 'end'>,
+  count: number,
+): { from: number; end: number } {
+  const left = end - next + 1;
+  if (count > left) throw new Problem(409, left === 0 ? 'This range is used up' : `Only ${left} numbers left`);
+  return { from: next, end: next + count - 1 };
+}

@@ -1,0 +1,231 @@
+import { isTraceSerial, parseLabelText, withoutScannerSigns } from '@/domain/label-text';
+import { dayText, parseSerial } from '@/domain/serials/serial';
+
+/** A value of a scanned code with its identifier, as label/codes/read-identified.ts reads it. */
+type IdentifiedValue = { id: string; value: string };
+
+/** What a text may stand for. The host decides between several. */
+export type TraceReading =
+  /**
+   * One label. `partNos`: the part numbers that the text may name, the likeliest first; empty when it names none.
+   * `isSure`: it names this part and no other.
+   */
+  | { kind: 'label'; serial: string; partNos: readonly string[]; colorCode: string; isSure: boolean }
+  | { kind: 'part'; text: string; colorCode: string }
+  /** The number of a slip or of an order. */
+  | { kind: 'slip'; text: string }
+  | { kind: 'lot'; text: string }
+  /** The whole text as a barcode of a delivery: a label of a customer. */
+  | { kind: 'barcode'; text: string }
+  /** A number inside such a code: of a part, of a slip or an order, or of a lot. */
+  | { kind: 'number'; text: string };
+export type TraceKind = TraceReading['kind'];
+
+export type TraceInput = {
+  /** Without what a scanner adds. */
+  text: string;
+  /** What the text was taken for. */
+  taken: string;
+  /** Its pieces, caption and value. */
+  pieces: readonly { caption: string; value: string }[];
+  /** Empty: no code of ours, `foreign` says why. */
+  readings: readonly TraceReading[];
+  foreign: string | undefined;
+};
+
+/** Longer texts are no numbers that somebody looks for. */
+const LONGEST_NUMBER = 60;
+const LONGEST_TEXT = 400;
+/** Shorter ones are quantities. */
+const SHORTEST_INSIDE = 5;
+const MOST_INSIDE = 4;
+
+/**
+ * What the text of a person, a scanner or a camera is taken for: a serial, the text of our QR code or Code 39, a code
+ * with identifiers (`identified`, the likeliest reading first), or a number that the host has to know.
+ */
+export function readTraceInput(typed: string, identified: readonly (readonly IdentifiedValue[])[] = []): TraceInput {
+  const text = withoutScannerSigns(typed);
+  if (text === '') return { text, taken: '', pieces: [], readings: [], foreign: undefined };
+  if (text.length > LONGEST_TEXT) return foreign(text.slice(0, LONGEST_NUMBER), 'the text is too long');
+  if (identified.length > 0) return readIdentifiedCode(text, identified);
+  const serial = serialIn(text);
+  if (serial !== undefined && serial === text) return ofSerial(text);
+  const label = readLabelText(text);
+  if (label) return label;
+  if (ADDRESS.test(text)) return foreign(text, 'it is an address');
+  if (/\p{Cc}/u.test(text)) return foreign(text, 'it holds characters that our codes do not have');
+  const fields = text.split(/[|;,\t]/).map((field) => field.trim());
+  if (serial !== undefined) return ofCodeWithSerial(text, serial, fields);
+  if (fields.length > 1 || text.length > LONGEST_NUMBER || /[{}<>"]|[^+]\+[A-Z0-9]/.test(text)) {
+    const inside = numbersInside(text, fields).map((number): TraceReading => ({ kind: 'number', text: number }));
+    return {
+      text,
+      taken: inside.length > 0 ? 'Code of a customer' : 'Code of somebody else',
+      pieces: [],
+      readings: [{ kind: 'barcode', text }, ...inside],
+      foreign: undefined,
+    };
+  }
+  return { text, taken: 'Number', pieces: [], readings: numberReadings(text), foreign: undefined };
+}
+
+/**
+ * What may be a number in the code of a customer, whatever its format: values of JSON, fields between separators, and
+ * those with an identifier (`P83500-TG4-N010+1TKD26-118`) without it. The host says what each of them is.
+ */
+function numbersInside(text: string, fields: readonly string[]): string[] {
+  const identified = text.split('+').map((field) => /^\d{0,2}[A-Z](\S+)$/.exec(field)?.[1]);
+  const values =
+    valuesOfJson(text) ??
+    (identified.length > 1 && identified.every((value) => value !== undefined) ? identified : fields);
+  const numbers = values.filter(
+    (value) => value.length >= SHORTEST_INSIDE && value.length <= LONGEST_NUMBER && /^(?=.*\d)[\w./-]+$/.test(value),
+  );
+  return [...new Set(numbers)].slice(0, MOST_INSIDE);
+}
+
+function valuesOfJson(text: string): string[] | undefined {
+  if (!text.startsWith('{')) return undefined;
+  try {
+    return Object.values(JSON.parse(text) as object).map((value) => String(value).trim());
+  } catch {
+    return undefined; // A scanner may have lost a part of it.
+  }
+}
+
+const ADDRESS = /^(?:[a-z][a-z0-9+.-]*:\/\/|mailto:|tel:|wifi:|begin:v|www\.)/i;
+
+/** The only serial in a text; undefined without one, or with several. */
+function serialIn(text: string): string | undefined {
+  const found = (text.match(/(?<!\d)\d{12}(?!\d)/g) ?? []).filter(isTraceSerial);
+  return new Set(found).size === 1 ? found[0] : undefined;
+}
+
+function ofSerial(text: string): TraceInput {
+  const { day, counter } = parseSerial(text) ?? { day: '', counter: 0 };
+  return {
+    text,
+    taken: 'Serial',
+    pieces: [
+      { caption: 'Day', value: dayText(day) },
+      { caption: 'Number', value: String(counter).padStart(4, '0') },
+    ],
+    readings: [{ kind: 'label', serial: text, partNos: [], colorCode: '', isSure: false }, ...numberReadings(text)],
+    foreign: undefined,
+  };
+}
+
+function readLabelText(text: string): TraceInput | undefined {
+  const label = parseLabelText(text);
+  if (label) {
+    const { partNo, colorCode, qty, serial } = label;
+    return {
+      text,
+      taken: 'Our QR code',
+      pieces: piecesOf([
+        ['Part', partNo],
+        ['Color', colorCode],
+        ['Qty', qty],
+        ['Serial', serial],
+      ]),
+      readings: [{ kind: 'label', serial, partNos: [partNo], colorCode, isSure: true }],
+      foreign: undefined,
+    };
+  }
+  // As deliveries carry it: a lot in place of the serial.
+  const fields = text.split('|').map((field) => field.trim());
+  const [partNo = '', colorCode = '', qty = '', lot = ''] = fields;
+  if (fields.length !== 4 || !/^\d+$/.test(qty) || partNo === '' || lot === '') return undefined;
+  return {
+    text,
+    taken: 'Label of a lot',
+    pieces: piecesOf([
+      ['Part', partNo],
+      ['Color', colorCode],
+      ['Qty', qty],
+      ['Lot', lot],
+    ]),
+    readings: [
+      { kind: 'barcode', text },
+      { kind: 'lot', text: lot },
+      { kind: 'part', text: partNo, colorCode },
+    ],
+    foreign: undefined,
+  };
+}
+
+/** A code with other separators or columns that holds one serial: the other fields may name the part. */
+function ofCodeWithSerial(text: string, serial: string, fields: readonly string[]): TraceInput {
+  const partNos = fields.filter((field) => field !== '' && field !== serial && !/^\d+$/.test(field));
+  return {
+    text,
+    taken: 'Code with a serial',
+    pieces: piecesOf([['Serial', serial]]),
+    readings: [{ kind: 'label', serial, partNos, colorCode: '', isSure: false }],
+    foreign: undefined,
+  };
+}
+
+const partReadings = (partNos: readonly string[]): TraceReading[] =>
+  partNos.slice(0, 1).map((text) => ({ kind: 'part', text, colorCode: '' }));
+
+/** What each identifier says about a label: ISO 15434 and GS1 have numbers of their own. */
+const meanings = {
+  part: ['P', '1P', '30P', '241', '240'],
+  serial: ['S', '3S', '21', '250'],
+  lot: ['1T', 'T', '10'],
+  slip: ['11K', '16K', '12S', 'K', '4K', '400'],
+} as const;
+
+const captions: Record<keyof typeof meanings, string> = {
+  part: 'Part',
+  serial: 'Serial',
+  lot: 'Lot',
+  slip: 'Slip or order',
+};
+
+function readIdentifiedCode(text: string, identified: readonly (readonly IdentifiedValue[])[]): TraceInput {
+  const [best = []] = identified;
+  const textsOf = (values: readonly IdentifiedValue[], meaning: keyof typeof meanings) =>
+    meanings[meaning].flatMap((id) => values.filter((value) => value.id === id).map(({ value }) => value));
+  const serial = textsOf(best, 'serial').find(isTraceSerial);
+  const partNos = [...new Set(identified.flatMap((values) => textsOf(values, 'part')))];
+  const lots = textsOf(best, 'lot');
+  const slips = textsOf(best, 'slip');
+  const named = (Object.keys(meanings) as (keyof typeof meanings)[]).flatMap((meaning) =>
+    (meanings[meaning] as readonly string[]).map((id) => [id, captions[meaning]] as const),
+  );
+  const readings: TraceReading[] =
+    serial !== undefined
+      ? [{ kind: 'label', serial, partNos, colorCode: '', isSure: identified.length === 1 && partNos.length === 1 }]
+      : [
+          ...lots.map((lot): TraceReading => ({ kind: 'lot', text: lot })),
+          ...slips.map((slip): TraceReading => ({ kind: 'slip', text: slip })),
+          ...partReadings(partNos),
+        ];
+  return {
+    text,
+    taken: 'Code with identifiers',
+    pieces: best.map(({ id, value }) => ({ caption: new Map(named).get(id) ?? id, value })),
+    readings,
+    foreign: readings.length === 0 ? 'it names no serial, part, lot, slip or order' : undefined,
+  };
+}
+
+const numberReadings = (text: string): TraceReading[] => [
+  { kind: 'part', text, colorCode: '' },
+  { kind: 'slip', text },
+  { kind: 'lot', text },
+];
+
+const piecesOf = (pieces: readonly (readonly [caption: string, value: string])[]) =>
+  pieces.filter(([, value]) => value !== '').map(([caption, value]) => ({ caption, value }));
+
+const foreign = (text: string, why: string): TraceInput => ({
+  text,
+  taken: 'Not ours',
+  pieces: [],
+  readings: [],
+  foreign: why,
+});

@@ -1,0 +1,416 @@
+import type { Delivery } from '@/domain/delivery';
+import { FIRST_PRINT, type PrintRecord } from '@/domain/print-run';
+import { type RecordId, sameId } from '@/domain/record';
+import { LAST_COUNTER, parseSerial, rangeOf, type SerialRange, serialAt } from '@/domain/serials/serial';
+import { countSerials, type SerialSet, serialIntersection } from '@/domain/serials/serial-set';
+import { type BarcodeComparison, compareBarcodes } from './barcode-comparison';
+import { isOfOtherPart, tieOf } from './delivery-tie';
+
+/** What became of the paper of one label, as far as somebody said it. */
+export type PaperOutcome = 'came-out' | 'not-printed' | 'unanswered' | 'unknown';
+
+type RunEnds = Pick<PrintRecord, 'serialFrom' | 'serialEnd' | 'status'>;
+
+/** What is known of a print beside the host's record of it: from this browser's jobs, or from the host's. */
+export type KnownPrint = RunEnds & {
+  at: string;
+  by: string;
+  /** '' when it is not known. */
+  printer: string;
+  unprinted: SerialSet;
+  unanswered: SerialSet;
+  /** The host has no record of it yet; it is sent again until it has. */
+  isUnsent: boolean;
+  /** A print job of the host, not of this browser. */
+  isOfHost?: true;
+};
+
+/** An entry of the host's activity log, as far as a story needs it. */
+export type StoryActivity = {
+  at: string;
+  by: string;
+  action: string;
+  resource: string;
+  recordId: string;
+  changes: readonly { field: string; from: string; to: string }[];
+};
+
+type StoryPart = { id: RecordId | null; no: string; colorCode: string };
+
+/** The revision of a shared design that a label was printed with. `publishedAt` is '' when the host does not say it. */
+export type StoryRevision = {
+  designId: string;
+  name: string;
+  revision: number;
+  createdAt: string;
+  createdBy: string;
+  approvedBy: string;
+  publishedAt: string;
+};
+
+/** What is known of a part and day. A source that could not be read is undefined: nothing is said of it. */
+export type StorySources = {
+  part: StoryPart;
+  /** The runs of the part on the day, as the host has them. */
+  records: readonly PrintRecord[];
+  /** Every run of the day was read: a serial in no run was never given out. */
+  isWholeDay: boolean;
+  known: readonly KnownPrint[];
+  /** Serials of which a paper was pulled. */
+  pulled: readonly string[];
+  deliveries: readonly Delivery[] | undefined;
+  activity: readonly StoryActivity[] | undefined;
+  /** Other parts with a label of this serial. */
+  rivals?: readonly StoryPart[];
+  revision?: StoryRevision | undefined;
+};
+
+export type PrintedEvent = {
+  kind: 'printed';
+  at: string;
+  by: string;
+  status: number;
+  range: SerialRange;
+  printer: string;
+  outcome: PaperOutcome;
+  isUnsent: boolean;
+  /** Undefined without the host's record of it; `recordNote` says why. */
+  recordId: RecordId | undefined;
+  recordNote: string;
+};
+
+export type StoryEvent =
+  | { kind: 'part'; at: string; by: string; action: string; changes: StoryActivity['changes'] }
+  | { kind: 'revision'; at: string; by: string; revision: StoryRevision }
+  | PrintedEvent
+  | { kind: 'LT1'; at: string; by: string; delivery: Delivery }
+  | { kind: 'LT2'; at: string; by: string; delivery: Delivery; comparison: BarcodeComparison }
+  | { kind: 'decision'; at: string; by: string; isApproved: boolean; delivery: Delivery };
+
+type StoryNote = { state: 'wait' | 'stop'; text: string };
+
+export type Story = {
+  serial: string;
+  /** In the order of time. */
+  events: readonly StoryEvent[];
+  notes: readonly StoryNote[];
+  /** Its place in the run that holds it first, from 1, and the labels of that run. */
+  place: { label: number; of: number } | undefined;
+  /** How many papers carry the serial; `most` counts those of which nobody has said whether they came out. */
+  papers: { least: number; most: number };
+  linked: readonly Delivery[];
+  possible: readonly Delivery[];
+  now: { state: 'ok' | 'wait' | 'stop'; text: string };
+};
+
+/** Everything that is known of one label. */
+export function tellStory(serial: string, sources: StorySources): Story {
+  const { part, deliveries, activity = [], rivals = [], revision } = sources;
+  const prints = printsOf(sources).filter(({ range }) => holds(range, serial));
+  const printed = prints.map((print) => printedEvent(print, serial, sources.isWholeDay));
+  const papers = papersOf(printed);
+  const [first] = [...prints.filter(isFirst), ...prints];
+  const printedAt = firstTime(printed.filter(({ outcome }) => outcome !== 'not-printed'));
+  const label = { part, serial, printedAt, rivals };
+  const tied = (deliveries ?? []).map((delivery) => ({ delivery, ...tieOf(delivery, label) }));
+  const linked = tied.filter(({ tie }) => tie === 'linked').map(({ delivery }) => delivery);
+  const scans = linked.flatMap(scanEvents);
+  const decisions = linked.flatMap((delivery) => decisionEvents(delivery, activity));
+  return {
+    serial,
+    events: inOrder([
+      ...partEvents(part, activity),
+      ...(revision ? [revisionEvent(revision)] : []),
+      ...printed,
+      ...scans,
+      ...decisions,
+    ]),
+    notes: [...notesOf(serial, prints, papers, sources), ...scanNotes(linked, papers, sources)],
+    place: first && { label: placeIn(first.range, serial), of: first.range.count },
+    papers,
+    linked,
+    possible: tied.filter(({ tie }) => tie === 'possible').map(({ delivery }) => delivery),
+    now: stateOf(printed, papers, deliveries ? scans : undefined, decisions),
+  };
+}
+
+type Print = RunEnds & {
+  range: SerialRange;
+  at: string;
+  by: string;
+  known: KnownPrint | undefined;
+  recordId: RecordId | undefined;
+};
+
+/**
+ * The prints of a part and day: the host's records with what else is known of them, and those the host does not have. A
+ * record may be a piece of a print: after a conflict only some of its serials are recorded.
+ */
+function printsOf({ records, known }: Pick<StorySources, 'records' | 'known'>): Print[] {
+  const exact = new Map<PrintRecord, KnownPrint>();
+  const matched = new Set<KnownPrint>();
+  for (const record of records) {
+    const print = known.find((one) => !matched.has(one) && isSameRun(one, record));
+    if (!print) continue;
+    exact.set(record, print);
+    matched.add(print);
+  }
+  const recorded = records.flatMap((record) => {
+    const range = rangeOf(record.serialFrom, record.serialEnd);
+    if (!range) return [];
+    const whole = known.find((one) => !new Set(exact.values()).has(one) && isPieceOf(record, one));
+    if (whole && !exact.has(record)) matched.add(whole);
+    const print = exact.get(record) ?? whole;
+    const { status, createdAt: at, createdBy, serialFrom, serialEnd, id: recordId } = record;
+    return [{ serialFrom, serialEnd, status, range, at, by: print?.by || createdBy, known: print, recordId }];
+  });
+  const unrecorded = known.flatMap((print) => {
+    const range = matched.has(print) ? undefined : rangeOf(print.serialFrom, print.serialEnd);
+    return range ? [{ ...print, range, known: print, recordId: undefined }] : [];
+  });
+  return [...recorded, ...unrecorded];
+}
+
+const isSameRun = (a: RunEnds, b: RunEnds) =>
+  a.serialFrom === b.serialFrom && a.serialEnd === b.serialEnd && a.status === b.status;
+
+const isPieceOf = (piece: RunEnds, run: RunEnds) =>
+  piece.status === run.status && run.serialFrom <= piece.serialFrom && piece.serialEnd <= run.serialEnd;
+
+const isFirst = ({ status }: Pick<RunEnds, 'status'>) => status === FIRST_PRINT;
+
+const holds = ({ from, end }: SerialRange, serial: string) => from <= serial && serial <= end;
+
+const placeIn = ({ from }: SerialRange, serial: string) => counterOf(serial) - counterOf(from) + 1;
+
+const counterOf = (serial: string) => parseSerial(serial)?.counter ?? 0;
+
+function printedEvent(
+  { at, by, status, range, known, recordId }: Print,
+  serial: string,
+  isWholeDay: boolean,
+): PrintedEvent {
+  return {
+    kind: 'printed',
+    at,
+    by,
+    status,
+    range,
+    recordId,
+    printer: known?.printer ?? '',
+    outcome: outcomeOf(known, serial),
+    isUnsent: known?.isUnsent === true && recordId === undefined,
+    recordNote: recordId === undefined ? whyUnrecorded(known, isWholeDay) : '',
+  };
+}
+
+function whyUnrecorded(known: KnownPrint | undefined, isWholeDay: boolean): string {
+  if (known?.isUnsent) return 'Not recorded at the host yet.';
+  if (!isWholeDay) return 'Its record was not read: the day was not read to the end.';
+  return known?.isOfHost
+    ? 'The host has no record of this print, only a print job.'
+    : 'The host has no record of this print: only this browser knows of it.';
+}
+
+function outcomeOf(known: KnownPrint | undefined, serial: string): PaperOutcome {
+  if (!known) return 'unknown';
+  const among = (set: SerialSet) => set.some((range) => holds(range, serial));
+  if (among(known.unprinted)) return 'not-printed';
+  return among(known.unanswered) ? 'unanswered' : 'came-out';
+}
+
+function papersOf(printed: readonly Pick<PrintedEvent, 'outcome'>[]) {
+  const most = printed.filter(({ outcome }) => outcome !== 'not-printed').length;
+  return { least: most - printed.filter(({ outcome }) => outcome === 'unanswered').length, most };
+}
+
+function scanEvents(delivery: Delivery): StoryEvent[] {
+  const { scanLt1At, scanLt1ByName, scanLt2At, scanLt2ByName } = delivery;
+  const comparison = compareBarcodes(delivery);
+  return [
+    ...(scanLt1At || scanLt1ByName ? [{ kind: 'LT1' as const, at: scanLt1At, by: scanLt1ByName, delivery }] : []),
+    ...(scanLt2At || scanLt2ByName
+      ? [{ kind: 'LT2' as const, at: scanLt2At, by: scanLt2ByName, delivery, comparison }]
+      : []),
+  ];
+}
+
+type Decision = Extract<StoryEvent, { kind: 'decision' }>;
+
+/** Approvals are in the log alone: a slip does not say them. */
+const decisionEvents = (delivery: Delivery, activity: readonly StoryActivity[]): Decision[] =>
+  activity
+    .filter(({ resource, recordId }) => resource === 'deliveries' && sameId(recordId, delivery.id))
+    .filter(({ action }) => action === 'approve' || action === 'reject')
+    .map(({ at, by, action }) => ({ kind: 'decision', at, by, isApproved: action === 'approve', delivery }));
+
+/** The last changes of a part that a story shows. */
+const PART_CHANGES = 5;
+
+const partEvents = ({ id }: StoryPart, activity: readonly StoryActivity[]): StoryEvent[] =>
+  inOrder(
+    activity
+      .filter(({ resource, recordId }) => resource === 'parts' && sameId(recordId, id))
+      .map(({ at, by, action, changes }) => ({ kind: 'part' as const, at, by, action, changes })),
+  ).slice(-PART_CHANGES);
+
+/** A revision is published after it was approved; a host may say only the latter. */
+const revisionEvent = (revision: StoryRevision): StoryEvent => ({
+  kind: 'revision',
+  at: revision.publishedAt || revision.createdAt,
+  by: revision.createdBy,
+  revision,
+});
+
+/** What does not go together with the scans of a label. */
+const scanNotes = (
+  linked: readonly Delivery[],
+  papers: Story['papers'],
+  { part, isWholeDay }: StorySources,
+): StoryNote[] => [
+  ...(linked.length > 0 && papers.most === 0 && isWholeDay
+    ? [{ state: 'stop' as const, text: 'It was scanned, although no paper of it is known.' }]
+    : []),
+  ...linked
+    .filter((delivery) => isOfOtherPart(delivery, part))
+    .map(({ slipNumber, partNumber, colorCode }) => ({
+      state: 'stop' as const,
+      text: `It was scanned for a slip of another part: ${slipNumber}, ${`${partNumber} ${colorCode}`.trim()}.`,
+    })),
+];
+
+function notesOf(
+  serial: string,
+  prints: readonly Print[],
+  papers: Story['papers'],
+  { isWholeDay, pulled }: StorySources,
+): StoryNote[] {
+  if (prints.length === 0) {
+    return isWholeDay
+      ? [{ state: 'stop', text: 'No run of this part and day holds this serial: it was never given out.' }]
+      : [{ state: 'wait', text: 'No run that was read holds this serial. The day was not read to the end.' }];
+  }
+  const firsts = prints.filter(isFirst);
+  const notes: StoryNote[] = [];
+  if (firsts.length > 1) {
+    const others = firsts.map(({ range, by }) => `${counterText(range)}${by && ` by ${by}`}`).join(' and ');
+    notes.push({ state: 'stop', text: `Two runs hold this serial: ${others}. One of the two labels is wrong.` });
+  }
+  if (papers.most === 0)
+    notes.push({ state: 'wait', text: 'Recorded, but not printed: no paper carries this serial.' });
+  if (firsts.length <= 1 && papers.most > 1) {
+    const isPulled = pulled.includes(serial);
+    const count = papers.least === papers.most ? countWord(papers.most) : `Up to ${papers.most}`;
+    notes.push({
+      state: 'wait',
+      text: `${count} papers carry this serial. ${isPulled ? 'One of them was pulled.' : 'Nobody has said that the first one was pulled.'}`,
+    });
+  }
+  if (prints.some(({ known, recordId }) => known?.isUnsent && recordId === undefined)) {
+    notes.push({
+      state: 'wait',
+      text: 'The host does not have the record of a print yet. It is kept in this browser and sent again.',
+    });
+  }
+  return notes;
+}
+
+const countWord = (count: number) => (count === 2 ? 'Two' : count === 3 ? 'Three' : String(count));
+
+/** `0001 - 0006`, or one number. */
+export const counterText = ({ from, end }: SerialRange) =>
+  from === end ? from.slice(8) : `${from.slice(8)} - ${end.slice(8)}`;
+
+function stateOf(
+  printed: readonly PrintedEvent[],
+  papers: Story['papers'],
+  scans: readonly StoryEvent[] | undefined,
+  decisions: readonly Decision[],
+): Story['now'] {
+  const last = inOrder([...(scans ?? []), ...decisions]).findLast(({ kind }) => kind === 'decision' || kind === 'LT2');
+  if (last?.kind === 'decision') {
+    return last.isApproved ? { state: 'ok', text: 'Approved' } : { state: 'stop', text: 'Rejected' };
+  }
+  if (last?.kind === 'LT2') {
+    return last.comparison.result === 'differs'
+      ? { state: 'stop', text: 'Mismatch at LT2' }
+      : { state: 'ok', text: 'Scanned at LT2' };
+  }
+  if (scans && scans.length > 0) return { state: 'wait', text: 'Waiting for LT2' };
+  if (printed.length === 0) return { state: 'stop', text: 'In no run' };
+  if (papers.most === 0) return { state: 'wait', text: 'Not printed' };
+  return scans ? { state: 'wait', text: 'Not scanned' } : { state: 'wait', text: 'Scans not read' };
+}
+
+export type CellState = 'printed' | 'twice' | 'not-printed' | 'gap' | 'overlap' | 'not-read';
+export type StripCell = { serial: string; state: CellState; papers: number };
+/** A first print over cells of the strip. Runs that share serials lie in different lanes. */
+type StripRun = {
+  /** Cells (0-based), both included. */
+  first: number;
+  last: number;
+  lane: number;
+  at: string;
+  by: string;
+  labels: number;
+};
+export type Strip = {
+  cells: readonly StripCell[];
+  runs: readonly StripRun[];
+  /** Serials of the part and day before and after these cells. */
+  before: number;
+  after: number;
+};
+
+/** Labels listed on either side of the one that is looked for. */
+const NEIGHBOURS = 24;
+
+/** The neighbours of a label: the serials of its part and day around it, up to the highest that was given out. */
+export function stripAround(serial: string, sources: Pick<StorySources, 'records' | 'known' | 'isWholeDay'>): Strip {
+  const target = parseSerial(serial);
+  if (!target) return { cells: [], runs: [], before: 0, after: 0 };
+  const { day, counter } = target;
+  const prints = printsOf(sources).filter(({ range }) => range.from.startsWith(day));
+  const highest = Math.max(counter, ...prints.map(({ range }) => counterOf(range.end)));
+  const first = Math.max(1, Math.min(counter - NEIGHBOURS, highest - 2 * NEIGHBOURS));
+  const last = Math.min(LAST_COUNTER, highest, Math.max(counter + NEIGHBOURS, 1 + 2 * NEIGHBOURS));
+  const range = rangeOf(`${day}${pad(first)}`, `${day}${pad(last)}`);
+  if (!range) return { cells: [], runs: [], before: 0, after: 0 };
+  const cells = Array.from({ length: range.count }, (_, index) =>
+    cellOf(serialAt(range, index), prints, sources.isWholeDay),
+  );
+  const visible = inOrder(
+    prints.filter(isFirst).filter((print) => countSerials(serialIntersection([print.range], [range])) > 0),
+  );
+  const runs: StripRun[] = [];
+  for (const { range: run, at, by } of visible) {
+    const [from, end] = [
+      Math.max(0, counterOf(run.from) - first),
+      Math.min(range.count - 1, counterOf(run.end) - first),
+    ];
+    const taken = runs.filter((other) => other.first <= end && from <= other.last).map(({ lane }) => lane);
+    const lane = [...taken.keys(), taken.length].find((free) => !taken.includes(free)) ?? 0;
+    runs.push({ first: from, last: end, lane, at, by, labels: run.count });
+  }
+  return { cells, runs, before: first - 1, after: highest - last };
+}
+
+const pad = (counter: number) => String(counter).padStart(4, '0');
+
+function cellOf(serial: string, prints: readonly Print[], isWholeDay: boolean): StripCell {
+  const holding = prints.filter(({ range }) => holds(range, serial));
+  const { most } = papersOf(holding.map(({ known }) => ({ outcome: outcomeOf(known, serial) })));
+  if (holding.length === 0) return { serial, state: isWholeDay ? 'gap' : 'not-read', papers: 0 };
+  if (holding.filter(isFirst).length > 1) return { serial, state: 'overlap', papers: most };
+  return { serial, state: most === 0 ? 'not-printed' : most > 1 ? 'twice' : 'printed', papers: most };
+}
+
+const timeOf = (at: string) => Date.parse(at);
+
+const firstTime = (events: readonly { at: string }[]): string | undefined => inOrder(events)[0]?.at;
+
+/** Oldest first; events without a readable time keep their place at the end. */
+function inOrder<Event extends { at: string }>(events: readonly Event[]): Event[] {
+  const order = (event: Event) => timeOf(event.at) || Number.POSITIVE_INFINITY;
+  return events.toSorted((a, b) => (order(a) === order(b) ? 0 : order(a) - order(b)));
+}

@@ -1,0 +1,81 @@
+import { http } from 'msw';
+import { resources } from '@/config/resources';
+import { type RecordId, sameId } from '@/domain/record';
+import { type Declaration, type MasterName, masterData, masterNames } from '@/mock-api/master-data';
+import { checked, findRow, invalid, stillReferenced } from '@/mock-api/problem';
+import { auditColumns, fields, listRows } from '@/mock-api/query';
+import { type Api, adminOnly, json, jsonOf, reads } from '@/mock-api/route';
+import { authorFields, type TableName } from '@/mock-api/tables';
+
+type Row = { id: RecordId; [field: string]: unknown };
+
+export const masterDataHandlers = (api: Api) => masterNames.flatMap((name) => handlersOf(api, name));
+
+function handlersOf(api: Api, name: MasterName) {
+  const { form: schema, fields: names, takenText, usedBy }: Declaration = masterData[name];
+  const { root, word } = resources[name];
+  const [unique] = names;
+  const rules = { columns: fields<Row>('id', ...names, ...auditColumns), searched: names, exact: ['id'] };
+  const rowsIn = (tables: Record<MasterName, Row[]>): Row[] => tables[name];
+  const refuseTaken = (rows: Row[], value: string | undefined, self?: Row) => {
+    const isTaken = rows.some((row) => row !== self && String(row[unique]).toLowerCase() === value?.toLowerCase());
+    if (isTaken) throw invalid([{ path: [unique], message: takenText }]);
+  };
+  const tablesOfDelete: TableName[] = [name, ...usedBy.map(({ table }) => table)];
+
+  return [
+    http.get(
+      `${api.base}${root}`,
+      reads(api, [name], (tables, { query }) => listRows(rowsIn(tables), query, rules)),
+    ),
+
+    http.get(
+      `${api.base}${root}/:id`,
+      reads(api, [name], (tables, { id }) => ({ result: findRow(rowsIn(tables), id, word) })),
+    ),
+
+    http.post(
+      `${api.base}${root}`,
+      adminOnly(api, async ({ request, user, now }) => {
+        const form = checked(schema, await jsonOf(request));
+        await api.store.write([name, 'ids'], ({ ids, ...tables }) => {
+          const rows = rowsIn(tables);
+          refuseTaken(rows, form[unique]);
+          ids[name] += 1;
+          rows.push({ id: ids[name], ...form, ...authorFields(user, now) });
+        });
+        return json({ message: `${word} created successfully` }, 201);
+      }),
+    ),
+
+    http.put(
+      `${api.base}${root}/:id`,
+      adminOnly(api, async ({ request, id, user, now }) => {
+        const form = checked(schema, await jsonOf(request));
+        await api.store.write([name], (tables) => {
+          const row = findRow(rowsIn(tables), id, word);
+          refuseTaken(rowsIn(tables), form[unique], row);
+          Object.assign(row, form, { updatedAt: now.toISOString(), updatedBy: user.username });
+        });
+        return json({ message: `${word} updated successfully` });
+      }),
+    ),
+
+    http.delete(
+      `${api.base}${root}/:id`,
+      adminOnly(api, async ({ id }) => {
+        await api.store.write(tablesOfDelete, (tables) => {
+          const rows = rowsIn(tables);
+          const row = findRow(rows, id, word);
+          for (const { table, field } of usedBy) {
+            if (tables[table].some((other) => sameId(other[field], row.id))) {
+              throw stillReferenced(name, `${table}_${field.replace('Id', '_id')}_fkey`, table);
+            }
+          }
+          rows.splice(rows.indexOf(row), 1);
+        });
+        return json({ message: `${word} deleted successfully` });
+      }),
+    ),
+  ];
+}

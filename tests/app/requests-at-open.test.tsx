@@ -1,0 +1,84 @@
+import { screen, waitFor } from '@testing-library/react';
+import { renderApp } from '@tests/support/render-app';
+import { API, serveApi, server } from '@tests/support/server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { screens } from '@/app/screens';
+import { apiFeatures } from '@/config/api-features';
+import { resources } from '@/config/resources';
+import { masterNames } from '@/mock-api/master-data';
+
+type Requests = { plain: string[]; withAllParts?: string[]; address?: string };
+
+/** What each screen requests for its first view, besides the profile. `withAllParts`: where the host has the optional parts. */
+const requests: Record<string, Requests> = {
+  '/app': {
+    // Three counts, and the two series of the charts.
+    plain: ['/users', '/deliveries', '/customers', '/parts/print-history', '/deliveries'],
+  },
+  '/app/parts': { plain: ['/parts'] },
+  '/app/parts/:id': { plain: ['/parts/1', '/customers'], withAllParts: ['/parts/1', '/customers', '/label-designs'] },
+  '/app/parts-print-history': {
+    plain: ['/parts/print-history'],
+    // The jobs of the five runs of the page.
+    withAllParts: ['/parts/print-history', ...Array<string>(5).fill('/print-jobs')],
+  },
+  '/app/print-list': { plain: [] },
+  '/app/label-designs': { plain: [], withAllParts: ['/label-designs', '/label-designs/LD-0002', '/parts'] },
+  '/app/label-design': { plain: [] },
+  '/app/trace': { plain: [] },
+  // The customers to select from.
+  '/app/delivery': { plain: ['/customers'] },
+  '/app/delivery/:id': { plain: ['/deliveries/1'], withAllParts: ['/deliveries/1', '/activity'] },
+  ...Object.fromEntries(
+    masterNames.flatMap((name): [string, Requests][] => {
+      const { root, address } = resources[name];
+      return [
+        [address, { plain: [root] }],
+        [`${address}/:id`, { plain: [`${root}/1`] }],
+      ];
+    }),
+  ),
+  '/app/user': { plain: ['/users'] },
+  '/app/user/:id': { plain: ['/users/1'] },
+  '/app/activity': { plain: [], withAllParts: ['/activity'] },
+  '*': { plain: [], address: '/app/nowhere' },
+};
+
+it('the table has every screen', () => {
+  expect(Object.keys(requests).toSorted()).toEqual(screens.map(({ path }) => path).toSorted());
+});
+
+afterEach(() => server.events.removeAllListeners());
+
+async function requestsAtOpen(address: string): Promise<string[]> {
+  const sent: string[] = [];
+  server.events.on('request:start', ({ request }) => {
+    sent.push(new URL(request.url).pathname.replace(new URL(API).pathname, ''));
+  });
+  const { queryClient, router } = await renderApp(address);
+  const isIdle = () => expect(queryClient.isFetching()).toBe(0);
+  await screen.findAllByRole('heading');
+  await waitFor(isIdle);
+  await router.navigate('/app/nowhere');
+  await screen.findByRole('heading', { name: 'Page not found' });
+  await waitFor(isIdle);
+  expect(sent).toContain('/auth/me');
+  return sent.filter((path) => path !== '/auth/me').toSorted();
+}
+
+describe('a screen opens with the requests of its first view', () => {
+  serveApi();
+  it.each(Object.entries(requests))('%s', async (path, { plain, address = path.replace(':id', '1') }) => {
+    expect(await requestsAtOpen(address)).toEqual(plain.toSorted());
+  });
+});
+
+describe('on a host with the optional parts', () => {
+  serveApi({ features: [...apiFeatures] });
+  it.each(Object.entries(requests).filter(([, { withAllParts }]) => withAllParts))(
+    '%s',
+    async (path, { withAllParts = [], address = path.replace(':id', '1') }) => {
+      expect(await requestsAtOpen(address)).toEqual(withAllParts.toSorted());
+    },
+  );
+});

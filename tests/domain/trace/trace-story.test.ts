@@ -1,0 +1,421 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Delivery } from '@/domain/delivery';
+import type { PrintRecord } from '@/domain/print-run';
+import { formatSerial, rangeOf } from '@/domain/serials/serial';
+import { tieOf } from '@/domain/trace/delivery-tie';
+import {
+  type KnownPrint,
+  type StoryActivity,
+  type StorySources,
+  stripAround,
+  tellStory,
+} from '@/domain/trace/trace-story';
+
+const DAY = '20261120';
+const serial = (counter: number) => formatSerial(DAY, counter);
+const part = { id: 7, no: '83500-TG4-N010', colorCode: 'NH-900L' };
+
+let ids = 0;
+function run(from: number, end: number, more: Partial<PrintRecord> = {}): PrintRecord {
+  ids += 1;
+  return {
+    ...{ id: ids, partId: 7, part: null, serialFrom: serial(from), serialEnd: serial(end), qtyLabel: end - from + 1 },
+    ...{
+      qtyPart: 12,
+      createdAt: new Date(Date.UTC(2026, 10, 20, 0, 0, ids)).toISOString(),
+      createdBy: 'rina',
+      status: 1,
+    },
+    ...more,
+  };
+}
+
+const ranges = (...pairs: [number, number][]) =>
+  pairs.flatMap(([from, end]) => rangeOf(serial(from), serial(end)) ?? []);
+
+function known(
+  of: Pick<PrintRecord, 'serialFrom' | 'serialEnd' | 'status'>,
+  more: Partial<KnownPrint> = {},
+): KnownPrint {
+  const { serialFrom, serialEnd, status } = of;
+  return {
+    ...{ serialFrom, serialEnd, status, at: '2026-11-20T00:41:00.000Z', by: 'Rina Aulia', printer: 'Gudang 1' },
+    ...{ unprinted: [], unanswered: [], isUnsent: false },
+    ...more,
+  };
+}
+
+const slip = (more: Partial<Delivery> = {}): Delivery => ({
+  ...{ id: 1, slipNumber: '260011482', seqProd: '', orderNo: 'PO-771204', partNumber: part.no, partName: '', qty: 12 },
+  ...{
+    colorCode: part.colorCode,
+    kdLotNo: 'KD26-118',
+    date: '',
+    time: '',
+    adjustDate: '',
+    adjustTime: '',
+    remarksBawah: '',
+  },
+  ...{ barcodeHpm: '', barcodeKasai: '', customer: null, scanLt1ByName: 'Dedi', scanLt1At: '2026-11-20T02:14:00.000Z' },
+  ...{ scanLt2ByName: '', scanLt2At: '', updatedBy: '', createdAt: '', updatedAt: '' },
+  ...more,
+});
+
+const sources = (more: Partial<StorySources> = {}): StorySources => ({
+  ...{ part, records: [], isWholeDay: true, known: [], pulled: [], deliveries: [], activity: undefined },
+  ...more,
+});
+
+describe('the prints of a label', () => {
+  it('are those whose range holds it, its ends included, and no other', () => {
+    const records = [run(1, 6), run(9, 12)];
+    const printsOf = (counter: number) =>
+      tellStory(serial(counter), sources({ records })).events.filter(({ kind }) => kind === 'printed').length;
+    expect([1, 3, 6, 7, 8, 9, 12, 13].map(printsOf)).toEqual([1, 1, 1, 0, 0, 1, 1, 0]);
+  });
+
+  it('have its place in the run that holds it', () => {
+    expect(tellStory(serial(3), sources({ records: [run(1, 6)] })).place).toEqual({ label: 3, of: 6 });
+    const reprint = run(3, 3, { status: 2 });
+    expect(tellStory(serial(3), sources({ records: [run(1, 6), reprint] })).place).toEqual({ label: 3, of: 6 });
+  });
+
+  it('say plainly that no run holds it, and only when the whole day was read', () => {
+    const read = (isWholeDay: boolean) => tellStory(serial(7), sources({ records: [run(1, 6)], isWholeDay }));
+    expect(read(true).notes).toEqual([
+      { state: 'stop', text: 'No run of this part and day holds this serial: it was never given out.' },
+    ]);
+    expect(read(true).now.text).toBe('In no run');
+    expect(read(false).notes).toEqual([
+      { state: 'wait', text: 'No run that was read holds this serial. The day was not read to the end.' },
+    ]);
+  });
+
+  it('say that two runs hold it', () => {
+    const story = tellStory(
+      serial(12),
+      sources({ records: [run(9, 12, { createdBy: 'siti' }), run(12, 14, { createdBy: 'agus' })] }),
+    );
+    expect(story.notes).toEqual([
+      {
+        state: 'stop',
+        text: 'Two runs hold this serial: 0009 - 0012 by siti and 0012 - 0014 by agus. One of the two labels is wrong.',
+      },
+    ]);
+  });
+
+  it.each<
+    [
+      what: string,
+      unprinted: [number, number][],
+      unanswered: [number, number][],
+      least: number,
+      most: number,
+      now: string,
+    ]
+  >([
+    ['came out', [], [], 1, 1, 'Not scanned'],
+    ['did not come out', [[3, 4]], [], 0, 0, 'Not printed'],
+    ['nobody has said', [], [[1, 6]], 0, 1, 'Not scanned'],
+    ['another of the run did not come out', [[4, 4]], [], 1, 1, 'Not scanned'],
+  ])('count papers: %s', (_what, unprinted, unanswered, least, most, now) => {
+    const record = run(1, 6);
+    const print = known(record, { unprinted: ranges(...unprinted), unanswered: ranges(...unanswered) });
+    const story = tellStory(serial(3), sources({ records: [record], known: [print] }));
+    expect(story.papers).toEqual({ least, most });
+    expect(story.now.text).toBe(now);
+  });
+
+  it('say that two papers carry it, until somebody pulled one', () => {
+    const records = [run(1, 6), run(3, 3, { status: 2 })];
+    const notes = (pulled: string[]) =>
+      tellStory(serial(3), sources({ records, pulled })).notes.map(({ text }) => text);
+    expect(notes([])).toEqual(['Two papers carry this serial. Nobody has said that the first one was pulled.']);
+    expect(notes([serial(3)])).toEqual(['Two papers carry this serial. One of them was pulled.']);
+    expect(tellStory(serial(2), sources({ records })).notes).toEqual([]);
+  });
+
+  it('one paper is enough where the first did not come out', () => {
+    const first = run(1, 6);
+    const records = [first, run(3, 3, { status: 2 })];
+    const story = tellStory(serial(3), sources({ records, known: [known(first, { unprinted: ranges([3, 3]) })] }));
+    expect(story.papers).toEqual({ least: 1, most: 1 });
+    expect(story.notes).toEqual([]);
+  });
+
+  it('are known before the host has their record', () => {
+    const print = known(run(1, 6), { isUnsent: true });
+    const story = tellStory(serial(3), sources({ known: [print] }));
+    expect(story.events).toMatchObject([{ kind: 'printed', isUnsent: true, recordId: undefined, by: 'Rina Aulia' }]);
+    expect(story.notes[0]?.text).toContain('sent again');
+  });
+
+  it.each<[what: string, more: Partial<KnownPrint>, isWholeDay: boolean, note: string]>([
+    ['waits to be sent', { isUnsent: true }, false, 'Not recorded at the host yet.'],
+    ['of this browser', {}, true, 'The host has no record of this print: only this browser knows of it.'],
+    ['of another station', { isOfHost: true }, true, 'The host has no record of this print, only a print job.'],
+    ['of a day read in part', { isOfHost: true }, false, 'Its record was not read: the day was not read to the end.'],
+  ])('without a record, %s: the story says why', (_what, more, isWholeDay, recordNote) => {
+    const story = tellStory(serial(3), sources({ known: [known(run(1, 6), more)], isWholeDay }));
+    expect(story.events).toMatchObject([{ kind: 'printed', recordNote }]);
+  });
+
+  it('a record that is a piece of a print is not told twice', () => {
+    const whole = known(run(1, 10));
+    const records = [run(1, 4), run(7, 10)];
+    const at = (counter: number) => tellStory(serial(counter), sources({ records, known: [whole] })).events.length;
+    expect([at(3), at(8)]).toEqual([1, 1]);
+  });
+});
+
+describe('slips and the label', () => {
+  const label = { part, serial: serial(3), printedAt: '2026-11-20T00:41:00.000Z' };
+  const qr = `${part.no}|${part.colorCode}|12|${serial(3)}`;
+
+  it.each<[what: string, Partial<Delivery>, tie: 'linked' | 'possible' | 'none']>([
+    ['Kasai holds the label text', { barcodeKasai: qr }, 'linked'],
+    ['HPM holds the label text', { barcodeHpm: qr }, 'linked'],
+    ['a barcode holds the serial alone', { barcodeKasai: serial(3) }, 'linked'],
+    [
+      'scanned before the print, but it holds the serial',
+      { barcodeKasai: qr, scanLt1At: '2026-11-19T01:00:00Z' },
+      'linked',
+    ],
+    ['the serial of another part', { barcodeKasai: serial(3), partNumber: '84151-D26-K000' }, 'none'],
+    ['the serial of another color', { barcodeKasai: serial(3), colorCode: 'NH-167L' }, 'none'],
+    ['the serial, and the slip names no part', { barcodeKasai: serial(3), partNumber: '' }, 'possible'],
+    ['the label text, and the slip names no part', { barcodeKasai: qr, partNumber: '', colorCode: '' }, 'linked'],
+    ['the serial inside a longer number', { barcodeKasai: `9${serial(3)}1` }, 'possible'],
+    ['another serial', { barcodeKasai: `${part.no}|${part.colorCode}|12|${serial(4)}` }, 'none'],
+    ['no serial, scanned after the print', { barcodeKasai: `${part.no}|${part.colorCode}|12|KD26-118` }, 'possible'],
+    ['no serial, the part without dashes', { partNumber: '83500TG4N010' }, 'possible'],
+    ['no serial, scanned before the print', { scanLt1At: '2026-11-20T00:40:59.000Z' }, 'none'],
+    ['no serial, never scanned', { scanLt1At: '', scanLt1ByName: '' }, 'none'],
+    ['no serial, a time that cannot be read', { scanLt1At: 'yesterday' }, 'none'],
+    ['no serial, another color', { colorCode: 'NH-167L' }, 'none'],
+    ['no serial, no color on the slip', { colorCode: '' }, 'none'],
+    ['no serial, another part', { partNumber: '83550-TG4-N010' }, 'none'],
+    ['the label text, on a slip of another part', { barcodeHpm: qr, partNumber: '84151-D26-K000' }, 'linked'],
+    ['the text of another label of the serial', { barcodeHpm: `84151-D26-K000|NH-900L|12|${serial(3)}` }, 'none'],
+    ['the text of another color', { barcodeHpm: `${part.no}|NH-167L|12|${serial(3)}` }, 'none'],
+    [
+      'texts of two labels, and this serial is in that of the other part',
+      { barcodeKasai: qr.replace(serial(3), serial(5)), barcodeHpm: `84151-D26-K000|NH-900L|12|${serial(3)}` },
+      'none',
+    ],
+    [
+      'part and serial with identifiers',
+      { barcodeKasai: `[)>\x1e06\x1dP${part.no}\x1dS${serial(3)}\x1e\x04` },
+      'linked',
+    ],
+    [
+      'part and serial with identifiers, on a slip of no part',
+      { barcodeKasai: `[)>\x1e06\x1dP${part.no}\x1dS${serial(3)}\x1e\x04`, partNumber: '' },
+      'linked',
+    ],
+    [
+      'a longer part number, on a slip of no part',
+      { barcodeKasai: `${part.no}1;${serial(3)}`, partNumber: '' },
+      'possible',
+    ],
+    [
+      'part and serial, on a slip of another color',
+      { barcodeKasai: `${part.no};${serial(3)}`, colorCode: 'X' },
+      'none',
+    ],
+  ])('%s', (_what, more, tie) => {
+    expect(tieOf(slip(more), label).tie).toBe(tie);
+  });
+
+  it.each<[what: string, Partial<Delivery>, tie: 'linked' | 'possible']>([
+    ['the serial alone, and the slip names no color', { barcodeKasai: serial(3), colorCode: '' }, 'possible'],
+    ['the serial alone, and the slip names the color', { barcodeKasai: serial(3) }, 'linked'],
+    ['the label text, which names the color', { barcodeKasai: qr, colorCode: '' }, 'linked'],
+    ['the label text without a color', { barcodeKasai: `${part.no}||12|${serial(3)}`, colorCode: '' }, 'possible'],
+  ])('the same number in another color has this serial too; %s', (_what, more, tie) => {
+    const rivals = [{ no: part.no, colorCode: 'NH-167L' }];
+    expect(tieOf(slip(more), { ...label, rivals }).tie).toBe(tie);
+  });
+
+  it('two parts of the same number and color have this serial: no scan is the one of either for sure', () => {
+    const deliveries = [slip({ barcodeKasai: qr, barcodeHpm: qr, scanLt2At: '2026-11-20T02:21:00.000Z' })];
+    const rivals = [{ ...part, id: 8 }];
+    const story = tellStory(serial(3), sources({ records: [run(1, 6)], deliveries, rivals }));
+    expect(story.linked).toEqual([]);
+    expect(story.possible).toEqual(deliveries);
+    expect(story.now.text).toBe('Not scanned');
+  });
+
+  it('a label at the wrong slip: both labels are linked, the story says the mismatch and the other part', () => {
+    const other = { id: 8, no: '84151-D26-K000', colorCode: 'NH-900L' };
+    const deliveries = [
+      slip({ barcodeKasai: qr, barcodeHpm: `${other.no}|NH-900L|12|${serial(3)}`, scanLt2At: '2026-11-20T02:21:00Z' }),
+    ];
+    const records = [run(1, 6)];
+    const own = tellStory(serial(3), sources({ records, deliveries, rivals: [other] }));
+    expect([own.linked.length, own.now.text, own.notes]).toEqual([1, 'Mismatch at LT2', []]);
+    const wrong = tellStory(serial(3), sources({ part: other, records, deliveries, rivals: [part] }));
+    expect([wrong.linked.length, wrong.now.text]).toEqual([1, 'Mismatch at LT2']);
+    expect(wrong.notes).toEqual([
+      { state: 'stop', text: `It was scanned for a slip of another part: 260011482, ${part.no} ${part.colorCode}.` },
+    ]);
+  });
+
+  it('a label that was scanned although nothing came out of the printer is said to be', () => {
+    const record = run(1, 6);
+    const print = known(record, { unprinted: ranges([3, 3]) });
+    const all = sources({ records: [record], known: [print], deliveries: [slip({ barcodeKasai: qr })] });
+    expect(tellStory(serial(3), all).notes.map(({ text }) => text)).toContain(
+      'It was scanned, although no paper of it is known.',
+    );
+  });
+
+  it('a label that was not printed has no possible slips', () => {
+    expect(tieOf(slip(), { ...label, printedAt: undefined }).tie).toBe('none');
+  });
+
+  it('a slip without the serial is never linked, whatever it holds', () => {
+    const text = fc.oneof(
+      fc.string({ maxLength: 40 }),
+      fc.constant(qr.replace(serial(3), serial(5))),
+      fc.constant(part.no),
+    );
+    fc.assert(
+      fc.property(
+        text,
+        text,
+        fc.constantFrom(part.no, '', '84151-D26-K000'),
+        (barcodeKasai, barcodeHpm, partNumber) => {
+          fc.pre(!`${barcodeKasai} ${barcodeHpm}`.includes(serial(3)));
+          expect(tieOf(slip({ barcodeKasai, barcodeHpm, partNumber }), label).tie).not.toBe('linked');
+        },
+      ),
+    );
+  });
+
+  it('only linked slips are events of the story', () => {
+    const deliveries = [
+      slip({ id: 1, barcodeKasai: qr, barcodeHpm: qr, scanLt2At: '2026-11-20T02:21:00.000Z', scanLt2ByName: 'Rina' }),
+      slip({ id: 2, slipNumber: '260011486' }),
+    ];
+    const story = tellStory(serial(3), sources({ records: [run(1, 6)], deliveries }));
+    expect(story.events.map(({ kind }) => kind)).toEqual(['printed', 'LT1', 'LT2']);
+    expect(story.events[2]).toMatchObject({ comparison: { result: 'same' } });
+    expect(story.possible.map(({ id }) => id)).toEqual([2]);
+    expect(story.now).toEqual({ state: 'ok', text: 'Scanned at LT2' });
+  });
+
+  it('slips that could not be read are not said to be missing', () => {
+    const story = tellStory(serial(3), sources({ records: [run(1, 6)], deliveries: undefined }));
+    expect(story.now).toEqual({ state: 'wait', text: 'Scans not read' });
+  });
+
+  it('a mismatch at LT2 is the state of the label', () => {
+    const deliveries = [
+      slip({ barcodeKasai: qr, barcodeHpm: qr.replace('83500', '83550'), scanLt2At: '2026-11-20T02:21:00Z' }),
+    ];
+    const records = [run(1, 6)];
+    expect(tellStory(serial(3), sources({ records, deliveries })).now).toEqual({
+      state: 'stop',
+      text: 'Mismatch at LT2',
+    });
+  });
+
+  const entry = (more: Partial<StoryActivity>): StoryActivity => ({
+    ...{
+      at: '2026-11-20T03:00:00Z',
+      by: 'Siti',
+      action: 'approve',
+      resource: 'deliveries',
+      recordId: '1',
+      changes: [],
+    },
+    ...more,
+  });
+
+  it.each([
+    ['approve', 'Approved'],
+    ['reject', 'Rejected'],
+  ])('%s in the log is the last word', (action, text) => {
+    const deliveries = [slip({ barcodeKasai: qr })];
+    const activity = [entry({ action }), entry({ action: 'approve', recordId: '2' })];
+    const story = tellStory(serial(3), sources({ records: [run(1, 6)], deliveries, activity }));
+    expect(story.now.text).toBe(text);
+    expect(story.events.filter(({ kind }) => kind === 'decision')).toHaveLength(1);
+  });
+
+  it('a mismatch after the approval is what counts', () => {
+    const deliveries = [
+      slip({ id: 1, barcodeKasai: qr }),
+      slip({ id: 2, barcodeKasai: qr, barcodeHpm: qr.replace('83500', '83550'), scanLt2At: '2026-11-20T04:00:00Z' }),
+    ];
+    const story = tellStory(serial(3), sources({ records: [run(1, 6)], deliveries, activity: [entry({})] }));
+    expect(story.now.text).toBe('Mismatch at LT2');
+  });
+
+  it.each([
+    ['2026-11-19T09:20:00Z', '2026-11-19T09:20:00Z'],
+    ['', '2026-11-18T01:00:00Z'],
+  ])('the revision it was printed with is told, published %s', (publishedAt, at) => {
+    const revision = { designId: 'LD-0007', name: 'Door', revision: 3, createdAt: '2026-11-18T01:00:00Z' };
+    const all = { ...revision, createdBy: 'siti', approvedBy: 'rina', publishedAt };
+    const { events } = tellStory(serial(3), sources({ records: [run(1, 6)], revision: all }));
+    expect(events[0]).toMatchObject({ kind: 'revision', at, by: 'siti' });
+    expect(events[1]?.kind).toBe('printed');
+  });
+
+  it('changes of the part come before the print, the last five of them', () => {
+    const activity = Array.from({ length: 8 }, (_, index) =>
+      entry({ at: `2026-11-1${index}T03:00:00Z`, action: 'update', resource: 'parts', recordId: '7' }),
+    );
+    const { events } = tellStory(serial(3), sources({ records: [run(1, 6)], activity }));
+    expect(events.map(({ kind }) => kind)).toEqual(['part', 'part', 'part', 'part', 'part', 'printed']);
+    expect(events[0]?.at).toBe('2026-11-13T03:00:00Z');
+  });
+});
+
+describe('the neighbours of a label', () => {
+  it('show what became of each serial', () => {
+    const first = run(1, 6);
+    const records = [first, run(3, 3, { status: 2 }), run(9, 12), run(12, 14)];
+    const strip = stripAround(serial(3), sources({ records, known: [known(first, { unprinted: ranges([4, 4]) })] }));
+    expect(strip.cells.map(({ state }) => state)).toEqual([
+      ...['printed', 'printed', 'twice', 'not-printed', 'printed', 'printed', 'gap', 'gap'],
+      ...['printed', 'printed', 'printed', 'overlap', 'printed', 'printed'],
+    ]);
+    expect(strip.runs.map(({ first: from, last, lane, labels }) => [from, last, lane, labels])).toEqual([
+      [0, 5, 0, 6],
+      [8, 11, 0, 4],
+      [11, 13, 1, 3],
+    ]);
+  });
+
+  it('a serial of a day that was not read to the end is no gap', () => {
+    const { cells } = stripAround(serial(2), sources({ records: [run(1, 1), run(3, 3)], isWholeDay: false }));
+    expect(cells.map(({ state }) => state)).toEqual(['printed', 'not-read', 'printed']);
+  });
+
+  it('are a window around the label, and the serials outside are counted', () => {
+    const strip = stripAround(serial(500), sources({ records: [run(1, 9999)] }));
+    expect(strip.cells).toHaveLength(49);
+    expect([strip.before, strip.after]).toEqual([475, 9475]);
+    expect(strip.cells[24]?.serial).toBe(serial(500));
+  });
+
+  it('agree with the story of each serial, whatever was printed', () => {
+    const span = fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 0, max: 8 }), fc.constantFrom(1, 1, 2));
+    fc.assert(
+      fc.property(fc.array(span, { maxLength: 6 }), fc.integer({ min: 1, max: 38 }), (spans, counter) => {
+        const records = spans.map(([from, more, status]) => run(from, from + more, { status }));
+        const all = sources({ records });
+        for (const cell of stripAround(serial(counter), all).cells) {
+          const story = tellStory(cell.serial, all);
+          expect(story.papers.most).toBe(cell.papers);
+          expect(cell.state === 'gap').toBe(story.events.length === 0);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
