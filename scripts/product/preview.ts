@@ -9,13 +9,13 @@ import {
   labelAgent,
 } from '@e2e/support/addresses';
 import { ScriptError } from '@scripts/script-error';
-import { apiFeatures } from '@/config/api-features';
-import { buildProduction } from './build';
+import { buildOnce } from './browser-test-build';
 import { serveBuild } from './static-server';
 
 /**
  * `npm run preview [folder]`: serves the build like a static host, with headers, caching and fallback.
- * `--e2e` first builds the product for the browser tests' API host, with and without its optional parts.
+ * `--e2e` first builds the product for the browser tests' API host, unless this was done with the same sources, and
+ * serves it with and without the host's optional parts.
  */
 export async function run(args: string[]) {
   if (args[0] === '--e2e') return serveForBrowserTests();
@@ -31,10 +31,8 @@ async function serveForBrowserTests() {
   process.env.VITE_API_URL = apiUrl;
   process.env.VITE_IMAGE_HOSTS = imageHost;
   process.env.VITE_LABEL_AGENT = labelAgent;
-  process.env.VITE_API_FEATURES = apiFeatures.join();
-  await buildProduction(featuresBuildFolder, 'warn');
-  await serveBuild(featuresBuildFolder, featuresPort);
   process.env.VITE_API_FEATURES = '';
-  await buildProduction(buildFolder, 'warn');
+  await buildOnce(buildFolder, featuresBuildFolder);
   await serveBuild(buildFolder, appPort);
+  await serveBuild(featuresBuildFolder, featuresPort);
 }
