@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { errorFromAnswer, foreignKeyViolation } from '@/api/errors';
-import { parseCount, parseList } from '@/api/list';
+import { errorFromAnswer, foreignKeyViolation } from '@/api/client/errors';
+import { parseCount, parseList } from '@/api/client/list';
 import { returnPathOf } from '@/config/paths';
 import { slipColumns } from '@/domain/delivery-slip';
 import { mapColumns } from '@/domain/import/column-mapping';
@@ -11,7 +11,7 @@ import { partFormSchema, partSchema, readQtyPerPack } from '@/domain/part';
 import { readQuantity, statusOfText } from '@/domain/print-run';
 import { tolerantNumber, tolerantText } from '@/domain/record';
 import { highestCounter, parseSerial, rangeOf } from '@/domain/serials/serial';
-import { readSlipFile } from '@/domain/slip-file';
+import { readSlipFile } from '@/domain/host-rules/slip-file';
 import { fromClipboard } from '@/features/label-designer/commands/clipboard';
 import { fileNameOf, readDesignFile } from '@/features/label-designer/exchange/design-files';
 import { readNumber } from '@/features/label-designer/properties/number-field';

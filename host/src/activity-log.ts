@@ -1,4 +1,4 @@
-import type { FieldChange } from '@/domain/activity-change';
+import type { FieldChange } from '@/domain/host-rules/activity-change';
 import type { activityActions } from '@/domain/activity-entry';
 import type { User } from './access';
 import type { Tx } from './database/transaction';

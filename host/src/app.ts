@@ -6,7 +6,7 @@ import multipart from '@fastify/multipart';
 import { filesOf } from '@scripts/vite/static-files';
 import fastify from 'fastify';
 import type * as z from 'zod/mini';
-import { checked, Problem } from '@/domain/problem';
+import { checked, Problem } from '@/domain/host-rules/problem';
 import { guardRoutes } from './access';
 import { problemOf } from './database/transaction';
 import type { Host } from './host';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type ListColumns, type ListQuery, paginationOf, readListQuery } from '@/domain/list-query';
+import { type ListColumns, type ListQuery, paginationOf, readListQuery } from '@/domain/host-rules/list-query';
 import type { Database } from './database/open';
 
 /** A column of a list: its SQL, and whether that is text, or may be null. */

@@ -7,7 +7,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type * as z from 'zod/mini';
-import { Problem } from '@/domain/problem';
+import { Problem } from '@/domain/host-rules/problem';
 
 /** The body of a route is what its zod schema gives. */
 export interface BodySchemas extends FastifyTypeProvider {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Problem } from '@/domain/problem';
+import { Problem } from '@/domain/host-rules/problem';
 import { withoutQuote } from '@/lib/workbook/formula-text';
 import { readWorkbookBytes } from './workbook';
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { isRecord } from '@/api/errors';
+import { isRecord } from '@/api/client/errors';
 
 /** The product's lockfile, and that of the benchmark's alternatives. */
 export const lockFiles = ['package-lock.json', 'bench/package-lock.json'];

@@ -60,7 +60,7 @@ export const defects: Defect[] = [
   },
   {
     name: 'several refreshes run at once',
-    file: 'src/api/token-refresh.ts',
+    file: 'src/api/client/token-refresh.ts',
     find: 'pending.get(expired) ?? start(expired)',
     replace: 'start(expired)',
     tests: refresh,

@@ -1,5 +1,5 @@
 import { ScriptError } from '@scripts/script-error';
-import { isRecord } from '@/api/errors';
+import { isRecord } from '@/api/client/errors';
 
 export type Reply = { status: number; headers: Headers; bytes: Uint8Array; json: unknown };
 export type Query = Record<string, string>;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { resources } from '@/config/resources';
 import { activityEntrySchema } from '@/domain/activity-entry';
 import { deliverySchema } from '@/domain/delivery';
-import { numberRangeFormSchema, takeNumbersSchema } from '@/domain/number-range';
+import { numberRangeFormSchema, takeNumbersSchema } from '@/domain/host-rules/number-range';
 import { partFormSchema, partSchema, qtyPerPackSchema } from '@/domain/part';
 import { roleSchema, roles } from '@/domain/permissions';
 import { hostJobSchema } from '@/domain/print-job';

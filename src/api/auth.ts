@@ -2,10 +2,10 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { type Credentials, type Profile, profileSchema } from '@/domain/user';
 import { endpoints } from './endpoints';
-import { ApiError, isRecord } from './errors';
-import { getJson, readAnswer, sendJson } from './http';
-import type { Tokens } from './session-port';
-import { readTokens } from './token-refresh';
+import { ApiError, isRecord } from './client/errors';
+import { getJson, readAnswer, sendJson } from './client/http';
+import type { Tokens } from './client/session-port';
+import { readTokens } from './client/token-refresh';
 
 /** The result of signing in. `user` is null when the host sends none: `/auth/me` has it. */
 export type SignedIn = Tokens & { message: string | undefined; user: Profile | null };

@@ -1,5 +1,5 @@
 import { type Customer, type CustomerForm, customerSchema } from '@/domain/customer';
-import { defineResource } from './resource';
+import { defineResource } from './client/resource';
 
 export const customers = defineResource<Customer, CustomerForm>({
   name: 'customers',

@@ -4,9 +4,9 @@ import { labelOf } from '@/domain/label-text';
 import type { RecordId } from '@/domain/record';
 import { formatQueryDate } from '@/lib/dates';
 import { endpoints, recordPath } from './endpoints';
-import { getJson, readAnswer, sendJson, type Transfer, uploadFile } from './http';
-import { type ListParams, listQuery, MAX_ROWS, parseList } from './list';
-import { defineResource } from './resource';
+import { getJson, readAnswer, sendJson, type Transfer, uploadFile } from './client/http';
+import { type ListParams, listQuery, MAX_ROWS, parseList } from './client/list';
+import { defineResource } from './client/resource';
 
 const resource = defineResource<Delivery, never>({
   name: 'deliveries',

@@ -1,6 +1,6 @@
 import { forEachForm, resources } from '@/config/resources';
 import type { RecordId } from '@/domain/record';
-import { ApiError } from './errors';
+import { ApiError } from './client/errors';
 
 /** Every path of the API once (docs/api.md), relative to VITE_API_URL. */
 export const endpoints = {

@@ -1,9 +1,9 @@
 import { printRecordSchema } from '@/domain/print-run';
 import type { RecordId } from '@/domain/record';
 import { endpoints } from './endpoints';
-import { isRecord } from './errors';
-import { getJson } from './http';
-import { parseList } from './list';
+import { isRecord } from './client/errors';
+import { getJson } from './client/http';
+import { parseList } from './client/list';
 
 /** The first part of every query key of the print history. */
 export const PRINT_HISTORY = 'print-history';

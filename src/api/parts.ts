@@ -2,9 +2,9 @@ import { mutationOptions } from '@tanstack/react-query';
 import { labelOf } from '@/domain/label-text';
 import { type Part, type PartForm, partSchema } from '@/domain/part';
 import { endpoints } from './endpoints';
-import { downloadFile, type Transfer, uploadFile } from './http';
-import type { ListParams } from './list';
-import { defineResource } from './resource';
+import { downloadFile, type Transfer, uploadFile } from './client/http';
+import type { ListParams } from './client/list';
+import { defineResource } from './client/resource';
 
 const resource = defineResource<Part, PartForm>({
   name: 'parts',

@@ -2,10 +2,10 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { comparable } from '@/domain/label-text';
 import type { PrintRecord } from '@/domain/print-run';
 import { compareTexts } from '@/lib/text-order';
-import { ApiError } from './errors';
-import { isDamagedId, type List, type ListParams } from './list';
+import { ApiError } from './client/errors';
+import { isDamagedId, type List, type ListParams } from './client/list';
 import { PRINT_HISTORY, readPageOfDay } from './page-of-day';
-import { readAhead } from './read-ahead';
+import { readAhead } from './client/read-ahead';
 
 /**
  * The runs of a day as far as they were read. `cut`: the day has more than `MOST_PAGES`, or the host sends fewer runs

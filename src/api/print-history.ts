@@ -5,11 +5,11 @@ import { type PrintRecord, type PrintRecordBody, printRecordSchema, statusOfText
 import { type RecordId, sameId } from '@/domain/record';
 import { formatQueryDate } from '@/lib/dates';
 import { endpoints } from './endpoints';
-import { ApiError } from './errors';
-import { getJson, readAnswer, sendJson } from './http';
-import { isDamagedId, type List, type ListParams, listQuery, MAX_ROWS, parseList } from './list';
+import { ApiError } from './client/errors';
+import { getJson, readAnswer, sendJson } from './client/http';
+import { isDamagedId, type List, type ListParams, listQuery, MAX_ROWS, parseList } from './client/list';
 import { type LastSerial, PRINT_HISTORY, readPageOfDay } from './page-of-day';
-import { defineResource } from './resource';
+import { defineResource } from './client/resource';
 
 const resource = defineResource<PrintRecord, never>({
   name: PRINT_HISTORY,

@@ -4,9 +4,9 @@ import { type HostJob, type HostJobBody, type HostOutcome, hostJobSchema, type J
 import { type RecordId, sameId, tolerantText } from '@/domain/record';
 import { designHash } from '@/label/design/design-hash';
 import { endpoints, recordPath } from './endpoints';
-import { ApiError, isRecord } from './errors';
-import { getJson, readAnswer, sendJson } from './http';
-import { isDamagedId, parseList } from './list';
+import { ApiError, isRecord } from './client/errors';
+import { getJson, readAnswer, sendJson } from './client/http';
+import { isDamagedId, parseList } from './client/list';
 
 /*
  * Print jobs of every station (docs/api.md, print-jobs). Only with the feature of that name.

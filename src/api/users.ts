@@ -1,5 +1,5 @@
 import { type User, type UserForm, userSchema } from '@/domain/user';
-import { defineResource } from './resource';
+import { defineResource } from './client/resource';
 
 /** An empty password is left out on edit: the user keeps the current one. */
 export const users = defineResource<User, UserForm>({

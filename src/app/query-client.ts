@@ -1,5 +1,5 @@
 import { MutationCache, matchQuery, onlineManager, QueryClient } from '@tanstack/react-query';
-import { isApiError } from '@/api/errors';
+import { isApiError } from '@/api/client/errors';
 
 const STALE_MS = 30_000;
 const RETRIES = 2;

@@ -1,4 +1,4 @@
-import { fieldChanges } from '@/domain/activity-change';
+import { fieldChanges } from '@/domain/host-rules/activity-change';
 import { masterNames } from './master-data';
 import { pick, type Store } from './store';
 import type { ActivityRow, Tables, UserRow } from './tables';

@@ -1,4 +1,4 @@
-import { Problem } from '@/domain/problem';
+import { Problem } from '@/domain/host-rules/problem';
 import { type RecordId, sameId } from '@/domain/record';
 
 export {
@@ -9,7 +9,7 @@ export {
   Problem,
   refuse,
   stillReferenced,
-} from '@/domain/problem';
+} from '@/domain/host-rules/problem';
 
 /** The record with this id. @throws Problem 404 */
 export function findRow<Row extends { id: RecordId }>(rows: readonly Row[], id: RecordId, what: string): Row {

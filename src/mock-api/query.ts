@@ -1,4 +1,4 @@
-import { type ListColumns, paginationOf, readListQuery } from '@/domain/list-query';
+import { type ListColumns, paginationOf, readListQuery } from '@/domain/host-rules/list-query';
 
 /** Reads a column of a row, by its name in `sortCol`, `searchCol` and `filter_<column>`. */
 export type Columns<Row> = Record<string, (row: Row) => unknown>;

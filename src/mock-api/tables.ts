@@ -2,7 +2,7 @@ import type { activityActions } from '@/domain/activity-entry';
 import type { Role } from '@/domain/permissions';
 import type { RecordId } from '@/domain/record';
 import type { DesignState, StoredDesign } from '@/domain/shared-design';
-import type { Slip } from '@/domain/slip-file';
+import type { Slip } from '@/domain/host-rules/slip-file';
 import { type MasterFields, type MasterName, masterNames } from './master-data';
 
 /** The tables of the mock API. Timestamps are ISO text, days `YYYY-MM-DD`. */

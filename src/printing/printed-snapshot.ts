@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isApiError } from '@/api/errors';
+import { isApiError } from '@/api/client/errors';
 import { type HostJobDetail, readPrintJob, readPrintJobs } from '@/api/print-jobs';
 import { hasFeature } from '@/config/env';
 import { isSameAuthor, jobOfPrinting } from '@/domain/print-job';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isApiError } from '@/api/errors';
+import { isApiError } from '@/api/client/errors';
 import { type RevisionContent, readRevision, readSharedDesign, verifiedRevision } from '@/api/label-designs';
 import { keyValueStore } from '@/lib/browser/key-value-store';
 

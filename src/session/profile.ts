@@ -13,7 +13,7 @@ type ProfileState =
 
 /**
  * The signed-in user from `/auth/me`; also stored with the session. A refused token ends the session
- * (api/token-refresh.ts); any other failure keeps it.
+ * (api/client/token-refresh.ts); any other failure keeps it.
  */
 export function useProfile(): ProfileState {
   const hydrated = useSession((session) => session.isHydrated);

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { SessionPort, Tokens } from '@/api/session-port';
+import type { SessionPort, Tokens } from '@/api/client/session-port';
 import type { Profile } from '@/domain/user';
 import type { TabChannel } from '@/lib/browser/tab-channel';
 import {

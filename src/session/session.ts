@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Tokens } from '@/api/session-port';
+import type { Tokens } from '@/api/client/session-port';
 import { sameId } from '@/domain/record';
 import { type Profile, profileSchema } from '@/domain/user';
 

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
-import { abortPending } from '@/api/http';
-import { connectSession } from '@/api/session-port';
+import { abortPending } from '@/api/client/http';
+import { connectSession } from '@/api/client/session-port';
 import { storedText } from '@/lib/browser/local-store';
 import { tabChannel } from '@/lib/browser/tab-channel';
 import { indexedDbStorage } from './session-storage';

@@ -6,7 +6,7 @@ import { customers } from '@/api/customers';
 import { deliveries } from '@/api/deliveries';
 import { parts } from '@/api/parts';
 import { printHistory } from '@/api/print-history';
-import type { defineResource } from '@/api/resource';
+import type { defineResource } from '@/api/client/resource';
 import { users } from '@/api/users';
 import type { RecordId } from '@/domain/record';
 
@@ -14,8 +14,8 @@ type Options = { signal?: AbortSignal };
 const captured = vi.hoisted(() => ({ signals: [] as (AbortSignal | undefined)[] }));
 
 // Requests never resolve; the tests check only their abort signals.
-vi.mock('@/api/http', async (original) => ({
-  ...(await original<typeof import('@/api/http')>()),
+vi.mock('@/api/client/http', async (original) => ({
+  ...(await original<typeof import('@/api/client/http')>()),
   getJson: (_path: string, { signal }: Options = {}) => {
     captured.signals.push(signal);
     return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));

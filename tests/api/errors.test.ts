@@ -9,7 +9,7 @@ import {
   foreignKeyViolation,
   isAlreadyReported,
   toApiError,
-} from '@/api/errors';
+} from '@/api/client/errors';
 
 describe('the kind of an error answer', () => {
   it.each([

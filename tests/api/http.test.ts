@@ -2,9 +2,9 @@ import { serveApi, server, signedInAs } from '@tests/support/server';
 import fc from 'fast-check';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '@/api/errors';
-import { downloadFile, getJson, sendJson, uploadFile } from '@/api/http';
-import { connectSession } from '@/api/session-port';
+import { ApiError } from '@/api/client/errors';
+import { downloadFile, getJson, sendJson, uploadFile } from '@/api/client/http';
+import { connectSession } from '@/api/client/session-port';
 import { retryQuery } from '@/app/query-client';
 import { sessionActions, startSession } from '@/session/use-session';
 

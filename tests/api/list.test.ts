@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '@/api/errors';
-import { isDamagedId, type ListParams, listQuery, parseCount, parseList } from '@/api/list';
+import { ApiError } from '@/api/client/errors';
+import { isDamagedId, type ListParams, listQuery, parseCount, parseList } from '@/api/client/list';
 import { customerSchema } from '@/domain/customer';
 import { deliverySchema } from '@/domain/delivery';
 import { partSchema } from '@/domain/part';

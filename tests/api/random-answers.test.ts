@@ -8,7 +8,7 @@ import { auth, login } from '@/api/auth';
 import { customers } from '@/api/customers';
 import { deliveries } from '@/api/deliveries';
 import { endpoints } from '@/api/endpoints';
-import { ApiError, errorFromAnswer, errorMessage } from '@/api/errors';
+import { ApiError, errorFromAnswer, errorMessage } from '@/api/client/errors';
 import {
   createSharedDesign,
   labelDesigns,
@@ -20,7 +20,7 @@ import {
 import { parts } from '@/api/parts';
 import { printHistory, readLastSerial, readPrintsOfDay, recordPrint } from '@/api/print-history';
 import { readPrintJob, readPrintJobs, sendJobOutcome } from '@/api/print-jobs';
-import { readTokens } from '@/api/token-refresh';
+import { readTokens } from '@/api/client/token-refresh';
 import { users } from '@/api/users';
 import { standardLabel } from '@/label/standard-label';
 

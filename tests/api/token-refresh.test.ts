@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { fakeBrowser, held, notHeld } from '@tests/session/fake-browser';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '@/api/errors';
-import type { Tokens } from '@/api/session-port';
-import { createTokenRefresh, readTokens } from '@/api/token-refresh';
+import { ApiError } from '@/api/client/errors';
+import type { Tokens } from '@/api/client/session-port';
+import { createTokenRefresh, readTokens } from '@/api/client/token-refresh';
 import type { LockContext } from '@/lib/browser/lock';
 import { createSession } from '@/session/session-store';
 

@@ -1,7 +1,7 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError, type ApiErrorKind } from '@/api/errors';
+import { ApiError, type ApiErrorKind } from '@/api/client/errors';
 import { createQueryClient } from '@/app/query-client';
 
 const failing = (kind: ApiErrorKind) => vi.fn(() => Promise.reject(new ApiError(kind)));

@@ -1,6 +1,6 @@
 import { ani, budi, citra, firstPrint, part, warehouse } from '@tests/printing/support/fake-station';
 import { describe, expect, it } from 'vitest';
-import { ApiError, errorFromAnswer } from '@/api/errors';
+import { ApiError, errorFromAnswer } from '@/api/client/errors';
 import { commitRun, type HostTimeout } from '@/printing/commit-run';
 import { claimUnprinted, recordOutcome, unprintedRanges } from '@/printing/outcome';
 import { takeOverRecords } from '@/printing/records/settle-records';

@@ -1,6 +1,6 @@
 import type fc from 'fast-check';
-import { ApiError } from '@/api/errors';
-import type { Tokens } from '@/api/session-port';
+import { ApiError } from '@/api/client/errors';
+import type { Tokens } from '@/api/client/session-port';
 
 /** How the host handles a refresh; `lost`: it rotates the token, but its answer never arrives. */
 export type RefreshResult = 'ok' | 'refused' | 'network' | 'lost';

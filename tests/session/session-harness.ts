@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
-import { isApiError } from '@/api/errors';
-import { createTokenRefresh } from '@/api/token-refresh';
+import { isApiError } from '@/api/client/errors';
+import { createTokenRefresh } from '@/api/client/token-refresh';
 import { signedIn } from '@/session/session';
 import { createSession } from '@/session/session-store';
 import { fakeBrowser, notHeld } from './fake-browser';

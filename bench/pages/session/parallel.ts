@@ -1,6 +1,6 @@
 import { enter } from '@bench/pages/candidate';
-import { getJson } from '@/api/http';
-import { sessionPort } from '@/api/session-port';
+import { getJson } from '@/api/client/http';
+import { sessionPort } from '@/api/client/session-port';
 import { startSession } from '@/session/use-session';
 
 /** The product's API client and session, compared with a minimal `fetch` that does the same. */

@@ -1,4 +1,4 @@
-import { stillReferenced } from '@/domain/problem';
+import { stillReferenced } from '@/domain/host-rules/problem';
 
 /** Runs a DELETE. @throws Problem 409 in the words of docs/api.md when other rows use the record. */
 export async function refuseReferenced<R>(table: string, remove: () => Promise<R>): Promise<R> {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { Problem } from '@/domain/problem';
+import { Problem } from '@/domain/host-rules/problem';
 import type { Database } from './open';
 import type { Tables } from './tables';
 

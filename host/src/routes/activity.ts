@@ -2,7 +2,7 @@ import type { Host } from '@host/host';
 import { columns, listRows, patternOf, type SqlList, text, value } from '@host/lists';
 import { type App, queryOf } from '@host/routes';
 import { type RawBuilder, sql } from 'kysely';
-import { Problem } from '@/domain/problem';
+import { Problem } from '@/domain/host-rules/problem';
 
 const list: SqlList = {
   from: sql`activity`,

@@ -7,7 +7,7 @@ import { inTransaction } from '@host/database/transaction';
 import type { Host } from '@host/host';
 import type { App } from '@host/routes';
 import * as z from 'zod/mini';
-import { Problem } from '@/domain/problem';
+import { Problem } from '@/domain/host-rules/problem';
 import { credentialsSchema } from '@/domain/user';
 import { byUsername } from './users';
 

@@ -7,7 +7,7 @@ import type { Host } from '@host/host';
 import { auditColumns, columns, listRows, type SqlList, text, value } from '@host/lists';
 import { type App, found, idOf, queryOf } from '@host/routes';
 import { sql } from 'kysely';
-import { fieldChanges } from '@/domain/activity-change';
+import { fieldChanges } from '@/domain/host-rules/activity-change';
 import { customerFormSchema } from '@/domain/customer';
 
 const list: SqlList = {

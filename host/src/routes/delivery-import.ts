@@ -5,8 +5,8 @@ import { inTransaction } from '@host/database/transaction';
 import type { Host } from '@host/host';
 import { type App, readId } from '@host/routes';
 import { readUpload } from '@host/upload';
-import { invalid, MAX_PROBLEMS, refuse } from '@/domain/problem';
-import { readSlipFile, repeatedSlips } from '@/domain/slip-file';
+import { invalid, MAX_PROBLEMS, refuse } from '@/domain/host-rules/problem';
+import { readSlipFile, repeatedSlips } from '@/domain/host-rules/slip-file';
 
 /** Rows of one INSERT: PostgreSQL takes 65,535 parameters. */
 const ROWS = 1000;

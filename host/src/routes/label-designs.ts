@@ -8,7 +8,7 @@ import type { Host } from '@host/host';
 import { auditColumns, columns, listRows, nullable, type SqlList, text, value } from '@host/lists';
 import { type App, found, param, queryOf } from '@host/routes';
 import { type Selectable, sql } from 'kysely';
-import { invalid, Problem } from '@/domain/problem';
+import { invalid, Problem } from '@/domain/host-rules/problem';
 import {
   createDesignSchema,
   type DesignStep,

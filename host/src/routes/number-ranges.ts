@@ -7,7 +7,7 @@ import type { Host } from '@host/host';
 import { auditColumns, columns, listRows, type SqlList, text, value } from '@host/lists';
 import { type App, found, idOf, queryOf } from '@host/routes';
 import { type Selectable, sql } from 'kysely';
-import { fieldChanges } from '@/domain/activity-change';
+import { fieldChanges } from '@/domain/host-rules/activity-change';
 import {
   type NumberRangeForm,
   numberRangeFormSchema,
@@ -15,8 +15,8 @@ import {
   rangesShareNumbers,
   takeNumbers,
   takeNumbersSchema,
-} from '@/domain/number-range';
-import { Problem, refuse } from '@/domain/problem';
+} from '@/domain/host-rules/number-range';
+import { Problem, refuse } from '@/domain/host-rules/problem';
 
 const list: SqlList = {
   from: sql`number_ranges`,

@@ -7,9 +7,9 @@ import type { Host } from '@host/host';
 import { auditColumns, columns, listRows, nullable, readRow, type SqlList, text, value } from '@host/lists';
 import { type App, found, idOf, queryOf, readId } from '@host/routes';
 import { sql } from 'kysely';
-import { fieldChanges } from '@/domain/activity-change';
+import { fieldChanges } from '@/domain/host-rules/activity-change';
 import { type PartForm, partFormSchema } from '@/domain/part';
-import { refuse } from '@/domain/problem';
+import { refuse } from '@/domain/host-rules/problem';
 
 const hand = sql`case when parts.left_hand = parts.right_hand then 'none' when parts.left_hand then 'left' else 'right' end`;
 

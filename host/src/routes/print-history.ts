@@ -5,8 +5,8 @@ import type { Host } from '@host/host';
 import { columns, listRows, nullable, patternOf, readRow, type SqlList, text, value } from '@host/lists';
 import { type App, queryOf, readId } from '@host/routes';
 import { type RawBuilder, sql } from 'kysely';
-import { invalid } from '@/domain/problem';
-import { rangeOfRun, recordedRunSchema, refuseUsedSerials } from '@/domain/recorded-run';
+import { invalid } from '@/domain/host-rules/problem';
+import { rangeOfRun, recordedRunSchema, refuseUsedSerials } from '@/domain/host-rules/recorded-run';
 import { parseSerial, type SerialRange } from '@/domain/serials/serial';
 
 const ofPart = columns('parts', text, 'no', 'name', 'colorCode', 'model');

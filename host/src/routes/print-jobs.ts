@@ -4,8 +4,8 @@ import type { Host } from '@host/host';
 import { columns, listRows, patternOf, readRow, type SqlList, value } from '@host/lists';
 import { type App, found, param, queryOf, readId } from '@host/routes';
 import { type RawBuilder, sql } from 'kysely';
-import { printJobBodySchema, printOutcomeSchema } from '@/domain/print-job-body';
-import { invalid } from '@/domain/problem';
+import { printJobBodySchema, printOutcomeSchema } from '@/domain/host-rules/print-job-body';
+import { invalid } from '@/domain/host-rules/problem';
 import { rangeOf } from '@/domain/serials/serial';
 
 const WHAT = 'Print job';

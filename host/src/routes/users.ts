@@ -10,9 +10,9 @@ import { auditColumns, columns, listRows, readRow, type SqlList, text, value } f
 import { type App, found, idOf, queryOf } from '@host/routes';
 import { isDemoPassword } from '@host/seed/demo-accounts';
 import { type ExpressionBuilder, sql } from 'kysely';
-import { fieldChanges } from '@/domain/activity-change';
+import { fieldChanges } from '@/domain/host-rules/activity-change';
 import { permissionToDeleteUser } from '@/domain/permissions';
-import { type FieldProblem, Problem, refuse } from '@/domain/problem';
+import { type FieldProblem, Problem, refuse } from '@/domain/host-rules/problem';
 import { userBodySchema } from '@/domain/user';
 
 const list: SqlList = {

@@ -16,7 +16,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { customers } from '@/api/customers';
 import { deliveries } from '@/api/deliveries';
-import type { ListParams } from '@/api/list';
+import type { ListParams } from '@/api/client/list';
 import { parts } from '@/api/parts';
 import { paths, traceHref } from '@/config/paths';
 import { isLabelCode } from '@/domain/label-text';

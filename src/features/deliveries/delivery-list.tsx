@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x';
 import { useMemo } from 'react';
 import { customers } from '@/api/customers';
 import { deliveries, SCANNED_ON, WAITING_FOR_LT2 } from '@/api/deliveries';
-import { errorMessage } from '@/api/errors';
+import { errorMessage } from '@/api/client/errors';
 import { paths } from '@/config/paths';
 import type { Delivery } from '@/domain/delivery';
 import { sameId } from '@/domain/record';

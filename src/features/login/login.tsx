@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { auth } from '@/api/auth';
-import { errorMessage } from '@/api/errors';
+import { errorMessage } from '@/api/client/errors';
 import { paths, returnPathOf } from '@/config/paths';
 import { type Credentials, credentialsSchema } from '@/domain/user';
 import { sessionActions, useSession } from '@/session/use-session';

@@ -1,6 +1,6 @@
 import type { QueryFunctionContext } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { ListParams } from '@/api/list';
+import type { ListParams } from '@/api/client/list';
 import { parts } from '@/api/parts';
 import { paths } from '@/config/paths';
 import type { Part } from '@/domain/part';

@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download';
 import FileDown from 'lucide-react/icons/file-down';
 import ListPlus from 'lucide-react/icons/list-plus';
 import { createContext, useContext, useMemo, useState } from 'react';
-import type { ListParams } from '@/api/list';
+import type { ListParams } from '@/api/client/list';
 import { parts } from '@/api/parts';
 import { paths } from '@/config/paths';
 import { handOf, type Part } from '@/domain/part';

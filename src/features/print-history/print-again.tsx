@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { errorMessage } from '@/api/errors';
+import { errorMessage } from '@/api/client/errors';
 import { parts } from '@/api/parts';
 import type { Part } from '@/domain/part';
 import type { PrintRecord } from '@/domain/print-run';

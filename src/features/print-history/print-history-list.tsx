@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { createContext, useContext, useMemo, useState } from 'react';
-import type { ListParams } from '@/api/list';
+import type { ListParams } from '@/api/client/list';
 import { PRINTED_ON, printHistory } from '@/api/print-history';
 import { hasFeature } from '@/config/env';
 import { designText, type HostOutcome } from '@/domain/print-job';

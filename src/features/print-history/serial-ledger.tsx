@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { errorMessage } from '@/api/errors';
+import { errorMessage } from '@/api/client/errors';
 import { printHistory, readPrintsOfDay } from '@/api/print-history';
 import type { PrintRecord } from '@/domain/print-run';
 import { sameId } from '@/domain/record';

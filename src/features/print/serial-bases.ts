@@ -1,6 +1,6 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { ApiError } from '@/api/errors';
+import { ApiError } from '@/api/client/errors';
 import type { Part } from '@/domain/part';
 import { parallelLimit } from '@/lib/parallel';
 import { browserPorts } from '@/printing/browser-printing';

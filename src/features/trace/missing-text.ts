@@ -1,4 +1,4 @@
-import { errorMessageWithReason } from '@/api/errors';
+import { errorMessageWithReason } from '@/api/client/errors';
 
 /** What is missing, and why: a host's own words never take the place of the former. */
 export function missingText(error: unknown, what: string): string {

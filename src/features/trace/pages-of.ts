@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isDamagedId, type ListParams } from '@/api/list';
-import { readAhead } from '@/api/read-ahead';
+import { isDamagedId, type ListParams } from '@/api/client/list';
+import { readAhead } from '@/api/client/read-ahead';
 import type { RecordId } from '@/domain/record';
 import type { ListSource } from '@/resource/list/list-query';
 

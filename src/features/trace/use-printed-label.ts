@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { isApiError } from '@/api/errors';
+import { isApiError } from '@/api/client/errors';
 import { parts } from '@/api/parts';
 import { hasFeature } from '@/config/env';
 import type { Part } from '@/domain/part';

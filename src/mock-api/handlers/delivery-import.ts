@@ -1,6 +1,6 @@
 import { http } from 'msw';
 import { sameId } from '@/domain/record';
-import { readSlipFile, repeatedSlips } from '@/domain/slip-file';
+import { readSlipFile, repeatedSlips } from '@/domain/host-rules/slip-file';
 import { invalid, MAX_PROBLEMS, refuse } from '@/mock-api/problem';
 import { type Api, adminOnly, formOf, json, uploadedBytes } from '@/mock-api/route';
 import { authorFields } from '@/mock-api/tables';

@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import { type FileRow, fileConflicts, partFileRows, partFileWidths, readPartFile } from '@/domain/part-file';
+import { type FileRow, fileConflicts, partFileRows, partFileWidths, readPartFile } from '@/domain/host-rules/part-file';
 import { neutralise, withoutQuote } from '@/lib/workbook/formula-text';
 import { readWorkbookRows } from '@/lib/workbook/workbook';
 import type { WorkbookCell } from '@/lib/workbook/workbook-write';

@@ -1,5 +1,5 @@
 import { http } from 'msw';
-import { printJobBodySchema, printOutcomeSchema } from '@/domain/print-job-body';
+import { printJobBodySchema, printOutcomeSchema } from '@/domain/host-rules/print-job-body';
 import { sameId } from '@/domain/record';
 import { rangeOf } from '@/domain/serials/serial';
 import { checked, findRow, invalid } from '@/mock-api/problem';

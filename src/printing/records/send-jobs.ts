@@ -1,4 +1,4 @@
-import { isApiError } from '@/api/errors';
+import { isApiError } from '@/api/client/errors';
 import type { HostJobBody } from '@/domain/print-job';
 import { sha256 } from '@/lib/browser/sha256';
 import { canonicalJson } from '@/lib/canonical-json';

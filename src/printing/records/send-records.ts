@@ -1,4 +1,4 @@
-import { ApiError } from '@/api/errors';
+import { ApiError } from '@/api/client/errors';
 import { FIRST_PRINT, type PrintRecord } from '@/domain/print-run';
 import { overlapping, ownRecord, withRecordIds } from '@/printing/conflicts/conflicts';
 import type { PrintingPorts } from '@/printing/ports';

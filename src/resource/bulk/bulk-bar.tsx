@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { errorMessageWithReason } from '@/api/errors';
-import { isDamagedId } from '@/api/list';
+import { errorMessageWithReason } from '@/api/client/errors';
+import { isDamagedId } from '@/api/client/list';
 import { permissionFor } from '@/domain/permissions';
 import type { RecordId } from '@/domain/record';
 import { formatNumber } from '@/lib/numbers';

@@ -1,10 +1,10 @@
 import type { QueryClient, UseMutationOptions } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { errorMessageWithReason, isApiError } from '@/api/errors';
-import type { Answer } from '@/api/http';
-import { isDamagedId } from '@/api/list';
-import type { defineResource } from '@/api/resource';
+import { errorMessageWithReason, isApiError } from '@/api/client/errors';
+import type { Answer } from '@/api/client/http';
+import { isDamagedId } from '@/api/client/list';
+import type { defineResource } from '@/api/client/resource';
 import type { RecordId } from '@/domain/record';
 import { changedGroups, describeChange, type FieldGroup } from '@/resource/form/record-changes';
 import type { Change } from './bulk-action';

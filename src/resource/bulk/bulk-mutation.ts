@@ -1,6 +1,6 @@
 import type { QueryClient, UseMutationOptions } from '@tanstack/react-query';
-import { errorMessageWithReason, foreignKeyViolation, isApiError } from '@/api/errors';
-import { isDamagedId } from '@/api/list';
+import { errorMessageWithReason, foreignKeyViolation, isApiError } from '@/api/client/errors';
+import { isDamagedId } from '@/api/client/list';
 import type { RecordId } from '@/domain/record';
 import type { RowResult, RowWork } from './bulk-run';
 

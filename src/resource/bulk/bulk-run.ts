@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { ApiError, isAlreadyReported, isApiError } from '@/api/errors';
+import { ApiError, isAlreadyReported, isApiError } from '@/api/client/errors';
 import { parallelLimit } from '@/lib/parallel';
 
 /** A host has other stations to answer at the same time. */

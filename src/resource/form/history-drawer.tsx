@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { activity } from '@/api/activity';
-import { errorMessageWithReason } from '@/api/errors';
+import { errorMessageWithReason } from '@/api/client/errors';
 import { actionWords } from '@/domain/activity-entry';
 import type { RecordId } from '@/domain/record';
 import { formatTimestamp } from '@/lib/dates';

@@ -1,4 +1,4 @@
-import { isApiError } from '@/api/errors';
+import { isApiError } from '@/api/client/errors';
 import { Button, ButtonLink } from '@/ui/basics/button';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { Skeleton } from '@/ui/feedback/skeleton';

@@ -1,4 +1,4 @@
-import type { FieldError } from '@/api/errors';
+import type { FieldError } from '@/api/client/errors';
 import type { HostFault } from '@/domain/import/row-checker';
 
 type SentFile = {

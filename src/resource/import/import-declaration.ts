@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { List } from '@/api/list';
+import type { List } from '@/api/client/list';
 import type { SheetName } from '@/domain/import/sheets';
 import type { FileReader } from './import-file';
 

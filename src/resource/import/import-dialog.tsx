@@ -4,7 +4,7 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
 import FileUp from 'lucide-react/icons/file-up';
 import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { Answer } from '@/api/http';
+import type { Answer } from '@/api/client/http';
 import { useStableCallback } from '@/lib/stable-callback';
 import { Button } from '@/ui/basics/button';
 import { notify } from '@/ui/feedback/notify';

@@ -1,6 +1,6 @@
 import Copy from 'lucide-react/icons/copy';
 import { useRef, useState } from 'react';
-import { ApiError, errorMessageWithReason, type FieldError } from '@/api/errors';
+import { ApiError, errorMessageWithReason, type FieldError } from '@/api/client/errors';
 import { Button } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
 import { scrollRegion } from '@/ui/basics/scroll-region';

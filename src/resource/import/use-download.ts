@@ -1,7 +1,7 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { errorMessage, isAlreadyReported } from '@/api/errors';
-import type { DownloadedFile, Transfer } from '@/api/http';
+import { errorMessage, isAlreadyReported } from '@/api/client/errors';
+import type { DownloadedFile, Transfer } from '@/api/client/http';
 import { saveFile } from '@/lib/browser/download';
 import { formatNumber } from '@/lib/numbers';
 import { readWorkbookRows } from '@/lib/workbook/workbook';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { isApiError } from '@/api/errors';
-import type { Answer } from '@/api/http';
+import { isApiError } from '@/api/client/errors';
+import type { Answer } from '@/api/client/http';
 import type { FileReader, FileReading } from './import-file';
 
 export type ImportUpload = (input: {

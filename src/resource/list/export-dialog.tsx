@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { errorMessage } from '@/api/errors';
+import { errorMessage } from '@/api/client/errors';
 import type { RecordId } from '@/domain/record';
 import { saveFile } from '@/lib/browser/download';
 import { formatNumber } from '@/lib/numbers';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isDamagedId, type ListParams } from '@/api/list';
+import { isDamagedId, type ListParams } from '@/api/client/list';
 import type { RecordId } from '@/domain/record';
 import { type ListSource, listOptions } from './list-query';
 

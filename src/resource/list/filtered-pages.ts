@@ -1,6 +1,6 @@
 import type { QueryFunctionContext } from '@tanstack/react-query';
-import type { List, ListParams } from '@/api/list';
-import type { defineResource } from '@/api/resource';
+import type { List, ListParams } from '@/api/client/list';
+import type { defineResource } from '@/api/client/resource';
 import type { RecordId } from '@/domain/record';
 
 const ROWS_PER_REQUEST = 100;

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query';
-import type { ListParams } from '@/api/list';
-import type { defineResource } from '@/api/resource';
+import type { ListParams } from '@/api/client/list';
+import type { defineResource } from '@/api/client/resource';
 import type { RecordId } from '@/domain/record';
 import type { FilterColumn, TableColumn } from '@/ui/data-table/columns';
 import { conditionOfKey } from '@/ui/data-table/filter-conditions';

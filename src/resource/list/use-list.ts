@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { errorMessage, isAlreadyReported } from '@/api/errors';
-import { isDamagedId } from '@/api/list';
+import { errorMessage, isAlreadyReported } from '@/api/client/errors';
+import { isDamagedId } from '@/api/client/list';
 import type { RecordId } from '@/domain/record';
 import { debounce } from '@/lib/browser/debounce';
 import { useOnline } from '@/lib/browser/use-online';

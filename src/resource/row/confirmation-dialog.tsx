@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { errorMessageWithReason, foreignKeyViolation, isAlreadyReported, isApiError } from '@/api/errors';
-import type { Removed } from '@/api/resource';
+import { errorMessageWithReason, foreignKeyViolation, isAlreadyReported, isApiError } from '@/api/client/errors';
+import type { Removed } from '@/api/client/resource';
 import type { RecordId } from '@/domain/record';
 import { capitalise } from '@/lib/capitalise';
 import { notify } from '@/ui/feedback/notify';

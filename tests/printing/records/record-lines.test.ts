@@ -10,7 +10,7 @@ import {
 } from '@tests/printing/support/fake-station';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '@/api/errors';
+import { ApiError } from '@/api/client/errors';
 import type { Part } from '@/domain/part';
 import { formatSerial, rangeOf } from '@/domain/serials/serial';
 import type { HostTimeout } from '@/printing/commit-run';

@@ -12,7 +12,7 @@ import {
   warehouse,
 } from '@tests/printing/support/fake-station';
 import { describe, expect, it } from 'vitest';
-import { errorFromAnswer } from '@/api/errors';
+import { errorFromAnswer } from '@/api/client/errors';
 import { releaseRun } from '@/printing/commit-run';
 import { waitsFor } from '@/printing/records/outbox';
 import { answerUnclear, discardRecord, takeOverRecords, tryAgain } from '@/printing/records/settle-records';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers';
-import { ApiError, errorFromAnswer } from '@/api/errors';
+import { ApiError, errorFromAnswer } from '@/api/client/errors';
 import type { HostJobBody, HostOutcome } from '@/domain/print-job';
 import { FIRST_PRINT, type PrintRecord, type PrintRecordBody } from '@/domain/print-run';
 import { type RecordId, sameId } from '@/domain/record';
@@ -48,7 +48,7 @@ export function virtualClock(start = NOON) {
 }
 export type VirtualClock = ReturnType<typeof virtualClock>;
 
-/** A client gives a request up after this (src/api/http.ts). */
+/** A client gives a request up after this (src/api/client/http.ts). */
 const CLIENT_LIMIT_MS = 15_000;
 
 /**

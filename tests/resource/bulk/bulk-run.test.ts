@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError } from '@/api/errors';
+import { ApiError } from '@/api/client/errors';
 import { createBulkRun, type RowResult } from '@/resource/bulk/bulk-run';
 
 const rows = (count: number) => Array.from({ length: count }, (_, index) => index + 1);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { errorFromAnswer } from '@/api/errors';
+import { errorFromAnswer } from '@/api/client/errors';
 import { placeErrors } from '@/resource/form/use-resource-form';
 
 const fields = ['name', 'alias', 'address'];

@@ -1,7 +1,7 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { parseList } from '@/api/list';
+import { parseList } from '@/api/client/list';
 import { readAllRows } from '@/resource/list/export-rows';
 
 type Row = { id: number };

@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import type { List, ListParams } from '@/api/list';
+import type { List, ListParams } from '@/api/client/list';
 import { filteredPage } from '@/resource/list/filtered-pages';
 
 type Row = { id: number };

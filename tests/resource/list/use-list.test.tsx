@@ -16,8 +16,8 @@ import { columnsOf } from '@/ui/data-table/columns';
 const host = vi.hoisted(() => ({ respond: async (_search: string): Promise<unknown> => undefined }));
 
 // The scheduler decides when each response arrives.
-vi.mock('@/api/http', async (original) => ({
-  ...(await original<typeof import('@/api/http')>()),
+vi.mock('@/api/client/http', async (original) => ({
+  ...(await original<typeof import('@/api/client/http')>()),
   getJson: async (_path: string, { query }: { query: Record<string, string> }) => host.respond(query.search ?? ''),
 }));
 

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { errorMessageWithReason, isApiError } from '@/api/errors';
+import { errorMessageWithReason, isApiError } from '@/api/client/errors';
 import type { DraftSaved, RevisionContent } from '@/api/label-designs';
 import { newestRevision, type SharedDesignDetail } from '@/domain/shared-design';
 import { designHash } from '@/label/design/design-hash';

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { labelDesigns } from '@/api/label-designs';
-import type { List } from '@/api/list';
+import type { List } from '@/api/client/list';
 import { type DesignState, designStates, isVisibleTo, type SharedDesign, stateNames } from '@/domain/shared-design';
 import type { LabelDesign } from '@/label/design/design';
 import { useSeen } from '@/lib/browser/use-seen';

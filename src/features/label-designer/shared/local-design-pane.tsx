@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { errorMessageWithReason, isAlreadyReported } from '@/api/errors';
+import { errorMessageWithReason, isAlreadyReported } from '@/api/client/errors';
 import { labelDesigns } from '@/api/label-designs';
 import { paths } from '@/config/paths';
 import { refusalOfSharing } from '@/domain/shared-design';

@@ -1,4 +1,4 @@
-import { errorMessageWithReason, isApiError } from '@/api/errors';
+import { errorMessageWithReason, isApiError } from '@/api/client/errors';
 import { readDesign, readRevision, readSharedDesign, saveSharedDraft } from '@/api/label-designs';
 import { newestRevision, type SharedDesignDetail } from '@/domain/shared-design';
 import type { Editor } from '@/features/label-designer/editor';

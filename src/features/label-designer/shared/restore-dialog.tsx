@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorMessageWithReason, isAlreadyReported } from '@/api/errors';
+import { errorMessageWithReason, isAlreadyReported } from '@/api/client/errors';
 import { labelDesigns, readRevision, saveSharedDraft } from '@/api/label-designs';
 import type { SharedDesignDetail } from '@/domain/shared-design';
 import { formatTimestamp } from '@/lib/dates';

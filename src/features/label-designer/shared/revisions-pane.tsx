@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { errorMessageWithReason, isAlreadyReported } from '@/api/errors';
+import { errorMessageWithReason, isAlreadyReported } from '@/api/client/errors';
 import { labelDesigns } from '@/api/label-designs';
 import {
   type DesignStep,

@@ -5,7 +5,7 @@ import Plus from 'lucide-react/icons/plus';
 import Upload from 'lucide-react/icons/upload';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { isApiError } from '@/api/errors';
+import { isApiError } from '@/api/client/errors';
 import { labelDesigns } from '@/api/label-designs';
 import { paths } from '@/config/paths';
 import { refusalOfSharing, type SharedDesignDetail } from '@/domain/shared-design';

@@ -1,6 +1,6 @@
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessageWithReason } from '@/api/errors';
+import { errorMessageWithReason } from '@/api/client/errors';
 import { labelDesigns } from '@/api/label-designs';
 import { parts as partResource } from '@/api/parts';
 import { refusalOfSharing } from '@/domain/shared-design';

@@ -5,7 +5,7 @@ import ScanBarcode from 'lucide-react/icons/scan-barcode';
 import Papa from 'papaparse';
 import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { deliveries } from '@/api/deliveries';
-import { errorMessage } from '@/api/errors';
+import { errorMessage } from '@/api/client/errors';
 import type { Delivery } from '@/domain/delivery';
 import type { Part } from '@/domain/part';
 import { sameId } from '@/domain/record';

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { isApiError } from '@/api/errors';
+import { isApiError } from '@/api/client/errors';
 import { parts } from '@/api/parts';
 import type { Part } from '@/domain/part';
 import { sameId } from '@/domain/record';

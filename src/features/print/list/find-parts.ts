@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ListParams } from '@/api/list';
+import type { ListParams } from '@/api/client/list';
 import { parts } from '@/api/parts';
 import type { Part } from '@/domain/part';
 import { nextTask } from '@/lib/browser/scheduling';

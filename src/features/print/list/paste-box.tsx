@@ -6,7 +6,7 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import Plus from 'lucide-react/icons/plus';
 import { type ChangeEvent, type DragEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { errorMessage } from '@/api/errors';
+import { errorMessage } from '@/api/client/errors';
 import type { Part } from '@/domain/part';
 import { useDebouncedValue } from '@/lib/browser/debounce';
 import { useMediaQuery } from '@/lib/browser/use-media-query';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { create } from 'zustand';
-import { isRecord } from '@/api/errors';
+import { isRecord } from '@/api/client/errors';
 import { type Part, partSchema } from '@/domain/part';
 import { firstQuantities, type Quantities, typeLabels, typeParts } from '@/domain/print-run';
 import { sameId } from '@/domain/record';

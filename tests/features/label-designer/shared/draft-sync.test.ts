@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '@/api/errors';
+import { ApiError } from '@/api/client/errors';
 import type { DraftSaved } from '@/api/label-designs';
 import { createDraftSync, type SyncPorts } from '@/features/label-designer/shared/draft-sync';
 
