@@ -74,6 +74,8 @@ export default defineConfig({
           // One process and one PGlite for all files: to start one costs more than most of the tests.
           isolate: false,
           fileParallelism: false,
+          // After the others: vitest runs projects together only if they use the same number of processes.
+          sequence: { groupOrder: 1 },
         },
       },
       {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
-import { type Action, permissionFor } from '@/domain/permissions';
 import { Problem } from '@/domain/host-rules/problem';
+import { type Action, permissionFor } from '@/domain/permissions';
 import { userOfToken } from './auth/tokens';
 import type { Tables } from './database/tables';
 import type { Host } from './host';

@@ -1,5 +1,5 @@
-import type { FieldChange } from '@/domain/host-rules/activity-change';
 import type { activityActions } from '@/domain/activity-entry';
+import type { FieldChange } from '@/domain/host-rules/activity-change';
 import type { User } from './access';
 import type { Tx } from './database/transaction';
 

@@ -1,5 +1,5 @@
-import { endpoints, recordPath } from '@/api/endpoints';
 import { isRecord } from '@/api/client/errors';
+import { endpoints, recordPath } from '@/api/endpoints';
 import { designStates } from '@/domain/shared-design';
 import { designHash } from '@/label/design/design-hash';
 import { type Host, idOf, type Notes, type Reply, resultOf, rowsOf } from './host';

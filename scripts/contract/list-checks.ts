@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import { endpoints, recordPath } from '@/api/endpoints';
 import { isApiError, isRecord } from '@/api/client/errors';
 import { parseList } from '@/api/client/list';
+import { endpoints, recordPath } from '@/api/endpoints';
 import type { ApiFeature } from '@/config/api-features';
 import { type ResourceName, resources } from '@/config/resources';
 import { deliverySchema } from '@/domain/delivery';

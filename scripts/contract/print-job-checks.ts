@@ -1,6 +1,6 @@
-import { endpoints, recordPath } from '@/api/endpoints';
 import { isRecord } from '@/api/client/errors';
 import { parseList } from '@/api/client/list';
+import { endpoints, recordPath } from '@/api/endpoints';
 import { hostJobSchema } from '@/domain/print-job';
 import { formatSerial, serialDay } from '@/domain/serials/serial';
 import { designHash } from '@/label/design/design-hash';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoints } from '@/api/endpoints';
 import { isRecord } from '@/api/client/errors';
+import { endpoints } from '@/api/endpoints';
 import { roleSchema, roles } from '@/domain/permissions';
 import { profileSchema } from '@/domain/user';
 import type { Host, Notes } from './host';

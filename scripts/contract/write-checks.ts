@@ -1,5 +1,5 @@
-import { endpoints, recordPath } from '@/api/endpoints';
 import { isRecord } from '@/api/client/errors';
+import { endpoints, recordPath } from '@/api/endpoints';
 import { DEFAULT_LABEL_SIZE } from '@/domain/part';
 import { formatSerial, serialDay } from '@/domain/serials/serial';
 import { type Host, idOf, type Notes, type Reply, resultOf, rowsOf } from './host';

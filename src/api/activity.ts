@@ -1,10 +1,10 @@
 import { resourceWords } from '@/config/resources';
 import { type ActivityEntry, actionWords, activityEntrySchema, nameOfWord } from '@/domain/activity-entry';
 import type { RecordId } from '@/domain/record';
-import { endpoints } from './endpoints';
 import { getJson } from './client/http';
 import { type ListParams, parseList } from './client/list';
 import { defineResource } from './client/resource';
+import { endpoints } from './endpoints';
 
 const resource = defineResource<ActivityEntry, never>({
   name: 'activity',

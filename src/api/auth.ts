@@ -1,11 +1,11 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { type Credentials, type Profile, profileSchema } from '@/domain/user';
-import { endpoints } from './endpoints';
 import { ApiError, isRecord } from './client/errors';
 import { getJson, readAnswer, sendJson } from './client/http';
 import type { Tokens } from './client/session-port';
 import { readTokens } from './client/token-refresh';
+import { endpoints } from './endpoints';
 
 /** The result of signing in. `user` is null when the host sends none: `/auth/me` has it. */
 export type SignedIn = Tokens & { message: string | undefined; user: Profile | null };

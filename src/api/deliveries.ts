@@ -3,10 +3,10 @@ import { type Delivery, deliverySchema, isWaitingForLt2 } from '@/domain/deliver
 import { labelOf } from '@/domain/label-text';
 import type { RecordId } from '@/domain/record';
 import { formatQueryDate } from '@/lib/dates';
-import { endpoints, recordPath } from './endpoints';
 import { getJson, readAnswer, sendJson, type Transfer, uploadFile } from './client/http';
 import { type ListParams, listQuery, MAX_ROWS, parseList } from './client/list';
 import { defineResource } from './client/resource';
+import { endpoints, recordPath } from './endpoints';
 
 const resource = defineResource<Delivery, never>({
   name: 'deliveries',

@@ -16,10 +16,10 @@ import {
 import type { LabelDesign } from '@/label/design/design';
 import { designHash } from '@/label/design/design-hash';
 import { parseDesign, storedDesign } from '@/label/design/parse-design';
-import { endpoints, recordPath } from './endpoints';
 import { ApiError, isApiError, isRecord } from './client/errors';
 import { getJson, readAnswer, sendJson } from './client/http';
 import { type List, MAX_ROWS, parseList } from './client/list';
+import { endpoints, recordPath } from './endpoints';
 
 /** A revision with its content, whose hash was compared. `stored` is what the hash covers. */
 export type RevisionContent = Revision & { design: LabelDesign; stored: unknown };

@@ -1,9 +1,9 @@
 import { printRecordSchema } from '@/domain/print-run';
 import type { RecordId } from '@/domain/record';
-import { endpoints } from './endpoints';
 import { isRecord } from './client/errors';
 import { getJson } from './client/http';
 import { parseList } from './client/list';
+import { endpoints } from './endpoints';
 
 /** The first part of every query key of the print history. */
 export const PRINT_HISTORY = 'print-history';

@@ -1,10 +1,10 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { labelOf } from '@/domain/label-text';
 import { type Part, type PartForm, partSchema } from '@/domain/part';
-import { endpoints } from './endpoints';
 import { downloadFile, type Transfer, uploadFile } from './client/http';
 import type { ListParams } from './client/list';
 import { defineResource } from './client/resource';
+import { endpoints } from './endpoints';
 
 const resource = defineResource<Part, PartForm>({
   name: 'parts',

@@ -4,8 +4,8 @@ import type { PrintRecord } from '@/domain/print-run';
 import { compareTexts } from '@/lib/text-order';
 import { ApiError } from './client/errors';
 import { isDamagedId, type List, type ListParams } from './client/list';
-import { PRINT_HISTORY, readPageOfDay } from './page-of-day';
 import { readAhead } from './client/read-ahead';
+import { PRINT_HISTORY, readPageOfDay } from './page-of-day';
 
 /**
  * The runs of a day as far as they were read. `cut`: the day has more than `MOST_PAGES`, or the host sends fewer runs

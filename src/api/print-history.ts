@@ -4,12 +4,12 @@ import { labelOf } from '@/domain/label-text';
 import { type PrintRecord, type PrintRecordBody, printRecordSchema, statusOfText } from '@/domain/print-run';
 import { type RecordId, sameId } from '@/domain/record';
 import { formatQueryDate } from '@/lib/dates';
-import { endpoints } from './endpoints';
 import { ApiError } from './client/errors';
 import { getJson, readAnswer, sendJson } from './client/http';
 import { isDamagedId, type List, type ListParams, listQuery, MAX_ROWS, parseList } from './client/list';
-import { type LastSerial, PRINT_HISTORY, readPageOfDay } from './page-of-day';
 import { defineResource } from './client/resource';
+import { endpoints } from './endpoints';
+import { type LastSerial, PRINT_HISTORY, readPageOfDay } from './page-of-day';
 
 const resource = defineResource<PrintRecord, never>({
   name: PRINT_HISTORY,

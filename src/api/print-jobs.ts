@@ -3,10 +3,10 @@ import { partSchema } from '@/domain/part';
 import { type HostJob, type HostJobBody, type HostOutcome, hostJobSchema, type JobSnapshot } from '@/domain/print-job';
 import { type RecordId, sameId, tolerantText } from '@/domain/record';
 import { designHash } from '@/label/design/design-hash';
-import { endpoints, recordPath } from './endpoints';
 import { ApiError, isRecord } from './client/errors';
 import { getJson, readAnswer, sendJson } from './client/http';
 import { isDamagedId, parseList } from './client/list';
+import { endpoints, recordPath } from './endpoints';
 
 /*
  * Print jobs of every station (docs/api.md, print-jobs). Only with the feature of that name.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { permissionFor } from './permissions';
 import { invalid, Problem } from './host-rules/problem';
+import { permissionFor } from './permissions';
 import { recordId, tolerantText } from './record';
 
 /** Of a design that the host stores for every station (docs/api.md, label-designs). */

@@ -2,10 +2,28 @@ import { HttpResponse, http } from 'msw';
 import { setupWorker } from 'msw/browser';
 import { createHandlers, DEFAULT_BASE } from './create-handlers';
 import { indexedStore } from './indexed-store';
-import { keepWorkerOnUnload } from './keep-worker-on-unload';
 import { seedTables } from './seed';
-import type { Store } from './store';
-import { memoryStore } from './store';
+import { memoryStore, type Store } from './store';
+
+/**
+ * Starts MSW's worker without its `beforeunload` handler, which stops answering and unregisters the worker. But a user
+ * warned about unsaved changes may stay, and a reload would find the worker unregistering.
+ */
+export async function keepWorkerOnUnload<T>(start: () => Promise<T>): Promise<T> {
+  const add = window.addEventListener;
+  window.addEventListener = (
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ) => {
+    if (type !== 'beforeunload') add.call(window, type, listener, options);
+  };
+  try {
+    return await start();
+  } finally {
+    window.addEventListener = add;
+  }
+}
 
 /** Long enough to see a loading state, short enough not to slow the demo down. */
 const LATENCY_MS = 60;

@@ -1,12 +1,12 @@
+import { rangeOf, serialAt } from '@/domain/serials/serial';
 import { forEachMaster } from './master-data';
 import { seedActivity } from './seed/activity';
 import { seedDeliveries } from './seed/deliveries';
-import { withLabelBarcodes } from './seed/label-barcodes';
 import { seedLabelDesigns } from './seed/label-designs';
 import { seedParts } from './seed/parts';
 import { seedMasterData, seedUsers } from './seed/people';
 import { seedPrintHistory } from './seed/print-history';
-import type { Tables } from './tables';
+import type { DeliveryRow, PartRow, PrintRow, Tables } from './tables';
 
 /** The demo data as of `now`: the same rows on every run, their times counted back from `now`. */
 export function seedTables(now: Date): Tables {
@@ -33,4 +33,37 @@ export function seedTables(now: Date): Tables {
     },
     sessions: { access: [], refresh: [] },
   };
+}
+
+/** Of three slips of a printed part, two carry the text of one of its labels; the third has a lot there. */
+const WITHOUT_LABEL = 3;
+
+/**
+ * Slips of printed parts, scanned after the print, with the text of a label in their barcodes, each label once.
+ */
+function withLabelBarcodes(
+  deliveries: readonly DeliveryRow[],
+  printed: readonly PrintRow[],
+  parts: readonly PartRow[],
+): DeliveryRow[] {
+  const used = new Set<string>();
+  let count = 0;
+  return deliveries.map((slip) => {
+    const part = parts.find(({ no, colorCode }) => no === slip.partNumber && colorCode === slip.colorCode);
+    const { scanLt1At } = slip;
+    const run = printed.findLast(
+      ({ partId, status, createdAt }) =>
+        part?.id === partId && status === 1 && scanLt1At !== null && createdAt < scanLt1At,
+    );
+    const range = run && rangeOf(run.serialFrom, run.serialEnd);
+    if (!part || !range) return slip;
+    count += 1;
+    const serial = Array.from({ length: range.count }, (_, index) => serialAt(range, index)).find(
+      (one) => !used.has(`${part.id} ${one}`),
+    );
+    if (serial === undefined || count % WITHOUT_LABEL === 0) return slip;
+    used.add(`${part.id} ${serial}`);
+    const text = `${part.no}|${part.colorCode}|${part.qtyPerPack}|${serial}`;
+    return { ...slip, barcodeKasai: text, barcodeHpm: text };
+  });
 }

@@ -1,8 +1,8 @@
 import type { activityActions } from '@/domain/activity-entry';
+import type { Slip } from '@/domain/host-rules/slip-file';
 import type { Role } from '@/domain/permissions';
 import type { RecordId } from '@/domain/record';
 import type { DesignState, StoredDesign } from '@/domain/shared-design';
-import type { Slip } from '@/domain/host-rules/slip-file';
 import { type MasterFields, type MasterName, masterNames } from './master-data';
 
 /** The tables of the mock API. Timestamps are ISO text, days `YYYY-MM-DD`. */

@@ -2,11 +2,11 @@ import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { auth } from '@/api/auth';
+import type { defineResource } from '@/api/client/resource';
 import { customers } from '@/api/customers';
 import { deliveries } from '@/api/deliveries';
 import { parts } from '@/api/parts';
 import { printHistory } from '@/api/print-history';
-import type { defineResource } from '@/api/client/resource';
 import { users } from '@/api/users';
 import type { RecordId } from '@/domain/record';
 

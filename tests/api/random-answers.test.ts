@@ -5,10 +5,11 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { activity } from '@/api/activity';
 import { auth, login } from '@/api/auth';
+import { ApiError, errorFromAnswer, errorMessage } from '@/api/client/errors';
+import { readTokens } from '@/api/client/token-refresh';
 import { customers } from '@/api/customers';
 import { deliveries } from '@/api/deliveries';
 import { endpoints } from '@/api/endpoints';
-import { ApiError, errorFromAnswer, errorMessage } from '@/api/client/errors';
 import {
   createSharedDesign,
   labelDesigns,
@@ -20,7 +21,6 @@ import {
 import { parts } from '@/api/parts';
 import { printHistory, readLastSerial, readPrintsOfDay, recordPrint } from '@/api/print-history';
 import { readPrintJob, readPrintJobs, sendJobOutcome } from '@/api/print-jobs';
-import { readTokens } from '@/api/client/token-refresh';
 import { users } from '@/api/users';
 import { standardLabel } from '@/label/standard-label';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepWorkerOnUnload } from '@/mock-api/keep-worker-on-unload';
+import { keepWorkerOnUnload } from '@/mock-api/browser';
 
 /** The events that listeners of a started worker receive from the page. */
 function listening() {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type RoutedRequest, ruleFor } from '@/service-worker/request-rule';
+import { type RoutedRequest, ruleFor } from '@/service-worker/offline-worker';
 import { ORIGIN, releaseWith } from './fake-scope';
 
 const release = releaseWith('1', { '/': '', '/app': '', '/theme.js': '', '/assets/app-1.js': '' });

@@ -7,8 +7,8 @@ import type { Host } from '@host/host';
 import { auditColumns, columns, listRows, type SqlList, text, value } from '@host/lists';
 import { type App, found, idOf, queryOf } from '@host/routes';
 import { sql } from 'kysely';
-import { fieldChanges } from '@/domain/host-rules/activity-change';
 import { customerFormSchema } from '@/domain/customer';
+import { fieldChanges } from '@/domain/host-rules/activity-change';
 
 const list: SqlList = {
   from: sql`customers`,

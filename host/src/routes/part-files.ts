@@ -9,7 +9,14 @@ import { readUpload, readWorkbook } from '@host/upload';
 import type { FastifyReply } from 'fastify';
 import { type Selectable, sql } from 'kysely';
 import { fieldChanges } from '@/domain/host-rules/activity-change';
-import { type FileRow, fileConflicts, partFileRows, partFileWidths, partKey, readPartFile } from '@/domain/host-rules/part-file';
+import {
+  type FileRow,
+  fileConflicts,
+  partFileRows,
+  partFileWidths,
+  partKey,
+  readPartFile,
+} from '@/domain/host-rules/part-file';
 import { MAX_PROBLEMS, refuse } from '@/domain/host-rules/problem';
 import { neutralise } from '@/lib/workbook/formula-text';
 import { makeWorkbook } from '@/lib/workbook/workbook-write';

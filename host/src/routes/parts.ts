@@ -8,8 +8,8 @@ import { auditColumns, columns, listRows, nullable, readRow, type SqlList, text,
 import { type App, found, idOf, queryOf, readId } from '@host/routes';
 import { sql } from 'kysely';
 import { fieldChanges } from '@/domain/host-rules/activity-change';
-import { type PartForm, partFormSchema } from '@/domain/part';
 import { refuse } from '@/domain/host-rules/problem';
+import { type PartForm, partFormSchema } from '@/domain/part';
 
 const hand = sql`case when parts.left_hand = parts.right_hand then 'none' when parts.left_hand then 'left' else 'right' end`;
 

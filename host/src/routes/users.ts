@@ -11,8 +11,8 @@ import { type App, found, idOf, queryOf } from '@host/routes';
 import { isDemoPassword } from '@host/seed/demo-accounts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { fieldChanges } from '@/domain/host-rules/activity-change';
-import { permissionToDeleteUser } from '@/domain/permissions';
 import { type FieldProblem, Problem, refuse } from '@/domain/host-rules/problem';
+import { permissionToDeleteUser } from '@/domain/permissions';
 import { userBodySchema } from '@/domain/user';
 
 const list: SqlList = {

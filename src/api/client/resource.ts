@@ -1,9 +1,9 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { recordPath } from '@/api/endpoints';
 import { type ResourceName, resources } from '@/config/resources';
 import { type RecordId, sameId } from '@/domain/record';
 import { compareTexts } from '@/lib/text-order';
-import { recordPath } from '../endpoints';
 import { ApiError, isApiError, isRecord } from './errors';
 import { type Answer, getJson, readAnswer, sendJson } from './http';
 import { isDamagedId, type List, type ListParams, listQuery, MAX_ROWS, parseCount, parseList } from './list';

@@ -1,8 +1,8 @@
 import type { AxiosError, AxiosInstance } from 'axios';
+import { endpoints } from '@/api/endpoints';
 import { type RecordId, sameId } from '@/domain/record';
 import { type LockContext, withLock } from '@/lib/browser/lock';
 import { wait } from '@/lib/browser/timeout';
-import { endpoints } from '../endpoints';
 import { ApiError, isApiError, isRecord, parseJson, toApiError } from './errors';
 import { type SessionPort, sessionPort, type Tokens } from './session-port';
 

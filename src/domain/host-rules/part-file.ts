@@ -1,6 +1,6 @@
-import { DEFAULT_LABEL_SIZE, type PartForm, partFormSchema } from '../part';
+import { DEFAULT_LABEL_SIZE, type PartForm, partFormSchema } from '@/domain/part';
+import type { RecordId } from '@/domain/record';
 import { type FieldProblem, invalid, rowProblem } from './problem';
-import type { RecordId } from '../record';
 
 /*
  * The Excel file of parts as a host writes and reads it: template, export and import (docs/api.md, Files).

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { recordId } from '../record';
+import { recordId } from '@/domain/record';
 import { quantitySchema } from './recorded-run';
 
 /*

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { FIRST_PRINT } from '../print-run';
+import { FIRST_PRINT } from '@/domain/print-run';
+import { recordId } from '@/domain/record';
+import { rangeOf, rangesOverlap, type SerialRange } from '@/domain/serials/serial';
 import { type FieldProblem, Problem } from './problem';
-import { recordId } from '../record';
-import { rangeOf, rangesOverlap, type SerialRange } from '../serials/serial';
 
 /*
  * What a host checks before it records a printing (docs/api.md, POST /parts/print-history).

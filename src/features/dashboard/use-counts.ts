@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
-import { customers } from '@/api/customers';
-import { deliveries } from '@/api/deliveries';
 import { ApiError } from '@/api/client/errors';
 import { recentLatency } from '@/api/client/http';
+import { customers } from '@/api/customers';
+import { deliveries } from '@/api/deliveries';
 import { users } from '@/api/users';
 import { formatClock } from '@/lib/dates';
 

@@ -6,6 +6,7 @@ import Trash2 from 'lucide-react/icons/trash';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { activity } from '@/api/activity';
 import { deliveries } from '@/api/deliveries';
 import { hasFeature } from '@/config/env';
 import { paths } from '@/config/paths';
@@ -23,9 +24,16 @@ import { usePermission, useRole } from '@/session/profile';
 import { Button } from '@/ui/basics/button';
 import { Lamp, type LampState } from '@/ui/basics/lamp';
 import { PageHeader } from '@/ui/basics/page-header';
-import { decidedDeliveries, permissionToDecide } from './decisions';
+import {
+  type Decision,
+  decidedDeliveries,
+  decisionOn,
+  decisionText,
+  MISTAKE,
+  permissionToDecide,
+  useDecisions,
+} from './decisions';
 import { dayText, slipName } from './delivery-columns';
-import { useDecision } from './use-decision';
 
 const VIEW_ONLY = 'A slip comes from the scanner and can only be viewed, decided on and deleted here.';
 
@@ -240,4 +248,42 @@ function groupsOf(delivery: Delivery): { name: string; fields: Field[] }[] {
       ],
     },
   ];
+}
+
+type Known = {
+  /** The newest one that is known. */
+  decision: Decision | undefined;
+  /** What, when, by whom and who says so; or why it is not known. */
+  text: string;
+};
+
+/**
+ * What was decided on a slip. Its record does not say it: this browser knows its own decisions, and the log of a host
+ * with `activity` those of everybody.
+ */
+export function useDecision(delivery: Pick<Delivery, 'id' | 'createdAt'>): Known {
+  const own = useDecisions((decisions) => decisionOn(delivery, decisions));
+  const log = useQuery({ ...activity.ofRecord('deliveries', delivery.id), enabled: hasFeature('activity') });
+  const logged = log.data?.rows.find(({ action }) => action === 'approve' || action === 'reject');
+  const decision = logged && {
+    isApproved: logged.action === 'approve',
+    at: logged.at,
+    by: logged.by || 'an unknown user',
+  };
+  // What this browser did is in the log too, as soon as that is read again.
+  const isLogged = decision && (!own || own.isApproved === decision.isApproved || own.at < decision.at);
+  if (isLogged) return { decision, text: textOf(decision, 'as the activity log says') };
+  if (own) return { decision: own, text: textOf(own, 'in this browser') };
+  return { decision: undefined, text: unknownText(log) };
+}
+
+const textOf = (decision: Decision, source: string) => `${decisionText(decision)}, ${source}. ${MISTAKE}`;
+
+function unknownText({ isPending, isError, data }: { isPending: boolean; isError: boolean; data?: unknown }): string {
+  if (!hasFeature('activity')) {
+    return 'Nothing was decided in this browser. Whether somebody else approved or rejected the slip is not in its record.';
+  }
+  if (isError && !data)
+    return 'Whether it was approved or rejected is not known now: the activity log could not be read.';
+  return isPending ? 'Reading the activity log...' : 'Neither approved nor rejected, says the activity log.';
 }

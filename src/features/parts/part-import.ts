@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { customers } from '@/api/customers';
 import { MAX_ROWS } from '@/api/client/list';
+import { customers } from '@/api/customers';
 import { parts } from '@/api/parts';
 import { hasFeature } from '@/config/env';
 import type { KnownForParts } from '@/domain/import/part-sheet';

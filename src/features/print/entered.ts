@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { customers } from '@/api/customers';
 import { isApiError } from '@/api/client/errors';
+import { customers } from '@/api/customers';
 import type { Customer } from '@/domain/customer';
 import type { Part } from '@/domain/part';
 import { printStamp } from '@/label/text/label-data';

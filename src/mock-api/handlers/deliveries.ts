@@ -1,8 +1,10 @@
 import { http } from 'msw';
-import { findRow } from '@/mock-api/problem';
+import { readSlipFile, repeatedSlips } from '@/domain/host-rules/slip-file';
+import { sameId } from '@/domain/record';
+import { findRow, invalid, MAX_PROBLEMS, refuse } from '@/mock-api/problem';
 import { fields, type ListRules, listRows } from '@/mock-api/query';
-import { type Api, adminOnly, json, reads, type SignedInCall } from '@/mock-api/route';
-import type { CustomerRow, DeliveryRow } from '@/mock-api/tables';
+import { type Api, adminOnly, formOf, json, reads, type SignedInCall, uploadedBytes } from '@/mock-api/route';
+import { authorFields, type CustomerRow, type DeliveryRow } from '@/mock-api/tables';
 
 type DeliveryAnswer = Omit<DeliveryRow, 'decision'> & { customer: Pick<CustomerRow, 'alias' | 'name'> | null };
 
@@ -75,3 +77,35 @@ function answerWith(customers: CustomerRow[]): (row: DeliveryRow) => DeliveryAns
   const byId = new Map(customers.map(({ id, alias, name }) => [String(id), { alias, name }]));
   return ({ decision: _internal, ...row }) => ({ ...row, customer: byId.get(String(row.customerId)) ?? null });
 }
+
+const notScanned = { scanLt1ByName: '', scanLt1At: null, scanLt2ByName: '', scanLt2At: null, decision: null };
+
+export const deliveryImportHandlers = (api: Api) => [
+  http.post(
+    `${api.base}/deliveries/import`,
+    adminOnly(api, async ({ request, user, now }) => {
+      const form = await formOf(request);
+      const { slips, problems } = readSlipFile(await uploadedBytes(form));
+      await api.store.write(['deliveries', 'customers', 'ids'], ({ deliveries, customers, ids }) => {
+        const customer = customers.find(({ id }) => sameId(id, String(form.get('customerId') ?? '')));
+        if (!customer) throw invalid([{ path: ['customerId'], message: 'Customer does not exist' }]);
+        const existing = new Set(
+          deliveries.filter((row) => sameId(row.customerId, customer.id)).map(({ slipNumber }) => slipNumber),
+        );
+        refuse([...problems, ...repeatedSlips(slips, existing)].slice(0, MAX_PROBLEMS));
+        for (const { slip } of slips) {
+          ids.deliveries += 1;
+          deliveries.push({
+            id: ids.deliveries,
+            customerId: customer.id,
+            ...slip,
+            ...notScanned,
+            ...authorFields(user, now),
+            updatedBy: user.fullName,
+          });
+        }
+      });
+      return json({ message: `${slips.length} delivery ${slips.length === 1 ? 'slip' : 'slips'} imported` });
+    }),
+  ),
+];

@@ -1,7 +1,7 @@
 import { http } from 'msw';
 import type * as z from 'zod/mini';
-import { sameId } from '@/domain/record';
 import { rangeOfRun, recordedRunSchema, refuseUsedSerials } from '@/domain/host-rules/recorded-run';
+import { sameId } from '@/domain/record';
 import { checked, invalid } from '@/mock-api/problem';
 import { fields, type ListRules, listRows } from '@/mock-api/query';
 import { type Api, json, jsonOf, reads, signedIn } from '@/mock-api/route';

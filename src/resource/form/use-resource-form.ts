@@ -4,7 +4,13 @@ import { useMemo, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
-import { errorMessageWithReason, type FieldError, isAlreadyReported, isApiError, VALIDATION_ERROR } from '@/api/client/errors';
+import {
+  errorMessageWithReason,
+  type FieldError,
+  isAlreadyReported,
+  isApiError,
+  VALIDATION_ERROR,
+} from '@/api/client/errors';
 import type { defineResource } from '@/api/client/resource';
 import { isCreateId } from '@/config/paths';
 import type { RecordId } from '@/domain/record';

@@ -1,3 +1,4 @@
+import Bookmark from 'lucide-react/icons/bookmark';
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { isLabelCode } from '@/domain/label-text';
@@ -16,7 +17,6 @@ import { ExportButton } from './export-button';
 import { filterColumnsOf } from './list-query';
 import { ALL_COLUMNS } from './list-state';
 import type { List } from './use-list';
-import { ViewsButton } from './views-button';
 
 type ListScreenProps<Row extends { id: RecordId }> = {
   list: List<Row>;
@@ -199,3 +199,28 @@ function SelectionBar<Row extends { id: RecordId }>({ list }: { list: List<Row> 
 }
 
 const rowId = ({ id }: { id: RecordId }) => String(id);
+
+const ViewsDialog = lazyComponent(async () => (await import('./views-dialog')).ViewsDialog, {
+  over: ({ onClose }) => onClose,
+});
+
+/** Names what the list shows, and brings it back. */
+function ViewsButton<Row extends { id: RecordId }>({ list }: { list: List<Row> }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>
+        <Bookmark aria-hidden />
+        Views
+      </Button>
+      {isOpen && (
+        <ViewsDialog
+          name={list.declaration.resource.name}
+          caption={list.declaration.caption}
+          search={list.viewSearch()}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,18 +1,20 @@
 import type { RowData } from '@tanstack/react-table';
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
+import Columns3 from 'lucide-react/icons/columns-3';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { type FocusEvent, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import { useIsMobile } from '@/lib/browser/use-media-query';
 import { useStableCallback } from '@/lib/stable-callback';
-import { Button } from '@/ui/basics/button';
+import { Button, IconButton } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { lazyComponent } from '@/ui/feedback/lazy-component';
 import { Notice } from '@/ui/feedback/notice';
+import { Menu, MenuCheckboxItem, MenuRadioItems, MenuSeparator } from '@/ui/overlays/menu';
 import type { Sort, TableColumn } from './columns';
 import { Pager } from './pager';
 import type { RowAction } from './row-action-menu';
-import { ColumnsMenu, SortMenu } from './table-menus';
-import { type Selection, selectAllOf, useTableModel, type Visibility } from './table-model';
+import { type Selection, selectAllOf, type TableModel, useTableModel, type Visibility } from './table-model';
 import { useRowKeys } from './use-row-keys';
 import { WideTable } from './wide-table';
 
@@ -232,5 +234,62 @@ function RetryButton({ onRetry }: { onRetry: () => void }) {
       <RefreshCw aria-hidden />
       Retry
     </Button>
+  );
+}
+
+/** Switches columns on and off; the last visible one cannot be switched off. */
+function ColumnsMenu<Row extends RowData>({ table }: { table: TableModel<Row> }) {
+  const visible = table.getVisibleLeafColumns().length;
+  return (
+    <Menu
+      caption="Toggle columns"
+      className="min-w-50"
+      trigger={
+        <Button>
+          <Columns3 aria-hidden />
+          Columns
+        </Button>
+      }
+    >
+      {table.getAllLeafColumns().map((column) => (
+        <MenuCheckboxItem
+          key={column.id}
+          checked={column.getIsVisible()}
+          disabled={column.getIsVisible() && visible === 1}
+          onCheckedChange={(checked) => column.toggleVisibility(checked)}
+        >
+          {String(column.columnDef.header)}
+        </MenuCheckboxItem>
+      ))}
+    </Menu>
+  );
+}
+
+type SortMenuProps<Row> = Sort & {
+  columns: readonly TableColumn<Row>[];
+  onSort: (sortCol: string, sortDir: Sort['sortDir']) => void;
+};
+
+const directions = [
+  { value: 'ASC', label: 'Ascending' },
+  { value: 'DESC', label: 'Descending' },
+] as const;
+
+/** For a phone, where there is no table head. */
+function SortMenu<Row>({ columns, sortCol, sortDir, onSort }: SortMenuProps<Row>) {
+  const items = columns.flatMap(({ sortKey, label }) => (sortKey === null ? [] : [{ value: sortKey, label }]));
+  return (
+    <Menu
+      caption="Sort by"
+      trigger={
+        <IconButton label="Sort by" variant="line">
+          <ArrowUpDown aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuRadioItems value={sortCol} onValueChange={(col) => onSort(col, sortDir)} items={items} />
+      <MenuSeparator />
+      <MenuRadioItems value={sortDir} onValueChange={(dir) => onSort(sortCol, dir)} items={directions} />
+    </Menu>
   );
 }

@@ -5,7 +5,9 @@ import {
   Suspense,
   useCallback,
   useEffect,
+  useId,
   useLayoutEffect,
+  useRef,
   useState,
 } from 'react';
 import { useOnline } from '@/lib/browser/use-online';
@@ -13,7 +15,6 @@ import { Button } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';
 import { Notice } from './notice';
 import { notify } from './notify';
-import { PlainDialog } from './plain-dialog';
 
 /** From then on the page says that it waits for what was opened, ms. */
 const SLOW_MS = 3000;
@@ -219,3 +220,50 @@ export async function loadForPress<Code>(load: () => Promise<Code>): Promise<Cod
 export const isFailedLoad = (error: unknown): error is Error =>
   error instanceof Error &&
   /dynamically imported module|importing a module script|unable to preload css|error loading/i.test(error.message);
+
+type PlainDialogProps = { title: string; onClose: () => void; children: ReactNode };
+
+/**
+ * The browser's own dialog: it is there when the code of the others cannot be loaded. It lies above all of them, also in
+ * the middle of one.
+ */
+function PlainDialog({ title, onClose, children }: PlainDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Before it leaves the page, so that the browser returns the focus.
+    return () => element?.close();
+  }, []);
+  useEffect(() => {
+    // Before a dialog below hears it and closes, too.
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      onClose();
+    };
+    addEventListener('keydown', closeOnEscape, true);
+    return () => removeEventListener('keydown', closeOnEscape, true);
+  }, [onClose]);
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={id}
+      data-modal
+      data-state="open"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className="pointer-events-auto m-auto w-[440px] max-w-[calc(100vw-32px)] rounded-3 border border-rule-2 bg-paper p-5 text-14 text-ink-2 shadow-float backdrop:bg-overlay"
+    >
+      <h2 id={id} className="mb-2 font-semibold text-16 text-ink">
+        {title}
+      </h2>
+      {children}
+    </dialog>
+  );
+}

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { Delivery } from '@/domain/delivery';
 import type { PrintRecord } from '@/domain/print-run';
 import { formatSerial, rangeOf } from '@/domain/serials/serial';
-import { tieOf } from '@/domain/trace/delivery-tie';
 import {
   type KnownPrint,
   type StoryActivity,
   type StorySources,
   stripAround,
   tellStory,
+  tieOf,
 } from '@/domain/trace/trace-story';
 
 const DAY = '20261120';

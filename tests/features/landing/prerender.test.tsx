@@ -1,7 +1,6 @@
 import { act } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { headTags, siteFiles } from '@/features/landing/head';
-import { prerenderLanding } from '@/features/landing/prerender';
+import { headTags, prerenderLanding, siteFiles } from '@/features/landing/prerender';
 import { startPage } from '@/features/landing/start-page';
 
 let landing: Awaited<ReturnType<typeof prerenderLanding>>;

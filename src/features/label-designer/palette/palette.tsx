@@ -1,14 +1,17 @@
 import { clsx } from 'clsx';
 import { type PointerEvent as ReactPointerEvent, useCallback, useState } from 'react';
 import { scaleOf, toMm } from '@/features/label-designer/canvas/viewport';
-import { useEditor } from '@/features/label-designer/editor';
+import { type Editor, useEditor } from '@/features/label-designer/editor';
 import { ElementIcon } from '@/features/label-designer/element-icon';
 import { trackPointer } from '@/features/label-designer/track-pointer';
 import { loadEncoders } from '@/label/codes/symbologies';
-import type { Point, Size } from '@/label/design/geometry';
-import { definitionOf } from '@/label/elements/element';
+import { addElements } from '@/label/design/edit';
+import { type Point, type Size, snapTo } from '@/label/design/geometry';
+import { definitionOf, elementName, type LabelElement, newElement } from '@/label/elements/element';
+import { PALETTE_GROUPS, type Preset } from '@/label/elements/element-definition';
+import { type ElementType, elementTypes } from '@/label/elements/registry';
 import { needEncoders } from '@/label-view/use-encoders';
-import { addItem, elementFrom, type PaletteItem, paletteGroups } from './palette-items';
+import { randomId } from '@/lib/browser/ids';
 
 /** What follows the pointer: the element's size at this zoom, px of the page. */
 type Ghost = { item: PaletteItem; at: Point; size: Size };
@@ -115,4 +118,41 @@ function suppressClick(): void {
   const suppress = (click: Event) => click.stopPropagation();
   window.addEventListener('click', suppress, { capture: true, once: true });
   setTimeout(() => window.removeEventListener('click', suppress, { capture: true }));
+}
+
+export type PaletteItem = Pick<Preset, 'label' | 'properties'> & { type: ElementType; icon: string };
+
+const presets = elementTypes.flatMap((type) => {
+  const definition = definitionOf(type);
+  return definition.presets.map((preset) => ({ icon: definition.icon, ...preset, type }));
+});
+
+/** SPEC section 2: the presets of all element types by group. */
+export const paletteGroups = PALETTE_GROUPS.map((title) => ({
+  title,
+  items: presets.filter(({ group }) => group === title),
+  compact: title === 'Quick Add',
+}));
+
+/** SPEC section 9, mm. */
+const DEFAULT_POSITION: Point = { x: 10, y: 10 };
+
+/** A new element of the default size at the default position, or with its middle at `centre` (mm). */
+export function elementFrom({ type, properties = {} }: PaletteItem, id: string, centre?: Point): LabelElement {
+  const { width, height } = definitionOf(type).size;
+  const position = centre ? { x: centre.x - width / 2, y: centre.y - height / 2 } : DEFAULT_POSITION;
+  return newElement(type, properties, { id, ...position });
+}
+
+function addItem(editor: Editor, item: PaletteItem, centre?: Point) {
+  const created = elementFrom(item, randomId(), centre);
+  const isSnapped = centre !== undefined && editor.view.getState().snap;
+  const element = isSnapped ? { ...created, x: snapTo(created.x), y: snapTo(created.y) } : created;
+  editor.edit(`Added ${elementName(element)}`, (design) => addElements(design, [element]), {
+    select: [element.id],
+  });
+  const added = editor.design().elements.find(({ id }) => id === element.id);
+  if (!added) return;
+  editor.requestFocus(added.id);
+  editor.reveal(added);
 }

@@ -1,8 +1,11 @@
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { commandOf } from '@/features/label-designer/commands/all-commands';
 import { type Command, useCommand } from '@/features/label-designer/commands/command';
+import { designOf } from '@/features/label-designer/document-store';
 import { useDocument, useEditor, useView } from '@/features/label-designer/editor';
 import { ElementIcon } from '@/features/label-designer/element-icon';
+import { useSizeChange } from '@/features/label-designer/toolbar/size-select';
+import { LABEL_SIDE } from '@/label/design/design';
 import { markElements } from '@/label/design/edit';
 import { appearanceOf, definitionOf, elementName, type LabelElement } from '@/label/elements/element';
 import { refusalOfContent } from '@/label/text/bound-text';
@@ -13,7 +16,6 @@ import { lazyComponent } from '@/ui/feedback/lazy-component';
 import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
 import { CodeMeasures } from './code-measures';
-import { DesignProperties } from './design-properties';
 import { NumberField } from './number-field';
 import { PropertyField } from './property-field';
 import { positionOf, sharedFields, sharedValue, type Tab, usePropertyEdits } from './selected-properties';
@@ -127,7 +129,7 @@ function CommandIconButton({ command }: { command: Command }) {
   );
 }
 
-const MAX_NAME_LENGTH = 200;
+const MAX_ELEMENT_NAME_LENGTH = 200;
 
 function ElementNameField({ element, disabled }: { element: LabelElement; disabled: boolean }) {
   const editor = useEditor();
@@ -146,7 +148,7 @@ function ElementNameField({ element, disabled }: { element: LabelElement; disabl
           size="sm"
           value={name}
           placeholder={elementName({ ...element, name: undefined })}
-          maxLength={MAX_NAME_LENGTH}
+          maxLength={MAX_ELEMENT_NAME_LENGTH}
           disabled={disabled}
           onChange={(event) => rename(event.target.value)}
         />
@@ -166,5 +168,61 @@ function SampleField({ element }: { element: LabelElement }) {
   const sample = refusalOfContent(text) === undefined ? text : '-';
   return (
     <FormField label="Sample">{(control) => <Input {...control} size="sm" mono readOnly value={sample} />}</FormField>
+  );
+}
+
+const MAX_DESIGN_NAME_LENGTH = 120;
+
+/** Rendered while nothing is selected. */
+function DesignProperties() {
+  const id = useDocument((state) => designOf(state).id);
+  const size = useDocument((state) => designOf(state).labelSize);
+  const readOnly = useDocument((state) => state.readOnly);
+  const changeSize = useSizeChange();
+  return (
+    <section aria-label="Design">
+      <h2 className="flex h-11 items-center border-rule border-b px-4 font-semibold text-14">Design</h2>
+      <div className="grid gap-4 p-4">
+        {readOnly && <p className="text-12 text-ink-3">{readOnly}.</p>}
+        <NameField key={`name ${id}`} disabled={readOnly !== undefined} />
+        {(['width', 'height'] as const).map((side) => (
+          <NumberField
+            key={`${side} ${id}`}
+            field={{ ...LABEL_SIDE, label: `Label ${side}`, unit: 'mm' }}
+            value={size[side]}
+            disabled={readOnly !== undefined}
+            onlyWhenDone
+            onChange={(length) => changeSize({ ...size, [side]: length })}
+          />
+        ))}
+        <p className="text-13 text-ink-2">Select an element to see its position, style and data.</p>
+      </div>
+    </section>
+  );
+}
+
+function NameField({ disabled }: { disabled: boolean }) {
+  const editor = useEditor();
+  const name = useDocument((state) => designOf(state).name);
+  const [typed, setTyped] = useState<string>();
+  const edit = (text: string) => {
+    setTyped(text);
+    if (text.trim() === '') return;
+    editor.edit('Renamed the design', (design) => ({ ...design, name: text.trim() }), { merge: 'design name' });
+  };
+  return (
+    <FormField label="Design name" error={typed?.trim() === '' ? 'Enter a name' : undefined}>
+      {(control) => (
+        <Input
+          {...control}
+          size="sm"
+          value={typed ?? name}
+          maxLength={MAX_DESIGN_NAME_LENGTH}
+          disabled={disabled}
+          onChange={(event) => edit(event.target.value)}
+          onBlur={() => setTyped(undefined)}
+        />
+      )}
+    </FormField>
   );
 }

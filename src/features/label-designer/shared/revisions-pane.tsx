@@ -1,16 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { errorMessageWithReason, isAlreadyReported } from '@/api/client/errors';
-import { labelDesigns } from '@/api/label-designs';
+import { labelDesigns, readRevision, readSharedDesign, saveSharedDraft, takeStep } from '@/api/label-designs';
 import {
   type DesignStep,
+  newestRevision,
   refusalOfSharing,
   type SharedDesignDetail,
   stateNames,
   stepsOf,
 } from '@/domain/shared-design';
 import { sampleData } from '@/features/label-designer/data-preview/preview-data';
+import { designHash } from '@/label/design/design-hash';
 import { labelProblems } from '@/label/design/problems';
 import { formatTimestamp } from '@/lib/dates';
 import { useRole } from '@/session/profile';
@@ -24,9 +26,7 @@ import { Textarea } from '@/ui/forms/input';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { type Entry, useContent } from './design-content';
 import { SmallPicture, Thumbnail } from './design-picture';
-import { ChangedMeanwhile, takeStepOnScreen } from './design-steps';
 import { partsText } from './library-pane';
-import { RestoreDialog } from './restore-dialog';
 
 type RevisionsPaneProps = {
   detail: SharedDesignDetail;
@@ -299,5 +299,76 @@ function DraftProblems({ detail }: { detail: SharedDesignDetail }) {
         ? 'No problems in the design'
         : `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in the design: ${problems[0]?.message}`}
     </p>
+  );
+}
+
+/** Somebody changed the design since it was loaded: what would be decided is not what is on the screen. */
+class ChangedMeanwhile extends Error {
+  override readonly name = 'ChangedMeanwhile';
+}
+
+/**
+ * Takes a step with what the person sees. The call names no draft or revision, so it is compared just before: nobody
+ * submits, approves or publishes a content that was not on the screen.
+ * @throws ChangedMeanwhile, ApiError
+ */
+async function takeStepOnScreen(onScreen: SharedDesignDetail, step: DesignStep, comment: string): Promise<void> {
+  const now = await readSharedDesign(onScreen.id);
+  if (step === 'publish') await comparePublished(onScreen, now);
+  else if (onScreen.draft?.updatedAt !== now.draft?.updatedAt || onScreen.state !== now.state) {
+    throw new ChangedMeanwhile('Somebody has changed this design meanwhile. Look at it again; nothing was changed.');
+  }
+  await takeStep(onScreen.id, step, comment);
+}
+
+/** What is published is the newest revision: the one on the screen, or what the draft on the screen became. */
+async function comparePublished(onScreen: SharedDesignDetail, now: SharedDesignDetail): Promise<void> {
+  const newest = newestRevision(now);
+  const expected = onScreen.draft ? designHash(onScreen.draft.design) : newestRevision(onScreen)?.hash;
+  if (newest === undefined || newest.hash !== expected) {
+    throw new ChangedMeanwhile(
+      'The newest revision is not the one on this screen. Look at it again before it is published.',
+    );
+  }
+}
+
+type RestoreDialogProps = { detail: SharedDesignDetail; revision: number; onClose: () => void };
+
+/** Makes the content of a revision the draft. A draft that is there is replaced only knowingly, and only if it is the same one. */
+function RestoreDialog({ detail, revision, onClose }: RestoreDialogProps) {
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation(labelDesigns.restore);
+  const { draft } = detail;
+  const restore = useMutation({
+    mutationFn: async () => {
+      if (!draft) return mutateAsync({ id: detail.id, revision, comment: '' });
+      const { stored } = await readRevision(detail.id, revision);
+      const result = await saveSharedDraft(detail.id, stored, draft.updatedAt);
+      if (result.kind === 'conflict') throw new Error('changed');
+      await client.invalidateQueries({ queryKey: labelDesigns.keys.all });
+    },
+    onSuccess: () => notify.success(`Revision ${revision} is the draft now`),
+    onError: (error) => {
+      if (isAlreadyReported(error)) return;
+      void client.invalidateQueries({ queryKey: labelDesigns.keys.all });
+      notify.error(errorMessageWithReason(error, 'Somebody has changed the draft meanwhile. Nothing was replaced.'));
+    },
+    onSettled: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Restore revision ${revision}?`}
+      subject={detail.name}
+      confirmText={draft ? 'Replace the draft' : 'Restore'}
+      variant={draft ? 'danger' : 'primary'}
+      pending={restore.isPending}
+      onConfirm={() => restore.mutate()}
+    >
+      {draft
+        ? `The draft that ${draft.updatedBy} saved at ${formatTimestamp(draft.updatedAt)} is replaced and cannot be brought back.`
+        : 'Its content becomes a draft. What is printed changes when the draft is approved and published.'}
+    </ConfirmDialog>
   );
 }

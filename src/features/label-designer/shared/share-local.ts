@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { SaveInput } from '@/api/client/resource';
 import { createSharedDesign, labelDesigns, readSharedDesign, saveSharedDraft, takeStep } from '@/api/label-designs';
 import { parts as partResource } from '@/api/parts';
-import type { SaveInput } from '@/api/client/resource';
 import type { Part, PartForm } from '@/domain/part';
 import type { LabelDesign } from '@/label/design/design';
 import { designHash } from '@/label/design/design-hash';

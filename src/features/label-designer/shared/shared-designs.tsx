@@ -3,25 +3,28 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Upload from 'lucide-react/icons/upload';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { isApiError } from '@/api/client/errors';
 import { labelDesigns } from '@/api/label-designs';
 import { paths } from '@/config/paths';
 import { refusalOfSharing, type SharedDesignDetail } from '@/domain/shared-design';
 import { useMediaQuery } from '@/lib/browser/use-media-query';
+import { useOnline } from '@/lib/browser/use-online';
 import { useRole } from '@/session/profile';
+import type { UnsentDraft } from '@/storage/unsent-drafts';
 import { Button, ButtonLink, iconButtonClasses } from '@/ui/basics/button';
 import { PageHeader } from '@/ui/basics/page-header';
 import { Tabs } from '@/ui/basics/tabs';
 import { EmptyState } from '@/ui/feedback/empty-state';
+import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { Comparison, type ComparisonView } from './comparison-pane';
 import { type Entry, entriesOf } from './design-content';
 import { LibraryPane, type LibraryTab } from './library-pane';
 import { LocalDesignPane } from './local-design-pane';
+import { sendAbandoned } from './open-shared';
 import { RevisionsPane } from './revisions-pane';
-import { UnsentNotice } from './unsent-notice';
 import { UploadNotice } from './upload-assistant';
 
 const root = paths.labelDesigns.href();
@@ -195,5 +198,34 @@ function DesignHead({ detail: { id, name, state } }: { detail: SharedDesignDetai
       </h2>
       <span className="ml-auto">{edit}</span>
     </div>
+  );
+}
+
+/** Sends what closed pages have left, and names what cannot be sent without a decision. */
+export function UnsentNotice() {
+  const online = useOnline();
+  const [left, setLeft] = useState<UnsentDraft[]>([]);
+  useEffect(() => {
+    let isMounted = true;
+    if (online) void sendAbandoned().then((drafts) => isMounted && setLeft(drafts));
+    return () => {
+      isMounted = false;
+    };
+  }, [online]);
+  if (left.length === 0) return null;
+  return (
+    <Notice variant="wait" className="mb-4">
+      Changes in this browser are not sent yet, because the host could not be reached or somebody else changed the
+      draft:{' '}
+      {left.map(({ key, designId, name }, index) => (
+        <span key={key}>
+          {index > 0 && ', '}
+          <Link to={`${paths.labelDesigner.href()}?${new URLSearchParams({ shared: designId })}`} className="underline">
+            {name || designId}
+          </Link>
+        </span>
+      ))}
+      . They are kept until you have decided.
+    </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { elementFrom, paletteGroups } from '@/features/label-designer/palette/palette-items';
+import { elementFrom, paletteGroups } from '@/features/label-designer/palette/palette';
 
 const labels = Object.fromEntries(paletteGroups.map(({ title, items }) => [title, items.map(({ label }) => label)]));
 const itemOf = (group: string, label: string) => {

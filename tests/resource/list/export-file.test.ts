@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import papaparse from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { csvText } from '@/lib/csv';
 import { withoutQuote } from '@/lib/workbook/formula-text';
+import { csvText } from '@/resource/list/export-file';
 
 const cell = (value: Parameters<typeof csvText>[0][0][0]) => csvText([[value, '']], 'semicolon').slice(1, -1);
 

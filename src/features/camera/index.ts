@@ -1,1 +1,0 @@
-export { CameraScan } from './camera-scan';
