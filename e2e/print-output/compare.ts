@@ -1,10 +1,10 @@
 import type { Raster } from '@tests/label/paper/raster';
 
-/** How many black dots of a raster have no black dot of another one within `mm` of them. */
+/** How many black dots of a raster have no black dot of another one within `mm` of them, rounded up to whole dots. */
 export function strayDots(raster: Raster, other: Raster, mm: number): number {
   const { width, height, dots } = raster;
   if (width !== other.width || height !== other.height) return Number.POSITIVE_INFINITY;
-  const near = thickened(other, Math.floor(mm * raster.dotsPerMm));
+  const near = thickened(other, Math.ceil(mm * raster.dotsPerMm));
   let stray = 0;
   for (let at = 0; at < dots.length; at += 1) if (dots[at] === 1 && near[at] === 0) stray += 1;
   return stray;

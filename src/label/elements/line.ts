@@ -33,10 +33,11 @@ export const line: ElementDefinition<LineProperties> = {
   render({ x, y, width, height, properties: { color, lineStyle, lineWidth } }, _content, { mode }) {
     const stroke = printColour(color, mode, 'ink');
     if (stroke === 'none') return [];
+    const end = lineStyle === 'dotted' ? PAST_LAST_DOT : 0;
     const d =
       width >= height
-        ? `M${mm(x)} ${mm(y + height / 2)}H${mm(x + width)}`
-        : `M${mm(x + width / 2)} ${mm(y)}V${mm(y + height)}`;
+        ? `M${mm(x)} ${mm(y + height / 2)}H${mm(x + width + end)}`
+        : `M${mm(x + width / 2)} ${mm(y)}V${mm(y + height + end)}`;
     return [svg('path', { d, fill: 'none', stroke, 'stroke-width': lineWidth, ...dashes(lineStyle, lineWidth) })];
   },
   ink({ x, y, width, height, properties: { color, lineWidth } }) {
@@ -47,6 +48,9 @@ export const line: ElementDefinition<LineProperties> = {
   },
   problems: () => [],
 };
+
+/** mm. Whether a dot exactly at the end of a line is printed would depend on the rounding of each output. */
+const PAST_LAST_DOT = 0.01;
 
 /** Dots are round ends of dashes without length. */
 function dashes(style: LineStyle, width: number): Record<string, string | undefined> {

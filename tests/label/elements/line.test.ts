@@ -13,7 +13,12 @@ describe('a line', () => {
     [
       { lineStyle: 'dotted' },
       {},
-      '<path d="M10 11H110" fill="none" stroke="#000" stroke-width="0.5" stroke-dasharray="0 1" stroke-linecap="round"/>',
+      '<path d="M10 11H110.01" fill="none" stroke="#000" stroke-width="0.5" stroke-dasharray="0 1" stroke-linecap="round"/>',
+    ],
+    [
+      { lineStyle: 'dotted', lineWidth: 1 },
+      { width: 2, height: 50 },
+      '<path d="M11 10V60.01" fill="none" stroke="#000" stroke-width="1" stroke-dasharray="0 2" stroke-linecap="round"/>',
     ],
     [
       {},
