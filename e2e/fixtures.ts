@@ -26,7 +26,7 @@ type TestFixtures = {
 type WorkerFixtures = { apiServer: ApiServer };
 
 /** Files whose tests have their reasons yet to be named. */
-const unnamed = /print-|printer-file|label-printer|camera|bulk-actions|keyboard\/printing/;
+const unnamed = /print-|label-printer|camera|bulk-actions|keyboard\/printing/;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   apiServer: [

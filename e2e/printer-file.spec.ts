@@ -5,15 +5,15 @@ import { type ReadPage, readSbpl, readTspl, readZpl } from '@tests/label/printer
 import { renderedLabels } from '@tests/label/printer-languages/render-zpl';
 import type { PrinterLanguageId } from '@/label/printer-languages/printer-languages';
 import { areSameDots, isBlackAt, type Raster, turnRaster } from '@/label/raster/raster';
+import type { RollStock } from '@/label/sheet/stock';
 import type { PrinterProfile } from '@/storage/printer-profiles';
 import { expect, test } from './fixtures';
 import { everything } from './print-output/everything';
 import { chooseOption, confirmPrinted, openPrintDialog, runsOf, setQuantity } from './support/print-dialog';
 
-const printer = (language: PrinterLanguageId, dotsPerMm: number, stockId?: string): PrinterProfile => ({
+const printer = (language: PrinterLanguageId, dotsPerMm: number): PrinterProfile => ({
   ...{ id: 'own-1', name: 'Label printer 4', dotsPerMm, offsetX: 0, offsetY: 0, scale: 1 },
   output: { kind: 'file', language, settings: { afterLabel: 'printer', graphics: 'compressed' } },
-  ...(stockId && { stockId }),
 });
 
 /** Opens the print dialog with a printer that takes files. */
@@ -76,133 +76,125 @@ async function renderedOf(bytes: Uint8Array, indexes: readonly number[], size: R
   return renderedLabels(Buffer.from(some, 'latin1'), size, dotsPerMm);
 }
 
-/** The renderer needs a third of a second a label: all of them only on request. */
-const EVERY = process.env.E2E_ALL_LABELS ? 1 : 15;
-const LABELS = 300;
-
-for (const dotsPerMm of [8, 12]) {
-  test(`${LABELS} labels at ${dotsPerMm} dots/mm: recorded like a print, every dot as an independent ZPL renderer prints it`, async ({
-    page,
-    store,
-  }) => {
-    test.setTimeout(900_000);
-    const { part } = await openWith(page, store, printer('zpl', dotsPerMm));
-    const before = runsOf(store, part.id);
-    await setQuantity(page, LABELS);
-    await expect(page.getByLabel('Serial End')).toHaveValue(/0300$/);
-    const from = await page.getByLabel('Serial From').inputValue();
-    const end = await page.getByLabel('Serial End').inputValue();
-    const { name, bytes } = await savePrinterFile(page);
-    expect(name).toBe(`${part.no}_${from}-${end}.zpl`);
-    expect(runsOf(store, part.id)).toEqual([...before, `${from}-${end}`]);
-    expect(bytes.length / LABELS, 'bytes a label').toBeLessThan(25_000);
-
-    const pages = readZpl(bytes);
-    expect(pages.map(({ copies }) => copies)).toEqual(Array(LABELS).fill(1));
-    const indexes = [...pages.keys()].filter((index) => index % EVERY === 0 || index === LABELS - 1);
-    const size: Raster = { width: 135 * dotsPerMm, height: 90 * dotsPerMm, bits: new Uint8Array() };
-    const rendered = await renderedOf(bytes, indexes, size, dotsPerMm);
-    for (const [at, index] of indexes.entries()) {
-      expect(differingDots(rendered[at], pages[index]?.raster), `label ${index + 1}`).toBe(0);
-    }
-    for (const at of [0, Math.floor(indexes.length / 2), indexes.length - 1]) {
-      const serial = String(BigInt(from) + BigInt(indexes[at] ?? 0));
-      const texts = await codesOn(rendered[at], dotsPerMm);
-      expect(texts).toEqual([part.no, `${part.no}|${part.colorCode}|${part.qtyPerPack}|${serial}`]);
-    }
-
-    // A label that is printed alone is rendered whole, in a run only what differs from the first.
-    await openReprint(page);
-    await page.getByLabel('Labels to print').fill('137');
-    const [alone, ...others] = readZpl((await savePrinterFile(page)).bytes);
-    expect(others).toEqual([]);
-    expect(differingDots(alone?.raster, pages[136]?.raster), 'label 137, printed again alone').toBe(0);
-  });
-}
-
-for (const dotsPerMm of [8, 12]) {
-  test(`everything that a label can show, at ${dotsPerMm} dots/mm: the same dots in every language`, async ({
-    page,
-    store,
-  }) => {
-    test.setTimeout(300_000);
-    for (const row of store.tables.parts) row.labelDesignId = everything.id;
-    await page.addInitScript((design) => localStorage.setItem('labelDesigns', JSON.stringify([design])), everything);
-    const { part } = await openWith(page, store, printer('zpl', dotsPerMm));
-    await setQuantity(page, 1);
-    const first = await savePrinterFile(page, true);
-    const [read] = readZpl(first.bytes);
-    const size: Raster = { width: 135 * dotsPerMm, height: 90 * dotsPerMm, bits: new Uint8Array() };
-    const [rendered] = await renderedOf(first.bytes, [0], size, dotsPerMm);
-    expect(differingDots(rendered, read?.raster)).toBe(0);
-    const codes = await codesOn(rendered, dotsPerMm);
-    expect(codes.some((text) => text.startsWith(`${part.no}|`))).toBe(true);
-
-    const readers: [PrinterLanguageId, (bytes: Uint8Array) => ReadPage[]][] = [
-      ['tspl', (bytes) => readTspl(bytes, dotsPerMm)],
-      // It counts in blocks of 8 x 8 dots: the label's bytes are the same, and what is padded is white.
-      ['sbpl', (bytes) => readSbpl(bytes).map((read) => ({ ...read, raster: { ...size, bits: read.raster.bits } }))],
-    ];
-    for (const [language, reader] of readers) {
-      await page.evaluate(
-        (kept) => localStorage.setItem('printer-profiles', JSON.stringify([kept])),
-        printer(language, dotsPerMm),
-      );
-      await page.addInitScript(
-        (kept) => localStorage.setItem('printer-profiles', JSON.stringify([kept])),
-        printer(language, dotsPerMm),
-      );
-      await openReprint(page);
-      const { name, bytes } = await savePrinterFile(page, true);
-      expect(name).toMatch(/\.prn$/);
-      expect(differingDots(reader(bytes)[0]?.raster, read?.raster), language).toBe(0);
-    }
-  });
-}
-
-test('a label turned on its stock leaves the printer turned, dot by dot', async ({ page, store }) => {
-  test.setTimeout(180_000);
-  await openWith(page, store, printer('zpl', 8));
-  await setQuantity(page, 2);
-  const upright = readZpl((await savePrinterFile(page)).bytes);
-  expect(upright).toHaveLength(2);
-  await openReprint(page);
-  await page.getByText('90°', { exact: true }).click();
-  const turned = readZpl((await savePrinterFile(page)).bytes);
-  for (const [index, { raster }] of upright.entries()) {
-    expect(differingDots(turned[index]?.raster, turnRaster(raster, 90))).toBe(0);
-  }
+const labelAt = (dotsPerMm: number): Raster => ({
+  width: 135 * dotsPerMm,
+  height: 90 * dotsPerMm,
+  bits: new Uint8Array(),
 });
 
-test('two labels across on a roll are one page of the printer, each with the dots it has alone', async ({
-  page,
-  store,
-}) => {
-  test.setTimeout(180_000);
-  await openWith(page, store, printer('zpl', 8));
-  await setQuantity(page, 3);
-  const alone = readZpl((await savePrinterFile(page)).bytes);
-  expect(alone).toHaveLength(3);
+test('300 labels at 8 dots/mm: recorded like a print, every dot as an independent ZPL renderer prints it', {
+  tag: ['@canvas', '@worker', '@files'],
+}, async ({ page, store }) => {
+  test.setTimeout(120_000);
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  const forPrinters = () =>
+    loaded.filter((path) => /write-commands|printer-worker|command-fields|\/(zpl|tspl|sbpl)-/.test(path));
+  const own = printer('zpl', 8);
+  await page.addInitScript((kept) => localStorage.setItem('printer-profiles', JSON.stringify([kept])), own);
+  const { part } = await openPrintDialog(page, store);
+  expect(forPrinters(), 'loaded before such a printer is selected').toEqual([]);
+  await chooseOption(page, 'Printer', own.name);
+  const before = runsOf(store, part.id);
+  await setQuantity(page, 300);
+  await expect(page.getByLabel('Serial End')).toHaveValue(/0300$/);
+  const from = await page.getByLabel('Serial From').inputValue();
+  const end = await page.getByLabel('Serial End').inputValue();
+  const { name, bytes } = await savePrinterFile(page);
+  expect(forPrinters().length).toBeGreaterThan(0);
+  expect(name).toBe(`${part.no}_${from}-${end}.zpl`);
+  expect(runsOf(store, part.id)).toEqual([...before, `${from}-${end}`]);
+  expect(bytes.length / 300, 'bytes a label').toBeLessThan(25_000);
+  const pages = readZpl(bytes);
+  expect(pages.map(({ copies }) => copies)).toEqual(Array(300).fill(1));
+
+  // Serials with one, two and three digits. The renderer needs a third of a second a label.
+  const indexes = [0, 98, 299];
+  const rendered = await renderedOf(bytes, indexes, labelAt(8), 8);
+  for (const [at, index] of indexes.entries()) {
+    expect(differingDots(rendered[at], pages[index]?.raster), `label ${index + 1}`).toBe(0);
+    const serial = String(BigInt(from) + BigInt(index));
+    expect(await codesOn(rendered[at], 8)).toEqual([
+      part.no,
+      `${part.no}|${part.colorCode}|${part.qtyPerPack}|${serial}`,
+    ]);
+  }
+
+  // A label that is printed alone is rendered whole, in a run only what differs from the first.
   await openReprint(page);
-  await page.getByRole('button', { name: 'New stock' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New label stock' });
-  await dialog.getByLabel('Name').fill('Roll, two across');
-  await chooseOption(page, 'Labels across', '2');
-  await dialog.getByLabel('Gap across').fill('3,5');
-  await dialog.getByLabel('Margin at both sides').fill('2');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByLabel('Labels to print').fill('137');
+  const [alone, ...others] = readZpl((await savePrinterFile(page)).bytes);
+  expect(others).toEqual([]);
+  expect(differingDots(alone?.raster, pages[136]?.raster), 'label 137, printed again alone').toBe(0);
+});
+
+const twoAcross: RollStock = {
+  ...{ type: 'roll', id: 'own-stock-1', name: 'Roll, two across', width: 135, height: 90, turn: 90, radius: 2 },
+  ...{ isContinuous: false, across: 2, gap: 3.5, margin: 2 },
+};
+
+test('39 labels at 12 dots/mm, two across and turned on their roll: each has the dots it has alone', {
+  tag: ['@canvas', '@worker'],
+}, async ({ page, store }) => {
+  await page.addInitScript((stock) => localStorage.setItem('label-stocks', JSON.stringify([stock])), twoAcross);
+  await openWith(page, store, printer('zpl', 12));
+  await chooseOption(page, 'Paper Size', twoAcross.name);
+  await setQuantity(page, 39);
+  await expect(page.getByText(/^39 labels on 20 pages, Roll, two across/)).toBeVisible();
   const rows = readZpl((await savePrinterFile(page)).bytes);
-  expect(rows).toHaveLength(2);
-  const places = [2, 2 + 135 + 3.5].map((mm) => mm * 8);
-  const label = (row: number, place: number) => cutOf(rows[row]?.raster, places[place] ?? 0, 135 * 8);
-  expect(differingDots(label(0, 0), alone[0]?.raster), 'first').toBe(0);
-  expect(differingDots(label(0, 1), alone[1]?.raster), 'second').toBe(0);
-  expect(differingDots(label(1, 0), alone[2]?.raster), 'third').toBe(0);
-  const nothing = label(1, 1);
+  expect(rows).toHaveLength(20);
+  const [left, right] = [2, 2 + 90 + 3.5].map((mm) => mm * 12);
+  const label = (row: number, x = 0) => cutOf(rows[row]?.raster, x, 90 * 12);
+  const nothing = label(19, right);
   expect(
-    nothing?.bits.every((byte) => byte === 0),
-    'the last place stays white',
-  ).toBe(true);
+    nothing?.bits.some((byte) => byte > 0),
+    'ink in the last place',
+  ).toBe(false);
+
+  await openReprint(page);
+  await chooseOption(page, 'Paper Size', 'Label (135 x 90 mm)');
+  await page.getByLabel('Labels to print').fill('12, 39');
+  const [even, last] = readZpl((await savePrinterFile(page)).bytes);
+  if (!even || !last) throw new Error('A label is missing');
+  expect(differingDots(label(5, right), turnRaster(even.raster, 90)), 'label 12').toBe(0);
+  expect(differingDots(label(19, left), turnRaster(last.raster, 90)), 'label 39').toBe(0);
+});
+
+test('everything that a label can show: the same dots in every language', {
+  tag: ['@canvas', '@files'],
+}, async ({ page, store }) => {
+  const dotsPerMm = 8;
+  for (const row of store.tables.parts) row.labelDesignId = everything.id;
+  await page.addInitScript((design) => localStorage.setItem('labelDesigns', JSON.stringify([design])), everything);
+  const { part } = await openWith(page, store, printer('zpl', dotsPerMm));
+  await setQuantity(page, 1);
+  const first = await savePrinterFile(page, true);
+  const [read] = readZpl(first.bytes);
+  const size = labelAt(dotsPerMm);
+  const [rendered] = await renderedOf(first.bytes, [0], size, dotsPerMm);
+  expect(differingDots(rendered, read?.raster)).toBe(0);
+  const codes = await codesOn(rendered, dotsPerMm);
+  expect(codes.some((text) => text.startsWith(`${part.no}|`))).toBe(true);
+
+  const readers: [PrinterLanguageId, (bytes: Uint8Array) => ReadPage[]][] = [
+    ['tspl', (bytes) => readTspl(bytes, dotsPerMm)],
+    // It counts in blocks of 8 x 8 dots: the label's bytes are the same, and what is padded is white.
+    ['sbpl', (bytes) => readSbpl(bytes).map((read) => ({ ...read, raster: { ...size, bits: read.raster.bits } }))],
+  ];
+  for (const [language, reader] of readers) {
+    await page.evaluate(
+      (kept) => localStorage.setItem('printer-profiles', JSON.stringify([kept])),
+      printer(language, dotsPerMm),
+    );
+    await page.addInitScript(
+      (kept) => localStorage.setItem('printer-profiles', JSON.stringify([kept])),
+      printer(language, dotsPerMm),
+    );
+    await openReprint(page);
+    const { name, bytes } = await savePrinterFile(page, true);
+    expect(name).toMatch(/\.prn$/);
+    expect(differingDots(reader(bytes)[0]?.raster, read?.raster), language).toBe(0);
+  }
 });
 
 /** The columns from `left` on, in dots. */
@@ -216,68 +208,3 @@ function cutOf(raster: Raster | undefined, left: number, width: number): Raster 
         bits[y * rowBytes + (x >> 3)] = (bits[y * rowBytes + (x >> 3)] ?? 0) | (0x80 >> (x & 7));
   return { width, height: raster.height, bits };
 }
-
-test('an element with a rule is in the file on the labels that it is for, and on no other', async ({ page, store }) => {
-  test.setTimeout(120_000);
-  const text = { type: 'text', x: 10, y: 10, width: 60, height: 12, rotation: 0 };
-  const design = {
-    ...{ id: 'rules', name: 'Rules', labelSize: { width: 135, height: 90 }, version: 2 },
-    ...{ createdAt: '2026-11-20T08:00:00', updatedAt: '2026-11-20T08:00:00' },
-    elements: [
-      { ...text, id: 'all', properties: { text: 'ON EVERY LABEL' } },
-      {
-        ...{ ...text, id: 'first', y: 40, properties: { text: 'FIRST BOX' } },
-        shownWhen: { field: 'labelNo', is: 'equal', value: '1' },
-      },
-    ],
-  };
-  for (const row of store.tables.parts) row.labelDesignId = design.id;
-  await page.addInitScript((kept) => localStorage.setItem('labelDesigns', JSON.stringify([kept])), design);
-  await openWith(page, store, printer('zpl', 8));
-  await setQuantity(page, 3);
-  const pages = readZpl((await savePrinterFile(page)).bytes);
-  expect(pages.map(({ copies }) => copies)).toEqual([1, 2]);
-  const inkIn = (raster: Raster | undefined, top: number) => {
-    if (!raster) throw new Error('A label is missing');
-    return raster.bits
-      .subarray(top * 8 * (raster.width / 8), (top + 12) * 8 * (raster.width / 8))
-      .some((byte) => byte > 0);
-  };
-  expect(pages.map(({ raster }) => [inkIn(raster, 10), inkIn(raster, 40)])).toEqual([
-    [true, true],
-    [true, false],
-  ]);
-});
-
-test('a file that is cancelled while it is made leaves no record and no file', async ({ page, store }) => {
-  test.setTimeout(120_000);
-  const { part } = await openWith(page, store, printer('zpl', 24));
-  const before = runsOf(store, part.id);
-  await setQuantity(page, 5000);
-  await expect(page.getByLabel('Serial End')).toHaveValue(/5\d\d\d$/);
-  const downloads: string[] = [];
-  page.on('download', (download) => downloads.push(download.suggestedFilename()));
-  await page.getByRole('button', { name: 'Save printer file' }).click();
-  const progress = page.getByRole('dialog', { name: 'Preparing the print' });
-  await expect(progress.getByText(/^Sheet \d+ of \d+$/)).toBeVisible();
-  await progress.getByRole('button', { name: 'Cancel' }).click();
-  await expect(progress).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Save printer file' })).toBeEnabled();
-  expect(runsOf(store, part.id)).toEqual(before);
-  expect(downloads).toEqual([]);
-});
-
-test('nothing of a label printer is loaded before one is selected', async ({ page, store }) => {
-  const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
-  const own = printer('zpl', 8);
-  await page.addInitScript((kept) => localStorage.setItem('printer-profiles', JSON.stringify([kept])), own);
-  await openPrintDialog(page, store);
-  const parts = () =>
-    loaded.filter((path) => /write-commands|printer-worker|command-fields|\/(zpl|tspl|sbpl)-/.test(path));
-  expect(parts()).toEqual([]);
-  await chooseOption(page, 'Printer', own.name);
-  await setQuantity(page, 1);
-  await savePrinterFile(page);
-  expect(parts().length).toBeGreaterThan(0);
-});
