@@ -54,18 +54,7 @@ export async function answerPrinted(page: Page) {
   await expect(outcomeDialog(page)).toHaveCount(0);
 }
 
-/** The texts of the codes on each label of a PDF, in the order of the sheets. */
-export async function codesIn(pdf: Uint8Array) {
-  const printed = await openPrinted(pdf);
-  const texts: string[][] = [];
-  for (const sheet of printed.pages) {
-    for (const label of await findLabels(sheet, 8)) texts.push((await readLabel(label)).map(({ text }) => text));
-  }
-  printed.close();
-  return texts;
-}
-
-/** The same for each sheet that went to the browser's print dialog. */
+/** The texts of the codes on each sheet that went to the browser's print dialog. */
 export async function codesOfSheets(page: Page) {
   const printed = await openPrinted(await printedPdf(page));
   const texts: string[][] = [];

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describedAs, hostPart, printingBrowser, today } from '@tests/features/print/dialog/dialog-harness';
 import { designOf, elementOf } from '@tests/label/fixtures';
 import { recordWrites } from '@tests/support/record-requests';
@@ -11,6 +12,17 @@ import { usePrintList } from '@/features/print/list/print-list-store';
 import { storedDesign } from '@/label/design/parse-design';
 import { browserPrintStore } from '@/printing/browser-printing';
 
+/** What only a browser can write: the sheets of each file. */
+const pdfFiles: { title: string; sheets: number }[] = [];
+vi.mock('@/label-view/output/pdf/write-pdf', () => ({
+  writePdf: async ({ title, sheets }: { title: string; sheets: number }) => {
+    pdfFiles.push({ title, sheets });
+    return new Blob();
+  },
+}));
+const savedFiles: string[] = [];
+vi.mock('@/lib/browser/download', () => ({ saveFile: (_: Blob, name: string) => savedFiles.push(name) }));
+
 const print = printingBrowser();
 serveApi();
 
@@ -18,6 +30,8 @@ beforeEach(() => {
   const { listed, remove, setPasted } = usePrintList.getState();
   remove(listed.map(({ part }) => part.id));
   setPasted('');
+  pdfFiles.length = 0;
+  savedFiles.length = 0;
 });
 
 /** Parts of the host on the list, each with one label. */
@@ -49,6 +63,8 @@ async function readyToPrint() {
   await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'), { timeout: 5_000 });
   return button;
 }
+const sheetsAre = (text: string) =>
+  waitFor(() => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(text));
 const listedNos = () => usePrintList.getState().listed.map(({ part }) => part.no);
 const row = async (no: string) => {
   const found = (await screen.findByRole('link', { name: no })).closest('tr');
@@ -57,14 +73,20 @@ const row = async (no: string) => {
 };
 
 describe('PRINT on the print list', () => {
-  it('records each part once, and takes the printed parts off the list before the browser prints', async () => {
-    onTheList('LIST-1', 'LIST-2');
+  it('of rows ticked in the part list records each part once, and takes them off the list before the browser prints', async () => {
+    const parts = ['LIST-1', 'LIST-2'].map((no) => hostPart({ no }));
+    for (const row of testStore().tables.parts) row.no = parts.find(({ id }) => id === row.id)?.no ?? row.no;
     const sent = recordWrites();
     let listedAtPrint: string[] | undefined;
     print.mockImplementation(() => {
       listedAtPrint = Object.keys(localStorage).filter((key) => key.startsWith('print-list/'));
     });
-    const { user } = await renderApp('/app/print-list');
+    const { user } = await renderApp('/app/parts?search=LIST-');
+    // With the mouse six parts are nine clicks.
+    await user.click(await screen.findByRole('checkbox', { name: /^Select row LIST-1/ }));
+    await user.click(screen.getByRole('checkbox', { name: /^Select row LIST-2/ }));
+    await user.click(await screen.findByRole('button', { name: 'Add to print list' }));
+    await user.click(await screen.findByRole('link', { name: 'Print list, 2 parts' }));
     await user.click(await readyToPrint());
     await screen.findByRole('dialog', { name: 'Which labels came out?' });
     expect(print).toHaveBeenCalledTimes(1);
@@ -73,6 +95,26 @@ describe('PRINT on the print list', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findAllByText('The list is empty')).toBeTruthy();
     expect(listedNos()).toEqual([]);
+  });
+
+  it('as a PDF file has the name of the list, its sheets across parts, and one record a part', async () => {
+    for (const { id } of onTheList('LIST-P1', 'LIST-P2')) usePrintList.getState().typeLabels(id, '3');
+    const sent = recordWrites();
+    const { user } = await renderApp('/app/print-list');
+    await readyToPrint();
+    await user.click(screen.getByRole('switch', { name: 'Each part on a new sheet' }));
+    await sheetsAre('2 parts, 6 labels on 2 sheets');
+    await user.click(screen.getByLabelText('Paper Size'));
+    await user.click(await screen.findByRole('option', { name: 'Label (135 x 90 mm)' }));
+    await sheetsAre('2 parts, 6 labels on 6 sheets');
+    await user.click(screen.getByRole('button', { name: 'Save PDF' }));
+    const outcome = await screen.findByRole('dialog', { name: 'Which labels came out?' });
+    expect(within(outcome).getByText('LIST-P1')).toBeTruthy();
+    expect(within(outcome).getByText('LIST-P2')).toBeTruthy();
+    expect(pdfFiles).toEqual([{ title: expect.stringMatching(/^print-list_\d{8}-\d{4}$/), sheets: 6 }]);
+    expect(savedFiles).toEqual([`${pdfFiles[0]?.title}.pdf`]);
+    expect(sent).toHaveLength(2);
+    expect(print).not.toHaveBeenCalled();
   });
 
   it('[PR25] leaves out the part whose serials another station took, says so in its row, and keeps it on the list', async () => {
@@ -205,11 +247,14 @@ describe('the parts of the list', () => {
   it('[PR30] of more labels than one print holds are not printed, and PRINT says why', async () => {
     const parts = onTheList('LIST-10', 'LIST-11');
     for (const { id } of parts) usePrintList.getState().typeLabels(id, '9999');
-    await renderApp('/app/print-list');
+    const { user } = await renderApp('/app/print-list');
     const button = await printButton();
     await waitFor(() => expect(button.getAttribute('aria-describedby')).toBeTruthy());
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(describedAs(button)).toMatch(/^One print holds 10000 labels, the list has 19998\./);
+    await user.keyboard('{Control>}p{/Control}');
+    expect(document.activeElement).toBe(button);
+    expect(print).not.toHaveBeenCalled();
   });
 });
 
@@ -243,5 +288,37 @@ describe('the scan field', () => {
     await user.type(await field(), `${code.replaceAll('{', '')}{Enter}`);
     await user.click(await screen.findByRole('button', { name: `Search again for ${code}` }));
     await waitFor(() => expect(listedNos()).toEqual(['SCAN-3']));
+  });
+});
+
+describe('a file in the paste box', () => {
+  const utf16 = (text: string, bigEndian: boolean) => {
+    const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le');
+    return Uint8Array.from(bigEndian ? bytes.swap16() : bytes);
+  };
+  const select = async (user: UserEvent, name: string, content: BlobPart) =>
+    user.upload(await screen.findByLabelText('Excel or CSV file'), new File([content], name));
+
+  it('gives its lines, whatever program and country it is from', async () => {
+    const [a, b] = onTheList('FILE-1', 'FILE-2');
+    usePrintList.getState().remove([a?.id ?? 0, b?.id ?? 0]);
+    const plain = 'Part No;Qty\r\nFILE-1;24\r\nFILE-2;36\r\n';
+    const wide = Array.from({ length: 198 }, (_, column) => `x${column}`).join(';');
+    const files: [string, BlobPart][] = [
+      ['marked.csv', '\uFEFF"Name";"Part No";"Qty"\r\n"A ""R""\r\nFR; B";"FILE-1";"24"\r\n"C";FILE-2;36\r\n'],
+      ['little.txt', utf16(plain.replaceAll(';', '\t'), false)],
+      ['big.csv', utf16(plain.replaceAll(';', '\t'), true)],
+      ['windows.csv', Uint8Array.from(Buffer.from('Part No;Qty;N\xE4me\r\nFILE-1;24;a\r\nFILE-2;36;b', 'latin1'))],
+      ['separator.csv', `sep=;\r\n${plain}`],
+      ['wide.csv', plain.replaceAll('\r\n', `;${wide}\r\n`)],
+    ];
+    const { user } = await renderApp('/app/print-list');
+    for (const [name, content] of files) {
+      await select(user, name, content);
+      const box = screen.getByLabelText(/^Part numbers and quantities/);
+      await waitFor(() => expect(box, name).toHaveProperty('value', expect.stringContaining('FILE-2')));
+      await user.click(screen.getByRole('button', { name: 'Clear' }));
+      await waitFor(() => expect(box).toHaveProperty('value', ''));
+    }
   });
 });
