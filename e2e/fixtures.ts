@@ -26,7 +26,7 @@ type TestFixtures = {
 type WorkerFixtures = { apiServer: ApiServer };
 
 /** Files whose tests have their reasons yet to be named. */
-const unnamed = /print-|label-printer|camera|bulk-actions|keyboard\/printing/;
+const unnamed = /camera|bulk-actions/;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   apiServer: [

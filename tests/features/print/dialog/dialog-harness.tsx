@@ -104,6 +104,9 @@ export const qtyLabel = () => screen.getByLabelText('Qty Label');
 export const qtyPart = () => screen.getByLabelText('Qty Part');
 export const printButton = () => screen.getByRole('button', { name: 'PRINT' });
 
+/** The serials that went to the browser's print dialog, in the order of the sheets. */
+export const serialsAtPrint = () => document.getElementById('print-root')?.textContent?.match(/\d{12}/g);
+
 /** What a field of this label holds. */
 export function fieldText(label: string): string {
   const field = screen.getByLabelText(label);

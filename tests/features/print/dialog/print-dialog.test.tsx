@@ -12,6 +12,7 @@ import {
   printingBrowser,
   qtyLabel,
   qtyPart,
+  serialsAtPrint,
   today,
 } from './dialog-harness';
 
@@ -26,7 +27,7 @@ const ready = async () => {
 describe('the print dialog of a part', () => {
   it('shows the part, one label, its serial and the preview at its physical size', async () => {
     const part = hostPart();
-    await openDialog({ part });
+    const { user, onOpenChange } = await openDialog({ part });
     expect(screen.getByRole('heading', { name: 'Print Settings' })).toBeTruthy();
     await ready();
     expect(fieldText('Serial End')).toBe(`${today}0001`);
@@ -34,6 +35,8 @@ describe('the print dialog of a part', () => {
     expect(screen.getByText('Format: YYYYMMDD0001 (Year-Month-Day-Serial)')).toBeTruthy();
     expect(screen.getByText('1 label on 1 page, A4 Landscape')).toBeTruthy();
     expect(screen.getByRole('img', { name: `Label ${part.no}, serial ${today}0001` })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(onOpenChange).toHaveBeenCalledWith(false);
   });
 
   it('lets Qty Label and Qty Part drive each other and generates serials for them', async () => {
@@ -65,6 +68,9 @@ describe('the print dialog of a part', () => {
     expect(printButton().getAttribute('aria-disabled')).toBe('true');
     expect(describedAs(printButton())).toBe(reason);
     await user.click(printButton());
+    await user.type(qtyLabel(), '{Enter}');
+    await user.keyboard('{Control>}p{/Control}');
+    expect(document.activeElement).toBe(printButton());
     expect(print).not.toHaveBeenCalled();
     expect(history()).toEqual([]);
   });
@@ -102,8 +108,7 @@ describe('the print dialog of a part', () => {
     await user.type(qtyLabel(), '2');
     await user.click(printButton());
     await screen.findByRole('dialog', { name: 'Which labels came out?' });
-    const onPaper = document.getElementById('print-root')?.textContent?.match(/\d{12}/g);
-    expect(onPaper).toEqual([`${today}0001`, `${today}0002`]);
+    expect(serialsAtPrint()).toEqual([`${today}0001`, `${today}0002`]);
     expect(history()).toMatchObject([{ qtyLabel: 2, serialEnd: `${today}0002` }]);
   });
 
@@ -186,9 +191,24 @@ describe('the print dialog of a part', () => {
     expect((await screen.findByText(/The serials are now/)).textContent).toContain(`${today}0006 to ${today}0006`);
     expect(print).not.toHaveBeenCalled();
     expect(fieldText('Serial From')).toBe(`${today}0006`);
-    await user.click(printButton());
+    await user.type(qtyLabel(), '{Enter}');
     await screen.findByRole('dialog', { name: 'Which labels came out?' });
     expect(history().map(({ serialFrom }) => serialFrom)).toEqual([`${today}0001`, `${today}0006`]);
+  });
+
+  it('shows the serials of the new day before it prints them, when midnight passed since the preview [PR10]', async () => {
+    vi.setSystemTime(new Date(2026, 10, 20, 23, 59, 50));
+    const { user } = await openDialog({ part: hostPart() });
+    await ready();
+    vi.setSystemTime(new Date(2026, 10, 21, 0, 0, 5));
+    await user.click(printButton());
+    expect(await screen.findByText(/A new day has begun/)).toBeTruthy();
+    expect(fieldText('Serial From')).toBe('202611210001');
+    expect(print).not.toHaveBeenCalled();
+    await user.click(printButton());
+    await screen.findByRole('dialog', { name: 'Which labels came out?' });
+    expect(serialsAtPrint()).toEqual(['202611210001']);
+    expect(history()).toMatchObject([{ serialFrom: '202611210001' }]);
   });
 
   it('confirms and lists a code that is invalid before it prints; Cancel prints nothing [PR13]', async () => {
@@ -268,6 +288,9 @@ describe('the print dialog of a part', () => {
       [`${today}0009`, `${today}0010`, 2],
     ]);
     expect(document.querySelectorAll('#print-root > svg')).toHaveLength(2);
+    expect(serialsAtPrint()).toEqual(
+      ['0001', '0002', '0003', '0004', '0009', '0010'].map((counter) => today + counter),
+    );
   });
 
   it('says when the paper holds one column or none, and never shrinks', async () => {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ScannedCode, scanLabels } from '@/label-view/scan-check/scan-labels';
 import { fieldText, hostPart, openDialog, printButton, printingBrowser, qtyLabel, today } from './dialog-harness';
 
-// The test browser has neither a canvas nor workers; e2e/print-scan-check.spec.ts scans for real.
+// The test browser has neither a canvas nor workers; e2e/print-three-labels.spec.ts scans for real.
 vi.mock('@/label-view/scan-check/scan-labels', async (original) => ({
   ...(await original<typeof import('@/label-view/scan-check/scan-labels')>()),
   scanLabels: vi.fn(),

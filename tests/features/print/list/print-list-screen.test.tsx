@@ -1,6 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describedAs, hostPart, printingBrowser, today } from '@tests/features/print/dialog/dialog-harness';
+import {
+  describedAs,
+  fieldText,
+  hostPart,
+  printingBrowser,
+  serialsAtPrint,
+  today,
+} from '@tests/features/print/dialog/dialog-harness';
 import { designOf, elementOf } from '@tests/label/fixtures';
 import { recordWrites } from '@tests/support/record-requests';
 import { renderApp } from '@tests/support/render-app';
@@ -115,6 +122,31 @@ describe('PRINT on the print list', () => {
     expect(savedFiles).toEqual([`${pdfFiles[0]?.title}.pdf`]);
     expect(sent).toHaveLength(2);
     expect(print).not.toHaveBeenCalled();
+  });
+
+  it('[PR9] of two parts with holes prints again exactly what each part lacks, without another record', async () => {
+    for (const { id } of onTheList('LIST-H1', 'LIST-H2')) usePrintList.getState().typeLabels(id, '5');
+    const { user } = await renderApp('/app/print-list');
+    await user.click(await readyToPrint());
+    const outcome = () => screen.findByRole('dialog', { name: 'Which labels came out?' });
+    await user.click(within(await outcome()).getByRole('radio', { name: 'All but some' }));
+    await user.type(within(await outcome()).getByLabelText('Not printed of LIST-H1'), '1, 3-4');
+    await user.type(within(await outcome()).getByLabelText('Not printed of LIST-H2'), '5');
+    const records = testStore().tables.printHistory.length;
+    window.dispatchEvent(new Event('afterprint'));
+    await user.click(screen.getByRole('button', { name: 'Save and re-print 4' }));
+    for (const counters of [['0001', '0003', '0004'], ['0005']]) {
+      await screen.findByRole('dialog', { name: 'Re-Print Settings' });
+      await waitFor(() => expect(fieldText('Qty Label')).toBe(String(counters.length)));
+      const again = screen.getByRole('dialog', { name: 'Re-Print Settings' });
+      await user.click(within(again).getByRole('button', { name: 'PRINT' }));
+      const asked = await outcome();
+      expect(serialsAtPrint()).toEqual(counters.map((counter) => today + counter));
+      window.dispatchEvent(new Event('afterprint'));
+      await user.click(within(asked).getByRole('button', { name: 'Save' }));
+    }
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Re-Print Settings' })).toBeNull());
+    expect(testStore().tables.printHistory).toHaveLength(records);
   });
 
   it('[PR25] leaves out the part whose serials another station took, says so in its row, and keeps it on the list', async () => {

@@ -157,6 +157,35 @@ describe('a printer', () => {
     });
   });
 
+  it('gets its offsets from what is measured on its calibration page, which is printed without a record', async () => {
+    const { user } = await openDialog({ part: hostPart() });
+    await ready();
+    await user.click(screen.getByRole('button', { name: 'Adjust' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Printer' });
+    await user.click(await within(dialog).findByRole('button', { name: 'Print calibration page' }));
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    const page = document.querySelector('#print-root > svg');
+    // As labels lie on rotated paper: landscape, in whole px.
+    expect([page?.getAttribute('width'), page?.getAttribute('height')]).toEqual(['1122', '793']);
+    expect(page?.querySelector('path')?.getAttribute('d')).toContain('h100');
+    expect(testStore().tables.printHistory.slice(60)).toEqual([]);
+    window.dispatchEvent(new Event('afterprint'));
+    await fill(user, within(dialog).getByLabelText('Name'), 'Zebra meja 4');
+    for (const [label, mm] of [
+      ['Bar across', '100'],
+      ['Bar down', '100,1'],
+      ['Cross from left', '21'],
+      ['Cross from top', '18.5'],
+    ] as const) {
+      await fill(user, within(dialog).getByLabelText(label), mm);
+    }
+    await user.click(within(dialog).getByRole('button', { name: 'Use offsets -1 / 1.5 mm' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.getByText('8 dots/mm, offset -1 / 1.5 mm')).toBeTruthy());
+    expect(printerById('own-1')).toMatchObject({ name: 'Zebra meja 4', offsetX: -1, offsetY: 1.5 });
+    expect(screen.getByLabelText('Printer').textContent).toBe('Zebra meja 4');
+  });
+
   it('of another group is the one a part starts with, once it was assigned', async () => {
     const part = hostPart();
     const first = await openDialog({ part });
