@@ -9,7 +9,8 @@ import { endpoints } from './endpoints';
 const resource = defineResource<Part, PartForm>({
   name: 'parts',
   row: partSchema,
-  body: (form) => ({
+  // An empty design is sent only to take one away: left out, a host that changes what it gets would keep the old one.
+  body: (form, id) => ({
     name: form.name,
     no: form.no,
     colorCode: form.colorCode,
@@ -20,7 +21,9 @@ const resource = defineResource<Part, PartForm>({
     indication: form.indication,
     leftHand: form.leftHand,
     rightHand: form.rightHand,
-    ...(form.labelDesignId ? { labelDesignId: form.labelDesignId } : {}),
+    ...(form.labelDesignId || (id !== undefined && form.labelDesignId === '')
+      ? { labelDesignId: form.labelDesignId }
+      : {}),
   }),
   sortedBy: 'no',
   alsoInvalidates: ['print-history'],

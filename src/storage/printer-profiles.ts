@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { env } from '@/config/env';
 import { defaultPrinterSettings, printerSettingsSchema } from '@/label/printer-languages/printer-language';
 import { isPrinterLanguage, type PrinterLanguageId } from '@/label/printer-languages/printer-languages';
-import { localStore } from '@/lib/browser/local-store';
+import { localList, localStore } from '@/lib/browser/local-store';
 import { printerGroupOf } from './print-preferences';
 
 /** A setting that is out of range or of a newer release counts as not set. */
@@ -82,14 +82,14 @@ export const samplePrinters: readonly PrinterProfile[] = [
   sample('produksi', 'Printer Laser Produksi', 23.62, LASER_PRINTERS),
 ];
 
-const ownPrinters = localStore<PrinterProfile[]>('printer-profiles', z.array(profileSchema), []);
+const ownPrinters = localList<PrinterProfile>('printer-profiles', profileSchema);
 const selectedId = localStore('printer-profile', z.string(), defaultPrinter.id);
 
 /** Samples first, then the station's own in the order they were made. */
-export const allPrinters = (): PrinterProfile[] => [...samplePrinters, ...ownPrinters.read().map(withOfferedWay)];
+export const allPrinters = (): PrinterProfile[] => [...samplePrinters, ...ownPrinters.read().map(withOfferedOutput)];
 
 /** A build without the agent cannot reach it: the browser's dialog prints then. */
-const withOfferedWay = (printer: PrinterProfile): PrinterProfile =>
+const withOfferedOutput = (printer: PrinterProfile): PrinterProfile =>
   printer.output.kind === 'browser-print' && env.VITE_LABEL_AGENT !== 'browser-print'
     ? { ...printer, output: { kind: 'dialog' } }
     : printer;
@@ -114,6 +114,9 @@ export function printerForPart(partId: string | undefined): PrinterProfile {
   if (group === undefined || printer.group === group) return printer;
   return allPrinters().find((other) => other.group === group) ?? printer;
 }
+
+/** How many stored printers this release cannot read. They stay stored. */
+export const unreadablePrinters = () => ownPrinters.unreadable();
 
 export const isOwnPrinter = ({ id }: PrinterProfile) => !samplePrinters.some((printer) => printer.id === id);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { builtInStocks, MAX_ACROSS, type Stock } from '@/label/sheet/stock';
-import { localStore } from '@/lib/browser/local-store';
+import { localList } from '@/lib/browser/local-store';
 
 const length = z.number().check(z.gte(0), z.lte(2000));
 const size = z.number().check(z.gte(1), z.lte(2000));
@@ -36,11 +36,7 @@ const sheetSchema = z.object({
 /** A stock of the user's own. */
 export type OwnStock = z.infer<typeof rollSchema> | z.infer<typeof sheetSchema>;
 
-const ownStocks = localStore<OwnStock[]>(
-  'label-stocks',
-  z.array(z.discriminatedUnion('type', [rollSchema, sheetSchema])),
-  [],
-);
+const ownStocks = localList<OwnStock>('label-stocks', z.discriminatedUnion('type', [rollSchema, sheetSchema]));
 
 /** Built-in ones first, then the station's own in the order they were made. */
 export const allStocks = (): Stock[] => [...builtInStocks, ...ownStocks.read()];

@@ -120,6 +120,9 @@ describe('a resource', () => {
     expect(JSON.parse(sent[1]?.body ?? '')).toEqual({ ...part, ...rest });
     await run(parts.save, { body: { ...part, ...rest, no: 'D-2', labelDesignId: 'd1' } });
     expect(JSON.parse(sent[2]?.body ?? '')).toEqual({ ...part, ...rest, no: 'D-2', labelDesignId: 'd1' });
+    const [known] = testStore().tables.parts;
+    await run(parts.save, { id: known?.id, body: { ...part, ...rest, no: 'D-3', labelDesignId: '' } });
+    expect(JSON.parse(sent[3]?.body ?? '')).toEqual({ ...part, ...rest, no: 'D-3', labelDesignId: '' });
   });
 
   it('reports a delete that fails otherwise', async () => {

@@ -14,6 +14,7 @@ import {
   savePrinter,
   selectStationPrinter,
   stationPrinter,
+  unreadablePrinters,
 } from '@/storage/printer-profiles';
 
 const browserDialog: PrinterOutput = { kind: 'dialog' };
@@ -35,6 +36,16 @@ describe('printer profiles', () => {
       8, 11.81, 12, 23.62, 24,
     ]);
     expect(samplePrinters[0]?.name).toBe('Printer Label Gudang 1');
+  });
+
+  it('of which one cannot be read neither hides the others nor is erased by a change', () => {
+    const newer = { ...own, id: 'own-2', dotsPerMm: 'as the printer says' };
+    localStorage.setItem('printer-profiles', JSON.stringify([newer, own]));
+    expect(allPrinters().filter(isOwnPrinter)).toEqual([own]);
+    expect(unreadablePrinters()).toBe(1);
+    savePrinter({ ...own, name: 'Zebra meja 5' });
+    removePrinter(own.id);
+    expect(JSON.parse(localStorage.getItem('printer-profiles') ?? '')).toEqual([newer]);
   });
 
   it('keep an own one in the browser, change it and delete it', () => {

@@ -65,7 +65,8 @@ export function partRoutes(app: App, { db, now }: Host) {
         await tx.selectFrom('parts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
         WHAT,
       );
-      const row = await checkedRow(tx, request.body, id);
+      const { labelDesignId = before.labelDesignId ?? undefined } = request.body;
+      const row = await checkedRow(tx, { ...request.body, labelDesignId }, id);
       const audit = { updatedAt: now(), updatedBy: user.username };
       await tx
         .updateTable('parts')

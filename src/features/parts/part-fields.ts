@@ -18,7 +18,7 @@ export const emptyPart: PartFields = {
   indication: '',
   leftHand: false,
   rightHand: false,
-  labelDesignId: '',
+  labelDesignId: undefined,
   labelSize: DEFAULT_LABEL_SIZE,
 };
 
@@ -33,7 +33,7 @@ export const toPartFields = (part: Part): PartFields => ({
   indication: part.indication,
   leftHand: handOf(part) === 'left',
   rightHand: handOf(part) === 'right',
-  labelDesignId: part.labelDesignId,
+  labelDesignId: part.labelDesignId || undefined,
   labelSize: part.labelSize || DEFAULT_LABEL_SIZE,
 });
 

@@ -38,7 +38,7 @@ function aliasOf(result: UseQueryResult<Customer> | undefined): CustomerAlias {
   if (result?.data) return { ...noAlias, alias: result.data.alias };
   if (!result?.isError) return { alias: '', isReading: true, refusal: 'The alias of the customer is being read' };
   const refusal = isApiError(result.error, 'not-found')
-    ? 'The host has the customer of this part any more, and its label shows the alias. Select another customer for the part'
+    ? 'The host no longer has the customer of this part, and its label shows the alias. Select another customer for the part'
     : 'The alias of the customer could not be read: the host does not answer. Try again later';
   return { alias: '', isReading: false, refusal };
 }

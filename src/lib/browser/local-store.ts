@@ -1,5 +1,3 @@
-import type * as z from 'zod/mini';
-
 type Area = 'local' | 'session';
 
 /** Text in localStorage or sessionStorage. Nothing throws when they are blocked or full. */
@@ -48,6 +46,8 @@ export function removeStored(prefix: string, area: Area): void {
   for (const key of storedKeys(prefix, area)) storedText(key, area).remove();
 }
 
+type Schema<T> = { safeParse: (value: unknown) => { success: true; data: T } | { success: false } };
+
 /** `write` returns whether the value will survive a reload. */
 export type BrowserStore<T> = { read: () => T; write: (value: T) => boolean; remove: () => void };
 
@@ -55,12 +55,7 @@ export type BrowserStore<T> = { read: () => T; write: (value: T) => boolean; rem
  * A value stored as JSON and checked by the schema on every read: an older release, another tab or the user may have
  * written it. Invalid text reads as `fallback`. When storage is blocked or full the value lasts until the page is left.
  */
-export function localStore<T>(
-  key: string,
-  schema: z.ZodMiniType<T>,
-  fallback: T,
-  area: Area = 'local',
-): BrowserStore<T> {
+export function localStore<T>(key: string, schema: Schema<T>, fallback: T, area: Area = 'local'): BrowserStore<T> {
   const stored = storedText(key, area);
   let unstored: { value: T } | undefined;
   return {
@@ -79,6 +74,33 @@ export function localStore<T>(
       unstored = undefined;
       stored.remove();
     },
+  };
+}
+
+const arrays: Schema<unknown[]> = {
+  safeParse: (value) => (Array.isArray(value) ? { success: true, data: value } : { success: false }),
+};
+
+/** `unreadable` counts rows of which this release can make nothing. */
+export type BrowserList<Row> = BrowserStore<Row[]> & { unreadable: () => number };
+
+/**
+ * A list stored as JSON whose rows are checked one by one. One that cannot be read, such as that of a newer release, is
+ * not shown and stays stored: it neither hides the others nor is it erased when the list is written.
+ */
+export function localList<Row>(key: string, rowSchema: Schema<Row>): BrowserList<Row> {
+  const stored = localStore<unknown[]>(key, arrays, []);
+  const isUnreadable = (row: unknown) => !rowSchema.safeParse(row).success;
+  const unreadable = () => stored.read().filter(isUnreadable);
+  return {
+    read: () =>
+      stored.read().flatMap((row) => {
+        const parsed = rowSchema.safeParse(row);
+        return parsed.success ? [parsed.data] : [];
+      }),
+    write: (rows) => stored.write([...rows, ...unreadable()]),
+    remove: stored.remove,
+    unreadable: () => unreadable().length,
   };
 }
 

@@ -25,11 +25,11 @@ export const partHandlers = (api: Api) => [
   http.post(
     `${api.base}/parts`,
     adminOnly(api, async ({ request, user, now }) => {
-      const { labelDesignId = null, ...form } = checked(partFormSchema, await jsonOf(request));
+      const { labelDesignId, ...form } = checked(partFormSchema, await jsonOf(request));
       await api.store.write(['parts', 'customers', 'ids'], ({ parts, customers, ids }) => {
         refuse(partProblems(form, parts, customers));
         ids.parts += 1;
-        parts.push({ id: ids.parts, ...form, labelDesignId, ...authorFields(user, now) });
+        parts.push({ id: ids.parts, ...form, labelDesignId: labelDesignId || null, ...authorFields(user, now) });
       });
       return json({ message: 'Part created successfully' }, 201);
     }),
@@ -38,11 +38,12 @@ export const partHandlers = (api: Api) => [
   http.put(
     `${api.base}/parts/:id`,
     adminOnly(api, async ({ request, id, user, now }) => {
-      const { labelDesignId = null, ...form } = checked(partFormSchema, await jsonOf(request));
+      const { labelDesignId, ...form } = checked(partFormSchema, await jsonOf(request));
       await api.store.write(['parts', 'customers'], ({ parts, customers }) => {
         const part = findRow(parts, id, 'Part');
         refuse(partProblems(form, parts, customers, part));
-        Object.assign(part, form, { labelDesignId, updatedAt: now.toISOString(), updatedBy: user.username });
+        const design = labelDesignId === undefined ? {} : { labelDesignId: labelDesignId || null };
+        Object.assign(part, form, design, { updatedAt: now.toISOString(), updatedBy: user.username });
       });
       return json({ message: 'Part updated successfully' });
     }),

@@ -210,7 +210,7 @@ function RunDialog<Row extends { id: RecordId }>(props: RunDialogProps<Row>) {
 const reasons = {
   finished: '',
   stopped: '',
-  'no-host': 'Nothing answered any more, so that the other rows were not tried. Check the connection, then continue.',
+  'no-host': 'The host stopped answering, so the other rows were not tried. Check the connection, then continue.',
   'signed-out': 'Your session has ended. The other rows were not tried.',
 };
 

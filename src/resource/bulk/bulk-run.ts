@@ -26,7 +26,7 @@ export type RowWork<Row> = {
 export type EntryState = 'waiting' | 'running' | 'failed' | RowResult['state'];
 export type Entry<Row> = { row: Row; state: EntryState; text: string };
 
-/** `no-host`: nothing answered any more. `signed-out`: the session has ended. */
+/** `no-host`: the host stopped answering. `signed-out`: the session has ended. */
 type Ending = 'finished' | 'stopped' | 'no-host' | 'signed-out';
 
 export type RunState<Row> = {

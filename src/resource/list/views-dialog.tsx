@@ -2,7 +2,7 @@ import Trash2 from 'lucide-react/icons/trash';
 import { type FormEvent, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { type BrowserStore, localStore } from '@/lib/browser/local-store';
+import { type BrowserStore, localList } from '@/lib/browser/local-store';
 import { compareTexts } from '@/lib/text-order';
 import { Badge } from '@/ui/basics/badge';
 import { Button, IconButton } from '@/ui/basics/button';
@@ -17,14 +17,14 @@ export type SavedView = { name: string; search: string };
 export const MOST_VIEWS = 50;
 export const LONGEST_NAME = 60;
 
-const viewsSchema = z.array(z.object({ name: z.string(), search: z.string() }));
+const viewSchema = z.object({ name: z.string(), search: z.string() });
 
 /** One for each list: what the browser does not store lasts until the page is left. */
 const stores = new Map<string, BrowserStore<SavedView[]>>();
 
 /** The views of a list, stored in this browser. */
 export function savedViews(list: string): BrowserStore<SavedView[]> {
-  const store = stores.get(list) ?? localStore<SavedView[]>(`list-views:${list}`, viewsSchema, []);
+  const store = stores.get(list) ?? localList<SavedView>(`list-views:${list}`, viewSchema);
   stores.set(list, store);
   return store;
 }

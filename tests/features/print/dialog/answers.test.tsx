@@ -109,7 +109,7 @@ describe('fields typed at printing', () => {
     await openDialog({ part });
     await serialReady();
     await waitFor(() =>
-      expect(describedAs(printButton())).toContain('The host has the customer of this part any more'),
+      expect(describedAs(printButton())).toContain('The host no longer has the customer of this part'),
     );
     expect(printButton().getAttribute('aria-disabled')).toBe('true');
   });

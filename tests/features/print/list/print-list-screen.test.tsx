@@ -213,7 +213,7 @@ describe('labels with the alias of the customer', () => {
     const parts = listedWith({ no: 'LIST-A1', ...own }, { no: 'LIST-A2', ...own, customerId: 99_999 });
     const { user } = await renderApp('/app/print-list');
     expect(
-      await screen.findByText(/^The host has the customer of this part any more.*the others print\.$/),
+      await screen.findByText(/^The host no longer has the customer of this part.*the others print\.$/),
     ).toBeTruthy();
     await user.click(await readyToPrint());
     await screen.findByRole('dialog', { name: 'Which labels came out?' });

@@ -23,6 +23,7 @@ import {
   samplePrinters,
   savePrinter,
   selectStationPrinter,
+  unreadablePrinters,
 } from '@/storage/printer-profiles';
 import { stockById } from '@/storage/stocks';
 import { Button } from '@/ui/basics/button';
@@ -109,7 +110,12 @@ export function PrinterField({ printerId, media, labelSize, partId, onChange }: 
 function hintOf({ dotsPerMm, offsetX, offsetY, scale, output }: PrinterProfile): string {
   const offset = offsetX === 0 && offsetY === 0 ? '' : `, offset ${offsetX} / ${offsetY} mm`;
   const file = output.kind === 'file' ? `, ${output.language.toUpperCase()} file` : '';
-  return `${dotsPerMm} dots/mm${offset}${isScaled({ scale, output }) ? `, scale ${percent(scale)} %` : ''}${file}`;
+  const unreadable = unreadablePrinters();
+  const left =
+    unreadable === 0
+      ? ''
+      : `. ${unreadable === 1 ? '1 other printer of this browser cannot be read and is' : `${unreadable} other printers of this browser cannot be read and are`} kept`;
+  return `${dotsPerMm} dots/mm${offset}${isScaled({ scale, output }) ? `, scale ${percent(scale)} %` : ''}${file}${left}`;
 }
 
 /** Printer commands are whole dots: they are not scaled. */
