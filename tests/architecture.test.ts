@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-const files = ['src', 'scripts', 'tests'].flatMap((folder) =>
+const files = ['src', 'scripts', 'tests', 'host/src'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `/${folder}/${path}`),
 );
 

@@ -12,7 +12,7 @@ import type { PrintingPorts } from './ports';
 import type { RangeChanged, ReservedRun, ReserveRequest } from './reserve-run';
 import { deriveRange, HOST_LIMIT_MS } from './serial-range';
 import type { PrintTransaction, Scope } from './store';
-import { CLAIM_MS, dayOf, nothingPrinted, type OutboxEntry, sendingId, usedSerialsId } from './stored-rows';
+import { CLAIM_MS, dayOf, nothingPrinted, type OutboxEntry, usedSerialsId } from './stored-rows';
 
 /** The host has not answered and the network is up: the operator decides whether to wait. */
 export type HostTimeout = {
@@ -143,8 +143,7 @@ export async function releaseRun(ports: PrintingPorts, run: ReservedRun, runStat
  */
 export function withdrawRun(ports: PrintingPorts, run: ReservedRun): Promise<void> {
   const refs = refsOf(run);
-  const sendings = run.entryIds.map(sendingId);
-  const scope: Scope = { ...scopeOf(refs), outbox: 'all', jobs: run.entryIds, notes: 'all', sendings };
+  const scope: Scope = { ...scopeOf(refs), outbox: 'all', jobs: run.entryIds, notes: 'all', sendings: run.entryIds };
   const { store } = ports;
   /** An entry in a storage that cannot be read just now: it is checked later whether the host has it. */
   const unseen = (id: string): OutboxEntry | undefined => {
@@ -169,7 +168,7 @@ export function withdrawRun(ports: PrintingPorts, run: ReservedRun): Promise<voi
       }
       if (entry && entry.unansweredSince === null) {
         transaction.remove('jobs', id);
-        transaction.remove('sendings', sendingId(id));
+        transaction.remove('sendings', id);
       } else if (job) {
         transaction.put('jobs', { ...job, outcome: nothingPrinted(job) });
         outcomeChanged(transaction, id);

@@ -11,7 +11,7 @@ import {
 } from '@/domain/serials/serial-set';
 import { isUnsent } from '@/printing/records/outbox';
 import type { PrintStore, PrintTransaction } from './store';
-import { type PrintedPlaces, type PrintJob, type PrintOutcome, sendingId, serialsOfRun } from './stored-rows';
+import { type PrintedPlaces, type PrintJob, type PrintOutcome, serialsOfRun } from './stored-rows';
 
 /** For a storage that fails at that moment: the job stays unanswered and its row in the history says so. */
 export const ANSWER_NOT_STORED =
@@ -119,7 +119,7 @@ function changeOutcomes(
 
 /** What came out of the printer is to be sent to the host, where it has print jobs. */
 export function outcomeChanged(transaction: PrintTransaction, jobId: string): void {
-  const sending = transaction.get('sendings', sendingId(jobId));
+  const sending = transaction.get('sendings', jobId);
   if (sending) transaction.put('sendings', { ...sending, outcomeDue: true, dueAt: 0 });
 }
 
@@ -137,11 +137,11 @@ export function forgetOldJobs(store: PrintStore): Promise<void> {
   return store.transact({ jobs: 'all', sendings: 'all' }, (transaction) => {
     const jobs = transaction.all('jobs');
     const unsent = transaction.all('sendings').filter(isUnsent);
-    const kept = new Set(unsent.slice(-MAX_UNSENT_JOBS).map(({ jobId }) => jobId));
+    const kept = new Set(unsent.slice(-MAX_UNSENT_JOBS).map(({ id }) => id));
     for (const job of jobs.slice(0, Math.max(0, jobs.length - MAX_JOBS))) {
       if (unprintedRanges(job).length > 0 || kept.has(job.id)) continue;
       transaction.remove('jobs', job.id);
-      transaction.remove('sendings', sendingId(job.id));
+      transaction.remove('sendings', job.id);
     }
   });
 }

@@ -123,22 +123,16 @@ function ownRunOf(jobs: readonly PrintJob[]): (record: PrintRecord) => OwnRun | 
     const printing = jobOfPrinting(ofDay.get(keyOf(record)) ?? [], record);
     if (!printing) return undefined;
     const { job } = printing;
-    const { designId, revision } = job.origin ?? earlierOrigin(job);
+    const { designId, revision } = job.origin;
     return {
       designId,
       designRevision: revision,
-      overrideReason: job.printedAs?.override?.reason,
+      overrideReason: job.printedAs.override?.reason,
       printedBy: record.createdBy || (job.printedBy?.name ?? ''),
       outcome: hostOutcome(job.outcome, job),
       isSure: isSameAuthor(printing, record),
     };
   };
-}
-
-/** Earlier releases stored the design alone, and printed the standard label when the part's own was missing. */
-function earlierOrigin({ design, part }: PrintJob) {
-  const id = typeof design === 'object' && design !== null && 'id' in design ? String(design.id) : '';
-  return { designId: id !== '' && id === part.labelDesignId ? id : null, revision: null };
 }
 
 function runOf(job: HostJob | undefined): PrintedRun | undefined {

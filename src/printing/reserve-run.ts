@@ -14,7 +14,6 @@ import {
   newJobId,
   type OutboxEntry,
   type PrintJob,
-  sendingId,
   unansweredOutcome,
   usedSerialsId,
 } from './stored-rows';
@@ -214,8 +213,7 @@ function newRows({ ports, request, user, time, confirmed }: NewRows) {
       unclear: null,
     };
     const sending: JobSending = {
-      id: sendingId(id),
-      jobId: id,
+      id,
       printedBy,
       takenOverBy: null,
       posted: false,

@@ -4,7 +4,6 @@ import {
   dayOf,
   type OutboxEntry,
   type PrintTables,
-  sendingId,
   type TableName,
   tableNames,
   type UsedRun,
@@ -234,7 +233,7 @@ export function createPrintStore({ open, wait, now }: Options): PrintStore {
       jobs: [...new Set([...idsOf(rows.jobs), ...idsOf(rows.outbox)])],
       notes: 'all',
       comparisons: idsOf(rows.comparisons),
-      sendings: [...new Set([...idsOf(rows.sendings), ...rows.outbox.map(({ id }) => sendingId(id))])],
+      sendings: [...new Set([...idsOf(rows.sendings), ...rows.outbox.map(({ id }) => id)])],
     };
     await inStorage(target, scope, (stored) => {
       for (const [, { table, id }] of rows.removed) stored.remove(table, id);
@@ -296,7 +295,7 @@ function mergeEntry(stored: PrintTransaction, entry: OutboxEntry): void {
   }
   stored.remove('outbox', entry.id);
   stored.remove('jobs', entry.id);
-  stored.remove('sendings', sendingId(entry.id));
+  stored.remove('sendings', entry.id);
   if (used) stored.put('used', { ...used, runs: used.runs.filter(({ id }) => id !== entry.id) });
 }
 

@@ -3,7 +3,6 @@ import { partSchema } from '@/domain/part';
 import { type PrintRecord, type PrintRecordBody, partsOnLabels } from '@/domain/print-run';
 import { type RecordId, recordId, sameId } from '@/domain/record';
 import { rangeOf, type SerialRange, serialAt } from '@/domain/serials/serial';
-import { serialDifference } from '@/domain/serials/serial-set';
 import { randomId } from '@/lib/browser/ids';
 
 /** Who pressed PRINT, as the session knew them. */
@@ -41,14 +40,6 @@ const outcomeSchema = z.object({
 });
 export type PrintOutcome = z.infer<typeof outcomeSchema>;
 
-/** The outcome as earlier releases stored it: one serial up to which labels came out. */
-const earlierOutcomeSchema = z.union([
-  z.object({ kind: z.literal('unknown') }),
-  z.object({ kind: z.literal('all') }),
-  z.object({ kind: z.literal('through'), serial: z.string() }),
-  z.object({ kind: z.literal('none') }),
-]);
-
 /** The settings that decided where the labels lay on the paper; a re-print offers them. */
 const layoutSettingsSchema = z.object({
   printerId: z.string(),
@@ -84,29 +75,22 @@ const jobFields = {
   /** The design as JSON, checked again by the label parser when it is used; null is the standard label. */
   design: z.nullable(z.unknown()),
   /** The browser had no room for the design's images: a re-print takes the design of today. */
-  withoutPictures: z.catch(z.boolean(), false),
+  withoutPictures: z.boolean(),
   companyName: z.string(),
   prodDate: z.string(),
   qtyPerPack: z.number(),
   ...runFields,
   ...quantityFields,
-  places: z.catch(z.nullable(placesSchema), null),
-  /** Null for a job of an earlier release. */
-  settings: z.catch(z.nullable(layoutSettingsSchema), null),
-  /** Undefined for a job of an earlier release. */
-  origin: z.catch(z.optional(originSchema), undefined),
-  printedAs: z.catch(z.optional(printedAsSchema), undefined),
-  printedBy: z.catch(z.optional(userSchema), undefined),
+  places: z.nullable(placesSchema),
+  /** Null when they are not known. */
+  settings: z.nullable(layoutSettingsSchema),
+  origin: originSchema,
+  printedAs: printedAsSchema,
+  printedBy: z.optional(userSchema),
 };
 
 /** One printed range with everything that was on its labels: a snapshot, which a re-print uses instead of the current part. */
-const jobSchema = z.pipe(
-  z.object({ ...jobFields, outcome: z.union([outcomeSchema, earlierOutcomeSchema]) }),
-  z.transform(({ outcome, ...job }) => ({
-    ...job,
-    outcome: 'kind' in outcome ? migrateOutcome(job, outcome) : outcome,
-  })),
-);
+const jobSchema = z.object({ ...jobFields, outcome: outcomeSchema });
 export type PrintJob = z.infer<typeof jobSchema>;
 
 /** Whoever sends an entry claims it for this long: another tab must not send it too. Longer than a request lives. */
@@ -116,37 +100,37 @@ export const CLAIM_MS = 20_000;
 const entrySchema = z.object({
   id: z.string(),
   /** The job it records. A record that was split after a conflict has several entries for one job. */
-  jobId: z.catch(z.string(), ''),
+  jobId: z.string(),
   createdAt: z.string(),
   partNo: z.string(),
-  hand: z.catch(handSchema, 'none'),
+  hand: handSchema,
   body: z.object({ partId: recordId, ...quantityFields, ...runFields }),
-  qtyPerPack: z.catch(z.number(), 1),
-  places: z.catch(z.nullable(placesSchema), null),
-  /** Null for an entry of an earlier release, which did not keep it. */
-  printedBy: z.catch(z.nullable(userSchema), null),
+  qtyPerPack: z.number(),
+  places: z.nullable(placesSchema),
+  /** Null when nobody was known to be signed in. */
+  printedBy: z.nullable(userSchema),
   /** The admin who sends it under their own name. */
-  takenOverBy: z.catch(z.nullable(userSchema), null),
+  takenOverBy: z.nullable(userSchema),
   /** False until the browser's print dialog opens. */
-  printed: z.catch(z.boolean(), true),
+  printed: z.boolean(),
   /** Nothing was printed: it is only checked whether the host recorded it all the same. */
-  withdrawn: z.catch(z.boolean(), false),
+  withdrawn: z.boolean(),
   attempts: z.number(),
   /** When the first attempt without an answer began (epoch ms); null while the host cannot have the record. */
-  unansweredSince: z.catch(z.nullable(z.number()), null),
+  unansweredSince: z.nullable(z.number()),
   /** The history was read before the first attempt and did not hold these serials. */
-  absentBefore: z.catch(z.boolean(), false),
+  absentBefore: z.boolean(),
   /** Not tried again before then (epoch ms). */
-  dueAt: z.catch(z.number(), 0),
+  dueAt: z.number(),
   /** Somebody is sending it until then (epoch ms); after that it may be tried again. */
   claimedUntil: z.number(),
-  claimedBy: z.catch(z.string(), ''),
+  claimedBy: z.string(),
   /** What went wrong the last time, in words; '' when nothing did. */
-  problem: z.catch(z.string(), ''),
+  problem: z.string(),
   /** Why the host will not take it; '' while it may still do so. */
   refusal: z.string(),
   /** A record of the same serials whose owner the host does not name: a person has to say whose it is. */
-  unclear: z.catch(z.nullable(z.object({ recordId, createdAt: z.string() })), null),
+  unclear: z.nullable(z.object({ recordId, createdAt: z.string() })),
 });
 export type OutboxEntry = z.infer<typeof entrySchema>;
 
@@ -218,11 +202,11 @@ export type LedgerNote = z.infer<typeof noteSchema>;
 
 /** A print job that is on its way to the host, and what of it the host has. Its snapshot and outcome are in the job. */
 const sendingSchema = z.object({
+  /** The job's. */
   id: z.string(),
-  jobId: z.string(),
   printedBy: z.nullable(userSchema),
   /** The admin who sends it under their own name. */
-  takenOverBy: z.catch(z.nullable(userSchema), null),
+  takenOverBy: z.nullable(userSchema),
   /** The host has the job. */
   posted: z.boolean(),
   /** What came out of the printer is to be sent after it. */
@@ -237,10 +221,6 @@ const sendingSchema = z.object({
   problem: z.string(),
 });
 export type JobSending = z.infer<typeof sendingSchema>;
-
-/** Begins all ids of sendings, and no id of another row. */
-export const SENDING_PREFIX = 'job ';
-export const sendingId = (jobId: string) => SENDING_PREFIX + jobId;
 
 /** The tables of this browser's printing. Every row is stored under its id. */
 export type PrintTables = {
@@ -282,13 +262,6 @@ export const unansweredOutcome = (run: RunEnds): PrintOutcome => ({ unprinted: [
 
 /** The outcome of a run of which no label came out. */
 export const nothingPrinted = (run: RunEnds): PrintOutcome => ({ unprinted: serialsOfRun(run), unanswered: [] });
-
-function migrateOutcome(run: RunEnds, outcome: z.infer<typeof earlierOutcomeSchema>): PrintOutcome {
-  if (outcome.kind === 'unknown') return unansweredOutcome(run);
-  if (outcome.kind === 'none') return nothingPrinted(run);
-  const printed = outcome.kind === 'all' ? run : { serialFrom: run.serialFrom, serialEnd: outcome.serial };
-  return { unprinted: serialDifference(serialsOfRun(run), serialsOfRun(printed)), unanswered: [] };
-}
 
 export const usedSerialsId = (partId: RecordId, day: string) => `${partId} ${day}`;
 

@@ -51,6 +51,8 @@ function jobOf(id: string, first: number, last: number, status: number, outcome:
     places: { columns: 2, perSheet: 4, firstPlace: 1 },
     settings: null,
     withoutPictures: false,
+    origin: { designId: null, revision: null, hash: null },
+    printedAs: { output: 'paper', printer: 'Printer Label Gudang 1', override: null },
   };
 }
 
@@ -224,26 +226,5 @@ describe('unprinted labels', () => {
         },
       ),
     );
-  });
-});
-
-describe('an outcome that an earlier release stored', () => {
-  it.each([
-    ['nobody answered', { kind: 'unknown' }, '', '1-8'],
-    ['all printed', { kind: 'all' }, '', ''],
-    ['none printed', { kind: 'none' }, '1-8', ''],
-    ['up to a serial', { kind: 'through', serial: range(5).from }, '6-8', ''],
-    ['up to the last serial', { kind: 'through', serial: range(8).from }, '', ''],
-    ['up to a serial that is none of it', { kind: 'through', serial: '202611190004' }, '1-8', ''],
-  ])('is read as serials: %s', (_, outcome, unprintedText, unansweredText) => {
-    const { settings: _settings, ...row } = jobOf('a', 1, 8, 1, printedAll);
-    const job = tableSchemas.jobs.parse({ ...row, outcome });
-    expect([serialsText(unprintedRanges(job)), serialsText(unansweredRanges(job))]).toEqual([
-      unprintedText,
-      unansweredText,
-    ]);
-    expect(job.settings).toBeNull();
-    // Written back and read again it says the same.
-    expect(tableSchemas.jobs.parse(job)).toEqual(job);
   });
 });

@@ -72,8 +72,7 @@ export type LabelSource = {
   design: LabelDesign;
   companyName: string;
   entered?: Entered;
-  /** Which design it is; undefined when an earlier release froze it. */
-  origin?: DesignOrigin | undefined;
+  origin: DesignOrigin;
   /** The design as it was published, which is frozen as it is: its hash is that of its revision. */
   stored?: unknown;
   /** Why the standard label is printed in the place of a design that is missing. */
@@ -82,7 +81,7 @@ export type LabelSource = {
 
 /** What a job's labels were made of; undefined when its design cannot be read any more. */
 export function sourceOfJob(
-  job: Pick<PrintJob, 'part' | 'design' | 'companyName'> & Pick<Partial<PrintJob>, 'origin'>,
+  job: Pick<PrintJob, 'part' | 'design' | 'companyName' | 'origin'>,
 ): LabelSource | undefined {
   const { part, companyName: company, origin, design: stored } = job;
   if (stored === null) return { part, design: standardLabel, companyName: company, origin };

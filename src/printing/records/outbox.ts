@@ -54,8 +54,8 @@ export const JOB_CLAIM_MS = 70_000;
 export const isUnsent = ({ posted, outcomeDue }: JobSending) => !posted || outcomeDue;
 
 /** A job is sent after its records: while one of them waits, its job does too. */
-export const waitsForRecord = ({ jobId }: JobSending, entries: readonly OutboxEntry[]) =>
-  entries.some((entry) => (entry.jobId || entry.id) === jobId);
+export const waitsForRecord = ({ id }: JobSending, entries: readonly OutboxEntry[]) =>
+  entries.some(({ jobId }) => jobId === id);
 
 /** True if no user decision is pending. */
 export const isWaiting = (entry: OutboxEntry) => entry.refusal === '' && entry.unclear === null;

@@ -5,7 +5,7 @@ import { canonicalJson } from '@/lib/canonical-json';
 import { hostOutcome } from '@/printing/outcome';
 import type { JobsPort, PrintingPorts } from '@/printing/ports';
 import type { PrintTransaction } from '@/printing/store';
-import { type JobSending, type PrintJob, sendingId } from '@/printing/stored-rows';
+import type { JobSending, PrintJob } from '@/printing/stored-rows';
 import { isDue, isSentBy, isUnsent, JOB_CLAIM_MS, senderName, waitsForRecord } from './outbox';
 import { classifyError, LAST_PAUSE_MS, MOST_UNANSWERED_IN_A_ROW, PAUSES_MS, problemText } from './send-records';
 
@@ -66,14 +66,13 @@ async function sendJob(ports: PrintingPorts, host: JobsPort, id: string): Promis
 
 /** Takes a job for this page; undefined when another one sends it, or when there is nothing to send. */
 const claim = (ports: PrintingPorts, id: string): Promise<{ sending: JobSending; job: PrintJob } | undefined> => {
-  const jobId = id.slice(sendingId('').length);
-  return ports.store.transact({ sendings: [id], jobs: [jobId], outbox: 'all' }, (transaction) => {
+  return ports.store.transact({ sendings: [id], jobs: [id], outbox: 'all' }, (transaction) => {
     const sending = transaction.get('sendings', id);
     const time = ports.now().getTime();
     const isTaken = sending && sending.claimedUntil > time && sending.claimedUntil <= time + JOB_CLAIM_MS;
     if (!sending || !isUnsent(sending) || waitsForRecord(sending, transaction.all('outbox'))) return undefined;
     if (isTaken && sending.claimedBy !== senderName(ports)) return undefined;
-    const job = transaction.get('jobs', jobId);
+    const job = transaction.get('jobs', id);
     if (!job) return removed(transaction, id);
     transaction.put('sendings', { ...sending, claimedUntil: time + JOB_CLAIM_MS, claimedBy: senderName(ports) });
     return { sending, job };
@@ -119,15 +118,15 @@ function bodyOf(job: PrintJob): HostJobBody {
     status,
     qtyLabel,
     qtyPart,
-    designId: origin?.designId ?? null,
+    designId: origin.designId,
     // Without its images it is not the content of that revision.
-    designRevision: (isWhole && origin?.revision) || null,
+    designRevision: isWhole ? origin.revision : null,
     designHash: sha256(canonicalJson(design)),
     snapshot: { design, part, companyName, ...(printed === undefined ? {} : { printed }) },
-    output: printedAs?.output ?? '',
-    printer: printedAs?.printer ?? '',
+    output: printedAs.output,
+    printer: printedAs.printer,
     printedAt: createdAt,
-    ...(printedAs?.override ? { override: printedAs.override } : {}),
+    ...(printedAs.override ? { override: printedAs.override } : {}),
   };
 }
 

@@ -242,7 +242,7 @@ async function settleByHistory(
       dropEntry(transaction, ref);
       return 'settled';
     }
-    const others = overlapping({ ...entry.body, jobId: entry.jobId || entry.id }, records, used);
+    const others = overlapping({ ...entry.body, jobId: entry.jobId }, records, used);
     if (others.length === 0) return undefined;
     if (beforePaper) return 'conflict';
     splitEntry(transaction, entry, others, now());

@@ -9,7 +9,6 @@ import {
   type LedgerNote,
   type OutboxEntry,
   type PartDay,
-  sendingId,
   type UsedRun,
   usedSerialsId,
 } from '@/printing/stored-rows';
@@ -40,7 +39,7 @@ export const settleScope = ({ id, usedId }: EntryRef): Scope => ({
   outbox: [id],
   used: [usedId],
   jobs: [id],
-  sendings: [sendingId(id)],
+  sendings: [id],
   notes: [overlapNoteId(id), lostNoteId(id)],
   comparisons: [usedId],
 });
@@ -76,7 +75,7 @@ export function dropEntry(transaction: PrintTransaction, { id, usedId }: EntryRe
   const job = transaction.get('jobs', id);
   if (job && isNothingPrinted(job)) {
     transaction.remove('jobs', id);
-    transaction.remove('sendings', sendingId(id));
+    transaction.remove('sendings', id);
   }
   changeRuns(transaction, usedId, (runs) => runs.filter((run) => run.id !== id));
 }
@@ -199,7 +198,7 @@ export async function takeOverRecords(ports: PrintingPorts, ids: readonly string
       const entry = transaction.get('outbox', id);
       if (!entry) continue;
       const { role: _role, ...takenOverBy } = user;
-      const sending = transaction.get('sendings', sendingId(entry.jobId || id));
+      const sending = transaction.get('sendings', entry.jobId);
       if (sending) transaction.put('sendings', { ...sending, takenOverBy, dueAt: 0 });
       transaction.put('outbox', { ...entry, takenOverBy, dueAt: 0, refusal: '' });
       const note = noteOf('taken-over', noteId(id), partDayOf(entry), runOf(entry), ports.now());

@@ -77,17 +77,6 @@ describe('the design in the print history', () => {
     expect((await cellsOf('Print Date')).map((text) => text?.slice(-6))).toEqual(['siti.r', 'siti.r', 'siti.r']);
   });
 
-  it('of a job of an earlier release is its own, and not the one the part named', async () => {
-    record('0004', '0006');
-    await ownJob('0001', '0003', {
-      part: { ...part, labelDesignId: 'LD-0001' },
-      design: { ...storedDesign(standardLabel), id: 'LD-0001' },
-    });
-    await ownJob('0004', '0006', { part: { ...part, labelDesignId: 'LD-0001' } });
-    await renderApp('/app/parts-print-history');
-    await waitFor(async () => expect(await cellsOf('Label Design ID')).toEqual(['-', 'LD-0001']));
-  });
-
   it('finds the runs of a design in what this browser printed, and says that others are not searched', async () => {
     record('0004', '0006');
     await ownJob('0004', '0006', { origin: { designId: 'LD-0001', revision: 3, hash: 'x' } });

@@ -53,7 +53,6 @@ it('a host without optional parts gets exactly the calls of the plain contract: 
   const body = 'partId qtyLabel qtyPart serialFrom serialEnd status';
   // The day is compared with the runs of this browser soon after each print, in the background.
   const comparison = `GET /parts/print-history?${ofPart}&page=1&perPage=100&sortCol=created_at&sortDir=ASC`;
-  await waitFor(() => expect(calls).toContain('GET /parts?limit=1000&sortCol=no&sortDir=ASC'));
   // The last serial is requested again when its answer is older than half a second, which a slow machine makes it.
   const others = calls.filter((call) => call !== comparison);
   expect(others.filter((call, at) => call !== others[at - 1])).toEqual([
@@ -65,6 +64,5 @@ it('a host without optional parts gets exactly the calls of the plain contract: 
     `GET /parts/${part.id}`,
     `POST /parts/print-history ${body}`,
     `GET /parts/print-history?${list}`,
-    'GET /parts?limit=1000&sortCol=no&sortDir=ASC',
   ]);
 }, 60_000);

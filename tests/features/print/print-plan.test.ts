@@ -28,7 +28,8 @@ import { standardLabel } from '@/label/standard-label';
 import type { SerialBase } from '@/printing/serial-range';
 import type { PrintJob } from '@/printing/stored-rows';
 
-const source: LabelSource = { part, design: standardLabel, companyName: 'PT Pokayoke Indonesia' };
+const origin = { designId: null, revision: null, hash: null };
+const source: LabelSource = { part, design: standardLabel, companyName: 'PT Pokayoke Indonesia', origin };
 const base: SerialBase = { day: '20261120', highest: 14, confirmed: true, readable: true };
 
 const withText = (text: string) => ({
@@ -63,6 +64,8 @@ const jobWith = (...holes: SerialRange[]): PrintJob => ({
   ...{ id: '1', createdAt: '', withoutPictures: false, places: null, part, design: null, companyName: '' },
   ...{ prodDate: '', qtyPerPack: 12, serialFrom: '202611200001', serialEnd: '202611200010', qtyLabel: 10 },
   ...{ qtyPart: 115, status: 1, settings: null, outcome: { unprinted: holes, unanswered: [] } },
+  origin,
+  printedAs: { output: 'paper', printer: 'Printer Label Gudang 1', override: null },
 });
 const serials = (first: number, last = first): SerialRange => ({
   from: formatSerial('20261120', first),

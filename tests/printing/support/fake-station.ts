@@ -382,6 +382,8 @@ function newJobOf(of: Part, serialFrom: string, serialEnd: string, status: numbe
     ...{ qtyPerPack: of.qtyPerPack, serialFrom, serialEnd, qtyLabel: count, qtyPart: count * of.qtyPerPack, status },
     places: { columns: 2, perSheet: 4, firstPlace: 0 },
     settings: null,
+    origin: { designId: null, revision: null, hash: null },
+    printedAs: { output: 'paper', printer: 'Printer Label Gudang 1', override: null },
   };
 }
 

@@ -52,10 +52,17 @@ export function printingBrowser() {
 }
 
 /** A job this browser printed. */
-export const keepJob = (job: Omit<PrintJob, 'withoutPictures' | 'places' | 'settings'> & Partial<PrintJob>) =>
+export const keepJob = ({ ...job }: Omit<PrintJob, keyof typeof plainPrinting> & Partial<PrintJob>) =>
   browserPrintStore.transact({ jobs: [job.id] }, (transaction) =>
-    transaction.put('jobs', { withoutPictures: false, places: null, settings: null, ...job }),
+    transaction.put('jobs', { ...plainPrinting, ...job }),
   );
+
+/** Of the standard label, on paper. */
+const plainPrinting = {
+  ...{ withoutPictures: false, places: null, settings: null },
+  origin: { designId: null, revision: null, hash: null },
+  printedAs: { output: 'paper', printer: 'Printer Label Gudang 1', override: null },
+};
 
 /** The next test starts in a browser that has never printed. */
 export const clearPrintStore = () =>

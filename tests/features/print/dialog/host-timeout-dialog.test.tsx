@@ -14,6 +14,8 @@ const show = (isSlow: boolean) => {
         ...{ part: samplePart, design: null, companyName: '', prodDate: '', qtyPerPack: 12, places: null },
         ...{ serialFrom: '202611200015', serialEnd: '202611200018', qtyLabel: 4, qtyPart: 48, status: 1 },
         settings: null,
+        origin: { designId: null, revision: null, hash: null },
+        printedAs: { output: 'paper', printer: 'Printer Label Gudang 1', override: null },
       },
     ],
   };

@@ -9,6 +9,7 @@ import { designSizeStock } from '@/label/sheet/stock';
 import { standardLabel } from '@/label/standard-label';
 
 const base = (highest: number) => ({ day: '20261120', highest, confirmed: true, readable: true });
+const origin = { designId: null, revision: null, hash: null };
 const printer = { dotsPerMm: 8, offsetX: 0, offsetY: 0, scale: 1 };
 const onA4 = (size: SizeMm) => layoutOn({ type: 'paper', name: 'A4', orientation: 'landscape' }, size, printer);
 
@@ -16,7 +17,7 @@ function line({ typed, size, ...input }: Partial<LineInput> & { typed?: Quantiti
   const design = size ? { ...standardLabel, labelSize: size } : standardLabel;
   return listLine({
     entry: { part: samplePart, typed: typed ?? { labels: '2', parts: '24' }, answers: {} },
-    source: { part: samplePart, design, companyName: 'PT' },
+    source: { part: samplePart, design, companyName: 'PT', origin },
     designId: undefined,
     designProblem: undefined,
     isGone: false,
@@ -41,7 +42,7 @@ describe('a line of the print list', () => {
       ...standardLabel,
       elements: [newElement('text', { text }, { id: 't', x: 1, y: 1 })],
     });
-    const source = { part: samplePart, design: withText('{lot} {ask:Dock:optional}'), companyName: 'PT' };
+    const source = { part: samplePart, design: withText('{lot} {ask:Dock:optional}'), companyName: 'PT', origin };
     const entered = { answers: { lot: 'A' }, customerAlias: '', printDate: '', printedBy: '' };
     expect(line({ source }).refusal).toEqual({ cause: 'answer', reason: 'Enter Lot', question: 'lot' });
     expect(line({ source: { ...source, entered } }).refusal).toBeUndefined();
