@@ -48,7 +48,6 @@ test(
       timeout: 60_000,
     });
     const checking = await longestTask(page);
-    await longestTask(page);
     await addLines(page, 'Add 500 lines');
     await expect(printList(page).getByText(/^500 parts, 1000 labels on 250 sheets/)).toBeVisible({ timeout: 60_000 });
     const adding = await longestTask(page);
