@@ -6,8 +6,8 @@ import { returnPathOf } from '@/config/paths';
 import { slipColumns } from '@/domain/delivery-slip';
 import { readSlipFile } from '@/domain/host-rules/slip-file';
 import { mapColumns } from '@/domain/import/column-mapping';
+import { checkMore, openRows, preview } from '@/domain/import/import-rows';
 import { partSheet } from '@/domain/import/part-sheet';
-import { createRowChecker } from '@/domain/import/row-checker';
 import { partFormSchema, partSchema, readQtyPerPack } from '@/domain/part';
 import { readQuantity, statusOfText } from '@/domain/print-run';
 import { tolerantNumber, tolerantText } from '@/domain/record';
@@ -35,7 +35,7 @@ import { parseTemplate } from '@/label/text/template';
 import * as dates from '@/lib/dates';
 import { listRows } from '@/mock-api/query';
 import { placeMessages } from '@/resource/import/host-messages';
-import { problemText } from '@/resource/import/import-failure';
+import { problemText } from '@/resource/import/upload-state';
 import { readListState } from '@/resource/list/list-query';
 import { readStored } from '@/session/session';
 import { readLibrary } from '@/storage/label-designs';
@@ -96,7 +96,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'a stored session': readStored,
   'rows of a workbook': (text) => {
     const head = ['Customer', 'Qty/Pack'];
-    const checker = createRowChecker(
+    const rows = openRows(
       partSheet,
       { head, rows: [head.map(() => text)], lines: [2] },
       {
@@ -106,9 +106,7 @@ const readers: Record<string, (text: string) => unknown> = {
         areAllDesigns: true,
       },
     );
-    checker.map(mapColumns(head, partSheet));
-    checker.check(0, 1);
-    return checker.preview({ row: 0, column: 0, text: `${text}.` });
+    return preview(checkMore(rows, 1), { row: 0, column: 0, text: `${text}.` });
   },
   'a heading of a workbook': (text) => mapColumns([text, ...text.split(' ').slice(0, 50)], partSheet, { [text]: 'no' }),
   "the host's message about a row": (text) =>

@@ -242,7 +242,7 @@ describe('part files', () => {
     const { status, body } = await admin.upload('/parts/import', await workbook(rows));
     expect(status).toBe(422);
     expect(isRecord(body) && body.error).toEqual([
-      { path: [4, 'Customer'], message: 'Row 4, Customer: there is no customer "nobody"' },
+      { path: [4, 'Customer'], message: 'Row 4, Customer: No customer of this name' },
       { path: [3, 'Part Number'], message: 'Row 3, Part Number: the same part number and color code as row 2' },
     ]);
     expect(totalOf(await admin.get('/parts', { search: fresh }))).toBe(0);

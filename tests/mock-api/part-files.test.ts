@@ -102,9 +102,9 @@ describe('parts in Excel', () => {
     );
     expect(status).toBe(422);
     expect((body as { error: { message: string }[] }).error.map(({ message }) => message)).toEqual([
-      'Row 3, Customer: there is no customer "PT Tidak Ada"',
-      'Row 3, Quantity Per Pack: must be a whole number of at least 1',
-      'Row 3, Left Hand: must be yes or no',
+      'Row 3, Customer: No customer of this name',
+      'Row 3, Quantity Per Pack: Not a whole number of at least 1',
+      'Row 3, Left Hand: It is yes or no',
       'Row 3, Part Name: Part name is required',
       'Row 4, Right Hand: A part is for the left or the right hand, not both',
       'Row 5, Part Number: the same part number and color code as row 2',

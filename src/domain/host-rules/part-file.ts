@@ -1,25 +1,25 @@
-import { DEFAULT_LABEL_SIZE, type PartForm, partFormSchema } from '@/domain/part';
-import type { RecordId } from '@/domain/record';
+import type { CellFault, FileCell, SheetCells } from '@/domain/import/sheet';
+import { normalText } from '@/domain/import/sheet';
+import { DEFAULT_LABEL_SIZE, type PartForm, partFormSchema, readQtyPerPack } from '@/domain/part';
 import { type FieldProblem, invalid, rowProblem } from './problem';
+import type { RecordId } from '@/domain/record';
 
 /*
- * The Excel file of parts as a host writes and reads it: template, export and import (docs/api.md, Files).
+ * The Excel file of parts (docs/api.md, Files): its columns, and what its cells mean. A host reads files with it, and the
+ * grid of an import checks what is typed.
  */
 
-/** What a cell of the file holds; null and '' are empty. */
-type Cell = string | number | null;
-type FilePart = Omit<PartForm, 'labelDesignId'> & { labelDesignId: string | null; customer: { name: string } | null };
-type Customer = { id: RecordId; name: string; alias: string };
+type FilePart = Omit<PartForm, 'labelDesignId' | 'customerId'> & {
+  labelDesignId?: string | null | undefined;
+  customer: { name: string } | null;
+};
 
-type Column = { header: string; field: keyof PartForm; width: number; cell: (part: FilePart) => Cell };
-
-/** A file without it leaves the designs of its parts as they are. */
-const DESIGN_COLUMN = 'Label Design ID';
+type Column = { header: string; field: keyof PartForm; width: number; cell: (part: FilePart) => FileCell };
 
 const yesNo = (on: boolean) => (on ? 'yes' : 'no');
 
 /** The same columns for template, export and import, so that an export can be corrected and imported again. */
-const columns: readonly Column[] = [
+export const partColumns: readonly Column[] = [
   { header: 'Part Name', field: 'name', width: 32, cell: ({ name }) => name },
   { header: 'Part Number', field: 'no', width: 20, cell: ({ no }) => no },
   { header: 'Color Code', field: 'colorCode', width: 14, cell: ({ colorCode }) => colorCode },
@@ -30,17 +30,147 @@ const columns: readonly Column[] = [
   { header: 'Indication', field: 'indication', width: 12, cell: ({ indication }) => indication },
   { header: 'Left Hand', field: 'leftHand', width: 11, cell: ({ leftHand }) => yesNo(leftHand) },
   { header: 'Right Hand', field: 'rightHand', width: 11, cell: ({ rightHand }) => yesNo(rightHand) },
-  { header: DESIGN_COLUMN, field: 'labelDesignId', width: 18, cell: ({ labelDesignId }) => labelDesignId ?? '' },
+  { header: 'Label Design ID', field: 'labelDesignId', width: 18, cell: ({ labelDesignId }) => labelDesignId ?? '' },
 ];
-const optional: readonly string[] = ['Label Size', 'Quantity Per Pack', 'Left Hand', 'Right Hand', DESIGN_COLUMN];
+/** A file without the column of designs leaves the designs of its parts as they are. */
+const optional: readonly string[] = ['labelSize', 'qtyPerPack', 'hand', 'leftHand', 'rightHand', 'labelDesignId'];
 
-export const partFileWidths = columns.map(({ width }) => width);
+export const isRequiredOfPart = (field: string) => !optional.includes(field);
+
+export const partFileWidths = partColumns.map(({ width }) => width);
 
 /** The header line and one line a part. */
-export const partFileRows = (parts: readonly FilePart[]): Cell[][] => [
-  columns.map(({ header }) => header),
-  ...parts.map((part) => columns.map(({ cell }) => cell(part))),
+export const partFileRows = (parts: readonly FilePart[]): FileCell[][] => [
+  partColumns.map(({ header }) => header),
+  ...parts.map((part) => partColumns.map(({ cell }) => cell(part))),
 ];
+
+/** Undefined: not known, so that nothing is refused for it. */
+export type KnownForParts = {
+  customers: readonly { id: RecordId; name: string; alias: string }[] | undefined;
+  /** Not all customers are in the list. */
+  hasMoreCustomers: boolean;
+  /** The designs that can be named; `size` as a part's label size is written. */
+  designs: readonly { id: string; name: string; size: string }[] | undefined;
+  /** Every design there is: another one is a fault. */
+  areAllDesigns: boolean;
+};
+
+/** A part without faults; `customer.name` is the name or alias that a host finds the customer by. */
+export type PartEntry = { form: PartForm; customer: { id: RecordId | undefined; name: string } };
+
+type Refuse = (field: string, reason: string) => undefined;
+
+/** What the trimmed texts of a row mean, or what is wrong with them (SPEC section 5). */
+export function readPart(
+  cells: SheetCells,
+  known: KnownForParts,
+): { faults: CellFault[]; entry: PartEntry | undefined } {
+  const faults: CellFault[] = [];
+  const refuse: Refuse = (field, reason) => {
+    faults.push({ field, reason });
+    return undefined;
+  };
+  const customer = readCustomer(cells.customerId ?? '', known, refuse);
+  const quantity = cells.qtyPerPack ?? '';
+  if (quantity !== '' && String(readQtyPerPack(quantity)) !== quantity.replace(/^0+(?=\d)/, '')) {
+    refuse('qtyPerPack', 'Not a whole number of at least 1');
+  }
+  const hands = readHands(cells, refuse);
+  const design = readDesign(cells.labelDesignId ?? '', known, refuse);
+  const labelSize = cells.labelSize || design?.size || DEFAULT_LABEL_SIZE;
+  if (design?.size !== undefined && sizeOf(labelSize) !== sizeOf(design.size)) {
+    refuse('labelSize', `The size of the design is ${design.size}`);
+  }
+  const parsed = partFormSchema.safeParse({
+    name: cells.name ?? '',
+    no: cells.no ?? '',
+    colorCode: cells.colorCode ?? '',
+    labelSize,
+    customerId: customer?.id ?? customer?.name ?? '',
+    model: cells.model ?? '',
+    qtyPerPack: quantity,
+    indication: cells.indication ?? '',
+    ...hands,
+    labelDesignId: design?.id ?? cells.labelDesignId,
+  });
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const field = String(path[0]);
+    if (!faults.some((fault) => fault.field === field)) refuse(field, message);
+  }
+  const isPart = parsed.success && customer !== undefined && faults.length === 0;
+  return { faults, entry: isPart ? { form: parsed.data, customer } : undefined };
+}
+
+type Customers = NonNullable<KnownForParts['customers']>;
+
+const namedCustomers = new WeakMap<Customers, Map<string, Customers[number][]>>();
+
+/** The customers of a list by name and alias: thousands of rows ask for them. */
+function customersByName(customers: Customers) {
+  const before = namedCustomers.get(customers);
+  if (before) return before;
+  const byName = new Map<string, Customers[number][]>();
+  for (const customer of customers) {
+    for (const name of new Set([normalText(customer.name), normalText(customer.alias)])) {
+      byName.set(name, [...(byName.get(name) ?? []), customer]);
+    }
+  }
+  namedCustomers.set(customers, byName);
+  return byName;
+}
+
+function readCustomer(text: string, { customers, hasMoreCustomers }: KnownForParts, refuse: Refuse) {
+  if (text === '') return undefined;
+  if (!customers) return { id: undefined, name: text };
+  const byName = customersByName(customers);
+  const [found, second] = byName.get(normalText(text)) ?? [];
+  if (second) return refuse('customerId', `${byName.get(normalText(text))?.length} customers have this name`);
+  if (!found)
+    return hasMoreCustomers ? { id: undefined, name: text } : refuse('customerId', 'No customer of this name');
+  const isUnique = byName.get(normalText(found.name))?.length === 1;
+  return { id: found.id, name: isUnique ? found.name : found.alias };
+}
+
+const handWords = new Map<string, 'left' | 'right' | 'none'>([
+  ...['', '-'].map((word) => [word, 'none'] as const),
+  ...['l', 'lh', 'left', 'kiri'].map((word) => [word, 'left'] as const),
+  ...['r', 'rh', 'right', 'kanan'].map((word) => [word, 'right'] as const),
+]);
+const yesWords = new Map([
+  ...['', '-', 'no', 'tidak', 'n', 'false', '0'].map((word) => [word, false] as const),
+  ...['yes', 'ya', 'y', 'true', '1'].map((word) => [word, true] as const),
+]);
+
+/** The hand a text of a Hand column names; undefined when it is none. */
+export const handOfText = (text: string) => handWords.get(normalText(text));
+
+function readHands(cells: SheetCells, refuse: Refuse) {
+  if (cells.hand !== undefined) {
+    const hand = handOfText(cells.hand) ?? refuse('hand', 'Hand is R, L or empty');
+    return { leftHand: hand === 'left', rightHand: hand === 'right' };
+  }
+  const read = (field: 'leftHand' | 'rightHand') =>
+    yesWords.get(normalText(cells[field] ?? '')) ?? refuse(field, 'It is yes or no') ?? false;
+  const hands = { leftHand: read('leftHand'), rightHand: read('rightHand') };
+  if (hands.leftHand && hands.rightHand) refuse('rightHand', 'A part is for the left or the right hand, not both');
+  return hands;
+}
+
+/** By id or name. */
+function readDesign(text: string, { designs, areAllDesigns }: KnownForParts, refuse: Refuse) {
+  if (text === '') return undefined;
+  const found =
+    designs?.find(({ id }) => id === text) ??
+    designs?.find(({ id, name }) => [id, name].some((word) => normalText(word) === normalText(text)));
+  if (found) return found;
+  return designs && areAllDesigns
+    ? refuse('labelDesignId', 'No published design of this ID')
+    : { id: text, size: undefined };
+}
+
+/** `135mm × 90mm` and `135 x 90` are one size. */
+const sizeOf = (text: string) => text.toLowerCase().replace(/mm|\s/g, '').replace('x', '×');
 
 /** `row` counts from 1 with the headings. */
 export type FileRow = { row: number; form: PartForm };
@@ -48,75 +178,37 @@ export type FileRow = { row: number; form: PartForm };
 /** Reads the parts of a sheet and the problems of its rows. @throws Problem 422 when a column is missing. */
 export function readPartFile(
   rows: readonly string[][],
-  customers: readonly Customer[],
+  customers: Customers,
 ): {
   parts: FileRow[];
   problems: FieldProblem[];
 } {
   const [head = [], ...lines] = rows;
-  const columnIndexes = new Map(head.map((cell, index) => [normal(cell), index]));
-  const missing = columns.filter(({ header }) => !columnIndexes.has(normal(header)) && !optional.includes(header));
+  const columnIndexes = new Map(head.map((cell, index) => [normalText(cell), index]));
+  const columns = partColumns.map((column) => ({ ...column, index: columnIndexes.get(normalText(column.header)) }));
+  const missing = columns.filter(({ field, index }) => index === undefined && isRequiredOfPart(field));
   if (missing.length > 0) throw invalid(missing.map(({ header }) => rowProblem(1, header, 'this column is missing')));
 
+  const known = { customers, hasMoreCustomers: false, designs: undefined, areAllDesigns: false };
   const parts: FileRow[] = [];
   const problems: FieldProblem[] = [];
-  lines.forEach((line, index) => {
-    if (line.every((cell) => normal(cell) === '')) return;
-    const row = index + 2;
-    const cellOf = (header: string) => {
-      const index = columnIndexes.get(normal(header));
-      return index === undefined ? undefined : (line[index] ?? '');
-    };
-    const result = readLine(cellOf, customers);
-    if ('form' in result) parts.push({ row, form: result.form });
-    else problems.push(...result.errors.map(({ header, what }) => rowProblem(row, header, what)));
-  });
+  for (const [lineIndex, line] of lines.entries()) {
+    if (line.every((cell) => cell.trim() === '')) continue;
+    const row = lineIndex + 2;
+    const cells = columns.map(({ field, index }) => [
+      field,
+      index === undefined ? undefined : (line[index] ?? '').trim(),
+    ]);
+    const { faults, entry } = readPart(Object.fromEntries(cells), known);
+    if (entry) parts.push({ row, form: entry.form });
+    for (const { field, reason } of faults) {
+      problems.push(rowProblem(row, columns.find((column) => column.field === field)?.header ?? '', reason));
+    }
+  }
   return { parts, problems };
 }
 
-type CellError = { header: string; what: string };
-type Line = { form: PartForm } | { errors: CellError[] };
-
-function readLine(cellOf: (header: string) => string | undefined, customers: readonly Customer[]): Line {
-  const errors: CellError[] = [];
-  const draft: Record<string, unknown> = {};
-  for (const { header, field } of columns) {
-    const cell = cellOf(header);
-    if (field === 'labelDesignId' && cell === undefined) continue;
-    const text = (cell ?? '').trim();
-    const value = readCell(field, text, customers);
-    if (value instanceof Error) errors.push({ header, what: value.message });
-    else draft[field] = value;
-  }
-  const parsed = partFormSchema.safeParse(draft);
-  if (errors.length === 0 && parsed.success) return { form: parsed.data };
-  for (const { path, message } of parsed.error?.issues ?? []) {
-    const header = columns.find(({ field }) => field === path[0])?.header ?? '';
-    if (!errors.some((error) => error.header === header)) errors.push({ header, what: message });
-  }
-  return { errors };
-}
-
-function readCell(field: keyof PartForm, text: string, customers: readonly Customer[]): unknown {
-  if (field === 'labelSize') return text || DEFAULT_LABEL_SIZE;
-  if (field === 'leftHand' || field === 'rightHand') return readYesNo(text);
-  if (field === 'qtyPerPack') {
-    return text === '' || /^[1-9]\d*$/.test(text) ? text : new Error('must be a whole number of at least 1');
-  }
-  if (field !== 'customerId' || text === '') return field === 'customerId' ? undefined : text;
-  const customer = customers.find(({ name, alias }) => [name, alias].some((word) => normal(word) === normal(text)));
-  return customer ? customer.id : new Error(`there is no customer "${text}"`);
-}
-
-function readYesNo(text: string): boolean | Error {
-  const word = text.toLowerCase();
-  if (['yes', 'ya', 'y', 'true', '1'].includes(word)) return true;
-  return ['', 'no', 'tidak', 'n', 'false', '0'].includes(word) ? false : new Error('must be yes or no');
-}
-
-const normal = (cell: string) => cell.trim().toLowerCase();
-
-/** The same part number and color code twice, and parts for both hands: what no single cell shows. */
+/** The same part number and color code twice: what no single row shows. */
 export function fileConflicts(rows: readonly FileRow[]): FieldProblem[] {
   const firstRow = new Map<string, number>();
   return rows.flatMap(({ row, form }) => {
@@ -126,8 +218,7 @@ export function fileConflicts(rows: readonly FileRow[]): FieldProblem[] {
       return [rowProblem(row, 'Part Number', `the same part number and color code as row ${earlier}`)];
     }
     firstRow.set(key, row);
-    if (!form.leftHand || !form.rightHand) return [];
-    return [rowProblem(row, 'Right Hand', 'A part is for the left or the right hand, not both')];
+    return [];
   });
 }
 

@@ -65,6 +65,8 @@ export function repeatedSlips(slips: readonly FileSlip[], existing: ReadonlySet<
     const earlier = firstRow.get(slipNumber);
     if (earlier !== undefined) return [rowProblem(row, 'slipNumber', `${slipNumber} is also in row ${earlier}`)];
     firstRow.set(slipNumber, row);
-    return existing.has(slipNumber) ? [rowProblem(row, 'slipNumber', `${slipNumber} was imported before`)] : [];
+    return existing.has(slipNumber) ? [rowProblem(row, 'slipNumber', importedBefore(slipNumber))] : [];
   });
 }
+
+export const importedBefore = (slipNumber: string) => `${slipNumber} was imported before`;

@@ -7,7 +7,10 @@ export type FoundBy = 'name' | 'likeness' | 'hand' | 'memory';
 /** What a column of the file becomes; undefined: it is not used. */
 export type ColumnUse = { field: string; foundBy: FoundBy } | undefined;
 
-type Fields = Pick<SheetDeclaration<never, never, never>, 'fields' | 'instead'>;
+/** The field of each heading, '' for one that is not used. */
+type Remembered = Readonly<Record<string, string>>;
+
+type Fields = Pick<SheetDeclaration, 'fields' | 'instead'>;
 
 /** Of 1: below it two headings are different words. */
 const ALIKE = 0.72;
@@ -18,38 +21,29 @@ const LONGEST = 60;
  * What each column becomes: as it was remembered for these headings, else by its name, else by likeness. A field is taken
  * once, by the nearest heading.
  */
-export function mapColumns(
-  head: readonly string[],
-  sheet: Fields,
-  remembered: Readonly<Record<string, string>> = {},
-): ColumnUse[] {
+export function mapColumns(head: readonly string[], sheet: Fields, remembered: Remembered = {}): ColumnUse[] {
   const uses: ColumnUse[] = head.map(() => undefined);
   const candidates = head.flatMap((heading, column) => candidatesOf(heading, column, sheet.fields, remembered));
   for (const { column, field, foundBy } of candidates.toSorted((a, b) => b.score - a.score)) {
-    if (uses[column] !== undefined || !isFree(field, uses, sheet)) continue;
-    if (isRememberedOtherwise(head[column] ?? '', field, remembered)) continue;
-    uses[column] = { field, foundBy };
+    const isFree = uses[column] === undefined && !uses.some((use) => use && excludes(use.field, field, sheet));
+    if (isFree) uses[column] = { field, foundBy };
   }
   return uses;
 }
 
 /** The columns after one was set by hand; what another column became is given up for it. */
-export function setColumn(
+export const setColumn = (
   uses: readonly ColumnUse[],
   column: number,
   field: string | undefined,
   sheet: Fields,
-): ColumnUse[] {
-  return uses.map((use, index) => {
+): ColumnUse[] =>
+  uses.map((use, index) => {
     if (index === column) return field === undefined ? undefined : { field, foundBy: 'hand' };
-    if (use === undefined || field === undefined) return use;
-    return use.field === field || standsFor(use.field, field, sheet) || standsFor(field, use.field, sheet)
-      ? undefined
-      : use;
+    return use && field !== undefined && excludes(use.field, field, sheet) ? undefined : use;
   });
-}
 
-/** For the memory of this browser: the field of each heading, '' for one that is not used. */
+/** For the memory of this browser. */
 export const headingsOf = (head: readonly string[], uses: readonly ColumnUse[]): Record<string, string> =>
   Object.fromEntries(
     head.flatMap((heading, column) =>
@@ -57,56 +51,40 @@ export const headingsOf = (head: readonly string[], uses: readonly ColumnUse[]):
     ),
   );
 
+/** A file has one of the two fields. */
+const excludes = (one: string, other: string, { instead = {} }: Fields) =>
+  one === other || instead[one]?.includes(other) || instead[other]?.includes(one);
+
 type Candidate = { column: number; field: string; foundBy: FoundBy; score: number };
 
 function candidatesOf(
   heading: string,
   column: number,
   fields: readonly SheetField[],
-  remembered: Readonly<Record<string, string>>,
+  remembered: Remembered,
 ): Candidate[] {
   const words = normalHeading(heading);
   if (words === '') return [];
-  return fields.flatMap((field): Candidate[] => {
-    const found = { column, field: field.id };
-    const names = field.names.map(normalHeading);
-    if (rememberedField(heading, remembered) === field.id) return [{ ...found, foundBy: 'memory', score: 3 }];
-    if (names.includes(words)) return [{ ...found, foundBy: 'name', score: 2 }];
+  if (Object.hasOwn(remembered, words)) {
+    return fields.flatMap(({ id }) =>
+      id === remembered[words] ? [{ column, field: id, foundBy: 'memory', score: 3 }] : [],
+    );
+  }
+  return fields.flatMap(({ id, label, names = [], likely = [] }): Candidate[] => {
+    const certain = [label, ...names].map(normalHeading);
+    if (certain.includes(words)) return [{ column, field: id, foundBy: 'name', score: 2 }];
     if (words.length > LONGEST) return [];
-    const likely = field.likely?.map(normalHeading) ?? [];
-    const score = Math.max(...[...names, ...likely].map((name) => likeness(words, name)));
-    return score >= ALIKE ? [{ ...found, foundBy: 'likeness', score }] : [];
+    const score = Math.max(...[...certain, ...likely.map(normalHeading)].map((name) => likeness(words, name)));
+    return score >= ALIKE ? [{ column, field: id, foundBy: 'likeness', score }] : [];
   });
 }
 
 /** 1 for the same words, less for each letter that differs. */
 function likeness(words: string, other: string): number {
-  const longest = Math.max(words.length, other.length);
-  // A few letters are too few to be alike.
   if (words === other) return 1;
+  // A few letters are too few to be alike.
   if (Math.min(words.length, other.length) < 4) return 0;
-  return 1 - editDistance(words, other) / longest;
-}
-
-function isFree(field: string, uses: readonly ColumnUse[], sheet: Fields): boolean {
-  return !uses.some(
-    (use) =>
-      use !== undefined &&
-      (use.field === field || standsFor(use.field, field, sheet) || standsFor(field, use.field, sheet)),
-  );
-}
-
-const standsFor = (one: string, other: string, { instead }: Fields) => instead?.[one]?.includes(other) ?? false;
-
-/** Remembered as another field, or as not used. */
-function isRememberedOtherwise(heading: string, field: string, remembered: Readonly<Record<string, string>>): boolean {
-  const known = rememberedField(heading, remembered);
-  return known !== undefined && known !== field;
-}
-
-function rememberedField(heading: string, remembered: Readonly<Record<string, string>>): string | undefined {
-  const words = normalHeading(heading);
-  return Object.hasOwn(remembered, words) ? remembered[words] : undefined;
+  return 1 - editDistance(words, other) / Math.max(words.length, other.length);
 }
 
 /** 'Part No.', 'partNo' and 'PART_NO' are 'part no'. */

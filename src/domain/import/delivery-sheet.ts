@@ -1,12 +1,13 @@
 import type { Delivery } from '@/domain/delivery';
 import { requiredSlipColumns, type SlipColumn, slipColumns, slipProblem } from '@/domain/delivery-slip';
+import { importedBefore } from '@/domain/host-rules/slip-file';
 import { capitalise } from '@/lib/capitalise';
 import { type Choice, normalText, type SheetDeclaration, type SheetField } from './sheet';
 
 /** The texts of a slip. */
-export type SlipEntry = Record<SlipColumn, string>;
+type SlipEntry = Record<SlipColumn, string>;
 
-const labels: Record<SlipColumn, Omit<SheetField, 'id' | 'names'>> = {
+const fields: Record<SlipColumn, Omit<SheetField, 'id' | 'names'>> = {
   slipNumber: { label: 'Slip Number', likely: ['Slip', 'No Slip', 'Nomor Slip'], width: 140 },
   seqProd: { label: 'Sequence', likely: ['Sequence', 'Seq', 'Urutan'], width: 96 },
   orderNo: { label: 'Order No', likely: ['Order', 'PO', 'No Order', 'Order Number'], width: 120 },
@@ -28,12 +29,12 @@ const labels: Record<SlipColumn, Omit<SheetField, 'id' | 'names'>> = {
 export const deliverySheet: SheetDeclaration<undefined, SlipEntry, Delivery> = {
   fields: slipColumns.map((id) => ({
     kind: 'code',
-    ...labels[id],
+    ...fields[id],
     id,
-    names: [id, labels[id].label],
+    names: [id],
     required: requiredSlipColumns.includes(id),
   })),
-  keyFields: ['slipNumber'],
+  keyField: 'slipNumber',
   keyOf: ({ slipNumber = '' }) => slipNumber || undefined,
   keyOfExisting: ({ slipNumber }) => slipNumber,
   cellsOf: () => ({}),
@@ -46,10 +47,9 @@ export const deliverySheet: SheetDeclaration<undefined, SlipEntry, Delivery> = {
     const entry = Object.fromEntries(slipColumns.map((field) => [field, cells[field] ?? ''])) as SlipEntry;
     return { faults, entry: faults.length > 0 ? undefined : entry };
   },
-  compare: ({ slipNumber }) => `${slipNumber} was imported before`,
+  compare: ({ slipNumber }) => importedBefore(slipNumber),
   choices: (field, text) => (field === 'date' || field === 'adjustDate' ? days(text) : []),
-  head: () => [...slipColumns],
-  line: (entry) => slipColumns.map((column) => entry[column]),
+  file: (entries) => [[...slipColumns], ...entries.map((entry) => slipColumns.map((column) => entry[column]))],
   fieldOfHeading: (heading) => slipColumns.find((column) => normalText(column) === normalText(heading)),
 };
 

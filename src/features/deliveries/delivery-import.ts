@@ -1,5 +1,5 @@
 import { deliveries } from '@/api/deliveries';
-import { neutralise } from '@/lib/workbook/formula-text';
+import { deliverySheet } from '@/domain/import/delivery-sheet';
 import type { ImportDeclaration } from '@/resource/import/import-declaration';
 import { readSlipFile } from './slip-file';
 
@@ -8,12 +8,9 @@ const FRESH_MS = 30_000;
 
 /** Import of a txt file for one customer (SPEC sections 2 and 5). */
 export const deliveryImport = (customerId: string): ImportDeclaration => ({
-  sheet: 'deliveries',
+  sheet: deliverySheet,
   records: 'deliveries',
-  prepare: () => () => undefined,
   read: readSlipFile,
-  unknown: undefined,
-  lookUp: async () => ({ known: undefined, missing: undefined }),
   // The newest first: a file that is imported twice is found on the first pages.
   page: (client, { page, perPage }) =>
     client.fetchQuery({
@@ -21,14 +18,6 @@ export const deliveryImport = (customerId: string): ImportDeclaration => ({
       staleTime: FRESH_MS,
       gcTime: FRESH_MS,
     }),
-  write: async (table, name) => textFile(table, name),
-  writeForPerson: async (table, name) =>
-    textFile(
-      table.map((row) => row.map(neutralise)),
-      name,
-    ),
+  // Cells hold no tab or line break: the grid does not let them through.
+  write: async (rows, name) => new File([rows.map((row) => row.join('\t')).join('\r\n')], name, { type: 'text/plain' }),
 });
-
-/** Cells hold no tab or line break: the grid does not let them through. */
-const textFile = (table: readonly (readonly string[])[], name: string) =>
-  new File([table.map((row) => row.join('\t')).join('\r\n')], name, { type: 'text/plain' });

@@ -3,42 +3,38 @@ import { MAX_ROWS } from '@/api/client/list';
 import { customers } from '@/api/customers';
 import { parts } from '@/api/parts';
 import { hasFeature } from '@/config/env';
-import type { KnownForParts } from '@/domain/import/part-sheet';
-import { neutralise } from '@/lib/workbook/formula-text';
-import { prepareWorkbookReading } from '@/lib/workbook/workbook';
+import { partSheet } from '@/domain/import/part-sheet';
+import type { KnownForParts } from '@/domain/host-rules/part-file';
+import { withoutQuote } from '@/lib/workbook/formula-text';
+import { prepareWorkbookReading, readWorkbookRows } from '@/lib/workbook/workbook';
 import { writeWorkbook } from '@/lib/workbook/write-workbook';
-import { readExcelFile } from '@/resource/import/excel-file';
 import type { ImportDeclaration } from '@/resource/import/import-declaration';
+import { type FileReader, readImportFile, tableOf } from '@/resource/import/import-file';
 import { sizeText } from './part-fields';
 
-/** A page of the parts may be from before the import was opened by so long. */
+/** What was loaded may be from before the import was opened by so long. */
 const FRESH_MS = 30_000;
 
-/** Import of parts from Excel (SPEC sections 2 and 8). */
-export const partImport: ImportDeclaration = {
-  sheet: 'parts',
-  records: 'parts',
-  prepare: prepareWorkbookReading,
-  read: readExcelFile,
-  unknown: {
-    customers: undefined,
-    hasMoreCustomers: true,
-    designs: undefined,
-    areAllDesigns: false,
-  } satisfies KnownForParts,
-  lookUp,
-  page: (client, { page, perPage }) =>
-    client.fetchQuery({
-      ...parts.list({ page, perPage, sortCol: 'no', sortDir: 'ASC' }),
-      staleTime: FRESH_MS,
-      gcTime: FRESH_MS,
-    }),
-  write: workbookFile,
-  writeForPerson: (table, name) =>
-    workbookFile(
-      table.map((row) => row.map(neutralise)),
-      name,
-    ),
+const unknown: KnownForParts = {
+  customers: undefined,
+  hasMoreCustomers: true,
+  designs: undefined,
+  areAllDesigns: false,
+};
+
+/** Reads the first sheet of an Excel file. An old .xls cannot be read in the browser: it is sent as it is. */
+const read: FileReader = async (file) => {
+  const excel = await readImportFile(file, ['.xlsx', '.xls']);
+  if (!excel.ok) return excel;
+  if (excel.content === 'xls') return { ok: true, table: undefined };
+  const workbook = await readWorkbookRows(excel.bytes);
+  if (workbook.ok) {
+    const rows = workbook.rows.map((row) => row.map(withoutQuote));
+    return tableOf(rows, workbook);
+  }
+  if (workbook.why === 'slow') return { ok: true, table: undefined };
+  const notExcel = 'This is not an Excel file, or it is damaged';
+  return { ok: false, reason: workbook.why === 'too large' ? workbook.reason : notExcel };
 };
 
 async function lookUp(client: QueryClient) {
@@ -74,12 +70,23 @@ async function readDesigns(client: QueryClient): Promise<KnownForParts['designs'
   );
 }
 
-async function workbookFile(table: readonly (readonly string[])[], name: string): Promise<File> {
-  const quantity = table[0]?.indexOf('Quantity Per Pack') ?? -1;
-  // Other numbers are codes: 00841 must stay as it is.
-  const rows = table.map((row) =>
-    row.map((cell, column) => (column === quantity && /^[1-9]\d{0,14}$/.test(cell) ? Number(cell) : cell)),
-  );
-  const blob = await writeWorkbook({ name: 'Parts', rows, widths: table[0]?.map((heading) => heading.length + 8) });
-  return new File([blob], `${name.replace(/\.[^.]*$/, '')}.xlsx`, { type: blob.type });
-}
+/** Import of parts from Excel (SPEC sections 2 and 8). */
+export const partImport: ImportDeclaration = {
+  sheet: partSheet,
+  records: 'parts',
+  prepare: prepareWorkbookReading,
+  read,
+  unknown,
+  lookUp,
+  page: (client, { page, perPage }) =>
+    client.fetchQuery({
+      ...parts.list({ page, perPage, sortCol: 'no', sortDir: 'ASC' }),
+      staleTime: FRESH_MS,
+      gcTime: FRESH_MS,
+    }),
+  write: async (rows, name) => {
+    const widths = rows[0]?.map((heading) => String(heading).length + 8);
+    const blob = await writeWorkbook({ name: 'Parts', rows: rows.map((row) => [...row]), widths });
+    return new File([blob], `${name.replace(/\.[^.]*$/, '')}.xlsx`, { type: blob.type });
+  },
+};

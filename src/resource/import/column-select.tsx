@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import type { FoundBy } from '@/domain/import/column-mapping';
-import type { SheetField } from '@/domain/import/sheet';
+import type { GridColumn } from '@/domain/import/import-rows';
 import { Select } from '@/ui/forms/select';
-import type { GridColumn } from './grid-view';
+import type { ImportGrid } from './use-import-grid';
 
 const UNUSED = 'unused';
 
@@ -16,17 +16,17 @@ const foundTexts: Record<FoundBy, string> = {
 export const foundText = ({ foundBy }: GridColumn) => (foundBy === undefined ? '' : foundTexts[foundBy]);
 
 type ColumnSelectProps = {
+  grid: ImportGrid;
   column: GridColumn;
-  fields: readonly SheetField[];
-  onChange: (field: string | undefined) => void;
   /** Narrow while the column is not used. */
   shrinks?: boolean;
   disabled?: boolean;
 };
 
 /** What a column of the file becomes. */
-export function ColumnSelect({ column, fields, onChange, shrinks, disabled = false }: ColumnSelectProps) {
+export function ColumnSelect({ grid, column, shrinks, disabled = false }: ColumnSelectProps) {
   const { field, heading, index } = column;
+  const { fields } = grid.store.getState().rows.sheet;
   const isShrunk = shrinks && field === undefined;
   return (
     <Select
@@ -36,7 +36,7 @@ export function ColumnSelect({ column, fields, onChange, shrinks, disabled = fal
       value={field?.id ?? (isShrunk ? undefined : UNUSED)}
       placeholder="+"
       options={[{ value: UNUSED, label: 'Not used' }, ...fields.map(({ id, label }) => ({ value: id, label }))]}
-      onValueChange={(value) => onChange(value === UNUSED ? undefined : value)}
+      onValueChange={(value) => grid.mapColumn(index, value === UNUSED ? undefined : value)}
       className={clsx(
         'w-full gap-1! px-1.5! text-12! font-medium [&_svg]:size-3.5 [&_svg]:shrink-0',
         isShrunk && 'justify-center border-dashed bg-transparent px-0! [&_span]:overflow-visible [&_svg]:hidden',

@@ -1,13 +1,13 @@
 import { memo, useMemo } from 'react';
-import type { GridState } from './import-grid-store';
+import type { ImportRows } from '@/domain/import/import-rows';
 
 /** Marks closer than this many parts of the height are one. */
 const PARTS = 240;
 
 type FaultMapProps = {
-  rows: readonly number[];
-  verdicts: GridState['verdicts'];
-  skipped: GridState['skipped'];
+  rows: ImportRows['rows'];
+  /** The indexes of the rows shown. */
+  shown: readonly number[];
   /** Positions of the rows in view. */
   first: number;
   last: number;
@@ -17,17 +17,15 @@ type FaultMapProps = {
 };
 
 /** Where the faults of the whole file are, beside the scroll bar. For the mouse: the keyboard has F8. */
-export function FaultMap({ rows, verdicts, skipped, first, last, top, onJump }: FaultMapProps) {
+export function FaultMap({ rows, shown, first, last, top, onJump }: FaultMapProps) {
   const marks = useMemo(() => {
     const parts = new Set<number>();
-    for (const [position, row] of rows.entries()) {
-      if (verdicts[row]?.state === 'faulty' && !skipped.has(row))
-        parts.add(Math.floor((position / rows.length) * PARTS));
+    for (const [position, row] of shown.entries()) {
+      if (rows[row]?.state === 'faulty') parts.add(Math.floor((position / shown.length) * PARTS));
     }
     return [...parts];
-  }, [rows, verdicts, skipped]);
-  if (rows.length === 0) return null;
-  const share = (position: number) => `${(position / rows.length) * 100}%`;
+  }, [rows, shown]);
+  const share = (position: number) => `${(position / shown.length) * 100}%`;
   return (
     <div
       aria-hidden
@@ -35,7 +33,7 @@ export function FaultMap({ rows, verdicts, skipped, first, last, top, onJump }: 
       className="absolute right-0 bottom-0 w-3.5 cursor-pointer border-l border-rule bg-bench-2"
       onClick={({ currentTarget, clientY }) => {
         const box = currentTarget.getBoundingClientRect();
-        onJump(Math.min(rows.length - 1, Math.floor(((clientY - box.top) / box.height) * rows.length)));
+        onJump(Math.min(shown.length - 1, Math.floor(((clientY - box.top) / box.height) * shown.length)));
       }}
     >
       <span

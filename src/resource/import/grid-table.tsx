@@ -1,22 +1,33 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useEffect, useRef, useState } from 'react';
-import { handOfText } from '@/domain/import/part-sheet';
-import type { CellEdit, CellPreview, RowVerdict } from '@/domain/import/row-checker';
+import {
+  type CellEdit,
+  type CellPlace,
+  type CellPreview,
+  edit,
+  type GridColumn,
+  type ImportRow,
+  lineOf,
+  nextFault,
+  preview,
+  skip,
+} from '@/domain/import/import-rows';
+import { handOfText } from '@/domain/host-rules/part-file';
 import { useStableCallback } from '@/lib/stable-callback';
 import { HandMark } from '@/ui/basics/hand-mark';
 import { Lamp } from '@/ui/basics/lamp';
-import { type AfterEdit, CellEditor } from './cell-editor';
+import { type AfterEdit, CellEditor } from './cell';
 import { ColumnSelect, foundText } from './column-select';
 import { FaultMap } from './fault-map';
-import { type CellPlace, type GridColumn, nextFault } from './grid-view';
-import type { GridState, ImportGrid } from './import-grid-store';
+import type { GridState, ImportGrid } from './use-import-grid';
 
 const ROW_HEIGHT = 32;
 /** Two lines: the heading, and what it becomes. */
 const HEAD_HEIGHT = 82;
 const LINE_WIDTH = 52;
 const STATE_WIDTH = 100;
+const UNUSED_WIDTH = 44;
 const SAY_WIDTH = 232;
 const PAGE_ROWS = 12;
 /** The column of what happens, for the keyboard. */
@@ -26,33 +37,37 @@ const SAY = -1;
 const gridRole = { role: 'grid' };
 const cellRole = { role: 'gridcell', tabIndex: -1 };
 
-export type Jump = { to: (step: 1 | -1) => void };
+/** The way to the next fault. */
+export type Jump = (step: 1 | -1) => void;
 
 type GridTableProps = {
   grid: ImportGrid;
   state: GridState;
   columns: readonly GridColumn[];
   /** The indexes of the rows shown. */
-  rows: readonly number[];
+  shown: readonly number[];
   disabled: boolean;
-  /** Filled here: the way to the next fault, for the button and the key. */
+  /** Filled here, for the button and the key. */
   jump: RefObject<Jump | undefined>;
   onEditing: (isEditing: boolean) => void;
-  onShown: (first: number, last: number) => void;
+  onView: (first: number, last: number) => void;
 };
 
 type Editing = CellPlace & { initial: string };
 
+const widthOf = ({ field }: GridColumn) => field?.width ?? UNUSED_WIDTH;
+const withinList = (index: number, { length }: readonly unknown[]) => Math.min(Math.max(index, 0), length - 1);
+
 /** The rows of the file as cells that can be typed over; only what is in view is rendered. */
-export function GridTable({ grid, state, columns, rows, disabled, jump, onEditing, onShown }: GridTableProps) {
-  const { texts, verdicts, skipped } = state;
+export function GridTable({ grid, state, columns, shown, disabled, jump, onEditing, onView }: GridTableProps) {
+  const { rows } = state.rows;
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<CellPlace>();
   const [editing, setEditing] = useState<Editing>();
   /** The active cell gets the focus when it is rendered: it may be far from what is in view. */
   const wantsFocus = useRef(false);
   const virtual = useVirtualizer({
-    count: rows.length,
+    count: shown.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 8,
@@ -64,44 +79,43 @@ export function GridTable({ grid, state, columns, rows, disabled, jump, onEditin
   const items = virtual.getVirtualItems();
   const first = virtual.range?.startIndex ?? 0;
   const last = virtual.range?.endIndex ?? -1;
-  useEffect(() => onShown(first, last), [onShown, first, last]);
+  useEffect(() => onView(first, last), [onView, first, last]);
   useEffect(() => onEditing(editing !== undefined), [onEditing, editing]);
 
-  const used = columns.filter(({ field }) => field !== undefined);
-  const stops = [...used.map(({ index }) => index), SAY];
+  const stops = [...columns.flatMap(({ field, index }) => (field ? [index] : [])), SAY];
 
   const moveTo = (place: CellPlace) => {
-    const at = rows.indexOf(place.row);
+    const at = shown.indexOf(place.row);
     if (at === -1) return;
     wantsFocus.current = true;
     setActive(place);
     virtual.scrollToIndex(at, { align: 'auto' });
   };
-  const edit = (place: CellPlace, initial = texts[place.row]?.[place.column] ?? '') => {
+  const startEdit = (place: CellPlace, initial = rows[place.row]?.texts[place.column] ?? '') => {
     if (disabled || place.column === SAY) return;
     moveTo(place);
     setEditing({ ...place, initial });
   };
   const toFault = (from: CellPlace | undefined, step: 1 | -1 = 1) => {
-    const now = grid.store.getState();
-    const shown = new Set(rows);
+    const now = grid.store.getState().rows;
     const place = nextFault(now, columns, from, step);
     // In another filter the fault is not in view.
-    if (place && shown.has(place.row)) edit(place, now.texts[place.row]?.[place.column] ?? '');
+    if (place && shown.includes(place.row)) startEdit(place, now.rows[place.row]?.texts[place.column]);
     else if (from) moveTo(from);
   };
   useEffect(() => {
-    jump.current = { to: (step) => toFault(active, step) };
+    jump.current = (step) => toFault(active, step);
   });
 
-  const keep = useStableCallback(async (text: string, alike: readonly number[], after: AfterEdit) => {
+  const keep = useStableCallback((text: string, alike: readonly number[], after: AfterEdit) => {
     if (!editing) return;
     const { row, column } = editing;
     setEditing(undefined);
-    if (text !== texts[row]?.[column] || verdicts[row]?.faults.some((fault) => fault.column === column)) {
-      await grid.edit([row, ...alike].map((index) => ({ row: index, column, text })));
+    const before = rows[row];
+    if (text !== before?.texts[column] || before.faults.some((fault) => fault.column === column)) {
+      grid.change((now) => edit(now, [row, ...alike], column, text));
     }
-    if (after === 'fault') toFault({ row, column });
+    if (after === 'fault') toFault(editing);
     else if (after !== 'stay') {
       const step = after === 'next' ? 1 : -1;
       moveTo({ row, column: stops[stops.indexOf(column) + step] ?? column });
@@ -111,46 +125,48 @@ export function GridTable({ grid, state, columns, rows, disabled, jump, onEditin
     if (editing) moveTo(editing);
     setEditing(undefined);
   });
+  const previewCell = useStableCallback((typed: CellEdit) => preview(grid.store.getState().rows, typed));
+  const skipRow = useStableCallback((row: number, isSkipped: boolean) =>
+    grid.change((now) => skip(now, [row], isSkipped)),
+  );
 
-  const place = active && rows.includes(active.row) ? active : undefined;
+  const place = active && shown.includes(active.row) ? active : undefined;
   const onKeyDown = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey } = event;
+    const { key, altKey } = event;
     if (event.target instanceof Element && event.target.closest('thead')) return;
-    const from = place ?? { row: rows[0] ?? 0, column: stops[0] ?? SAY };
-    const at = rows.indexOf(from.row);
+    const from = place ?? { row: shown[0] ?? 0, column: stops[0] ?? SAY };
+    const at = shown.indexOf(from.row);
     const stop = stops.indexOf(from.column);
-    const to = (row: number, column: number) => {
-      const clamped = Math.min(Math.max(row, 0), rows.length - 1);
-      const columnStop = stops[Math.min(Math.max(column, 0), stops.length - 1)] ?? SAY;
-      moveTo({ row: rows[clamped] ?? 0, column: columnStop });
+    const isControl = event.ctrlKey || event.metaKey;
+    const moves: Record<string, [row: number, stop: number]> = {
+      ArrowDown: [at + 1, stop],
+      ArrowUp: [at - 1, stop],
+      ArrowRight: [at, stop + 1],
+      ArrowLeft: [at, stop - 1],
+      PageDown: [at + PAGE_ROWS, stop],
+      PageUp: [at - PAGE_ROWS, stop],
+      Home: [isControl ? 0 : at, 0],
+      End: [isControl ? shown.length - 1 : at, stops.length - 1],
     };
-    const isControl = ctrlKey || metaKey;
-    if (key === 'ArrowDown') to(at + 1, stop);
-    else if (key === 'ArrowUp') to(at - 1, stop);
-    else if (key === 'ArrowRight') to(at, stop + 1);
-    else if (key === 'ArrowLeft') to(at, stop - 1);
-    else if (key === 'PageDown') to(at + PAGE_ROWS, stop);
-    else if (key === 'PageUp') to(at - PAGE_ROWS, stop);
-    else if (key === 'Home') to(isControl ? 0 : at, 0);
-    else if (key === 'End') to(isControl ? rows.length - 1 : at, stops.length - 1);
+    const move = moves[key];
+    if (move) moveTo({ row: shown[withinList(move[0], shown)] ?? 0, column: stops[withinList(move[1], stops)] ?? SAY });
     else if (from.column === SAY) return;
-    else if (key === 'Enter' || key === 'F2') edit(from);
-    else if (key === 'Delete' || key === 'Backspace') edit(from, '');
-    else if (key.length === 1 && !isControl && !altKey) edit(from, key);
+    else if (key === 'Enter' || key === 'F2') startEdit(from);
+    else if (key === 'Delete' || key === 'Backspace') startEdit(from, '');
+    else if (key.length === 1 && !isControl && !altKey) startEdit(from, key);
     else return;
     event.preventDefault();
   };
-
-  const placeOf = (event: MouseEvent): CellPlace | undefined => {
-    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-line]') : null;
-    return cell ? { row: Number(cell.dataset.line), column: Number(cell.dataset.column) } : undefined;
+  const onClick = ({ target }: MouseEvent) => {
+    const cell = target instanceof Element ? target.closest<HTMLElement>('[data-line]') : null;
+    if (cell) startEdit({ row: Number(cell.dataset.line), column: Number(cell.dataset.column) });
   };
   const focus = useStableCallback((cell: HTMLElement | null) => {
     if (!cell || !wantsFocus.current) return;
     wantsFocus.current = false;
     cell.focus();
   });
-  const width = LINE_WIDTH + STATE_WIDTH + columns.reduce((sum, column) => sum + column.width, 0) + SAY_WIDTH;
+  const width = LINE_WIDTH + STATE_WIDTH + columns.reduce((sum, column) => sum + widthOf(column), 0) + SAY_WIDTH;
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
@@ -159,20 +175,17 @@ export function GridTable({ grid, state, columns, rows, disabled, jump, onEditin
         <table
           {...gridRole}
           aria-label="Rows of the file"
-          aria-rowcount={rows.length + 1}
+          aria-rowcount={shown.length + 1}
           style={{ minWidth: width }}
           className="w-full table-fixed border-separate border-spacing-0 text-13 leading-[18px]"
           onKeyDown={onKeyDown}
-          onClick={(event) => {
-            const clicked = placeOf(event);
-            if (clicked && clicked.column !== SAY) edit(clicked);
-          }}
+          onClick={onClick}
         >
           <colgroup>
             <col style={{ width: LINE_WIDTH }} />
             <col style={{ width: STATE_WIDTH }} />
-            {columns.map(({ index, width }) => (
-              <col key={index} style={{ width }} />
+            {columns.map((column) => (
+              <col key={column.index} style={{ width: widthOf(column) }} />
             ))}
             <col style={{ minWidth: SAY_WIDTH }} />
           </colgroup>
@@ -180,30 +193,20 @@ export function GridTable({ grid, state, columns, rows, disabled, jump, onEditin
           <tbody>
             {before > 0 && <tr aria-hidden style={{ height: before }} />}
             {items.map(({ index }) => {
-              const row = rows[index] ?? 0;
-              const verdict = verdicts[row];
-              if (!verdict) return null;
+              const row = shown[index] ?? 0;
+              const data = rows[row];
+              if (!data) return null;
+              const isFirst = place === undefined && index === 0;
               return (
                 <GridRow
                   key={row}
-                  row={row}
+                  {...{ row, data, columns, disabled, focus, keep, cancel, skipRow }}
+                  preview={previewCell}
                   position={index}
-                  line={grid.table.lines[row] ?? row + 1}
-                  texts={texts[row] ?? []}
-                  verdict={verdict}
+                  line={lineOf(state.rows, row)}
                   isComparing={state.comparison.state === 'reading'}
-                  isSkipped={skipped.has(row)}
-                  columns={columns}
-                  activeColumn={
-                    place?.row === row ? place.column : place === undefined && index === 0 ? stops[0] : undefined
-                  }
-                  focus={focus}
+                  activeColumn={place?.row === row ? place.column : isFirst ? stops[0] : undefined}
                   editing={editing?.row === row ? editing : undefined}
-                  disabled={disabled}
-                  preview={grid.preview}
-                  skip={grid.skip}
-                  keep={keep}
-                  cancel={cancel}
                 />
               );
             })}
@@ -212,7 +215,7 @@ export function GridTable({ grid, state, columns, rows, disabled, jump, onEditin
         </table>
       </div>
       <FaultMap
-        {...{ rows, verdicts, skipped, first, last }}
+        {...{ rows, shown, first, last }}
         top={HEAD_HEIGHT}
         onJump={(at) => virtual.scrollToIndex(at, { align: 'center' })}
       />
@@ -224,7 +227,7 @@ const headCell = 'border-r border-rule bg-paper-2 px-2 text-left align-top text-
 const pinned = 'sticky left-0 z-1';
 const pinnedRight = 'sticky right-0 z-1 border-r-0 border-l';
 
-type HeadProps = { grid: ImportGrid; columns: readonly GridColumn[]; disabled: boolean };
+type HeadProps = Pick<GridTableProps, 'grid' | 'columns' | 'disabled'>;
 
 /** Per column the heading in the file, what it becomes, and how that was found. */
 const Head = memo(function Head({ grid, columns, disabled }: HeadProps) {
@@ -257,13 +260,7 @@ const Head = memo(function Head({ grid, columns, disabled }: HeadProps) {
             {column.heading === undefined ? (
               <span className="block truncate px-1 pt-1 font-medium text-ink">{column.field?.label}</span>
             ) : (
-              <ColumnSelect
-                column={column}
-                fields={grid.sheet.fields}
-                disabled={disabled}
-                shrinks
-                onChange={(field) => void grid.mapColumn(column.index, field)}
-              />
+              <ColumnSelect {...{ grid, column, disabled }} shrinks />
             )}
             <small className="block truncate px-1 pt-px text-11 leading-4">{foundText(column)}</small>
           </th>
@@ -278,132 +275,103 @@ const Head = memo(function Head({ grid, columns, disabled }: HeadProps) {
 
 type GridRowProps = {
   row: number;
+  data: ImportRow;
   /** Among the rows shown. */
   position: number;
   /** Its number in the file. */
   line: number;
-  texts: readonly string[];
-  verdict: RowVerdict;
   isComparing: boolean;
-  isSkipped: boolean;
   columns: readonly GridColumn[];
   /** The column that has the tab stop. */
   activeColumn: number | undefined;
   focus: (cell: HTMLElement | null) => void;
   editing: Editing | undefined;
   disabled: boolean;
-  preview: (edit: CellEdit) => Promise<CellPreview>;
-  skip: (rows: readonly number[], isSkipped: boolean) => void;
+  preview: (edit: CellEdit) => CellPreview;
   keep: (text: string, alike: readonly number[], after: AfterEdit) => void;
   cancel: () => void;
+  skipRow: (row: number, isSkipped: boolean) => void;
 };
 
 // `overflow: hidden` would make each cell a scrolling layer.
 const cell = 'h-8 overflow-clip border-r border-b border-rule px-2 text-ellipsis whitespace-nowrap';
+const faulty = 'bg-stop-tint font-medium text-stop-text inset-ring inset-ring-stop-text';
 
 const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, line, texts, verdict, isSkipped, columns, activeColumn, focus, editing } = props;
-  const isOff = isSkipped ? 'text-ink-3 line-through' : '';
   return (
     <tr aria-rowindex={props.position + 2} className="group">
       <th
         scope="row"
         className={clsx(cell, pinned, 'border-r-rule-2 bg-paper-2 text-right font-mono text-12 font-normal text-ink-3')}
       >
-        {line}
+        {props.line}
       </th>
       <td {...cellRole} className={clsx(cell, 'group-hover:bg-paper-2')}>
         <StateMark {...props} />
       </td>
-      {columns.map((column) => {
-        const { index, field } = column;
-        const text = texts[index] ?? '';
-        const isActive = activeColumn === index;
-        if (!field) {
-          const isStray = verdict.faults.some((fault) => fault.column === index);
-          return (
-            <td
-              key={index}
-              {...cellRole}
-              title={text}
-              className={clsx(cell, 'bg-paper-2', isStray && !isSkipped ? faulty : 'text-ink-3')}
-              {...(isStray && { 'data-line': row, 'data-column': index })}
-            >
-              {editing?.column === index ? <Editor {...props} column={column} /> : text}
-            </td>
-          );
-        }
-        const fault = isSkipped ? undefined : verdict.faults.find((entry) => entry.column === index);
-        const change = isSkipped ? undefined : verdict.changes.find((entry) => entry.column === index);
-        const isEdited = editing?.column === index;
-        return (
-          <td
-            key={index}
-            {...cellRole}
-            ref={isActive && !isEdited ? focus : undefined}
-            tabIndex={isActive ? 0 : -1}
-            data-line={row}
-            data-column={index}
-            title={change ? `was ${change.was}` : (fault?.reason ?? (text || undefined))}
-            aria-invalid={fault ? true : undefined}
-            className={clsx(
-              cell,
-              'relative scroll-mt-22 scroll-mr-60 scroll-ml-16 focus-visible:z-1 focus-visible:-outline-offset-2',
-              isEdited && 'overflow-visible!',
-              field.kind !== undefined &&
-                field.kind !== 'text' &&
-                field.kind !== 'hand' &&
-                'font-mono tracking-[-.02em]',
-              field.kind === 'number' && 'text-right',
-              fault ? faulty : 'group-hover:bg-paper-2',
-              change && 'font-semibold shadow-[inset_0_-1px_0_var(--ink)]',
-              isOff,
-            )}
-          >
-            {isEdited ? (
-              <Editor {...props} column={column} />
-            ) : (
-              <CellText field={field} text={text} isFaulty={!!fault} />
-            )}
-          </td>
-        );
-      })}
+      {props.columns.map((column) => (
+        <Cell key={column.index} {...props} column={column} />
+      ))}
       <Say {...props} />
     </tr>
   );
 });
 
-const faulty = 'bg-stop-tint font-medium text-stop-text inset-ring inset-ring-stop-text';
-
-function Editor({ column, row, line, texts, editing, preview, keep, cancel }: GridRowProps & { column: GridColumn }) {
+function Cell(props: GridRowProps & { column: GridColumn }) {
+  const { row, data, line, activeColumn, editing, column } = props;
+  const { index, field } = column;
+  const text = data.texts[index] ?? '';
+  const isSkipped = data.mark === 'skipped';
+  const fault = isSkipped ? undefined : data.faults.find((entry) => entry.column === index);
+  const change = isSkipped ? undefined : data.changes.find((entry) => entry.column === index);
+  const isActive = activeColumn === index;
+  const isEdited = editing?.column === index;
+  const isMono = field?.kind === 'code' || field?.kind === 'number';
+  const hand = field?.kind === 'hand' && !fault ? handOfText(text) : undefined;
   return (
-    <CellEditor
-      row={row}
-      column={column.index}
-      label={`${column.field?.label ?? column.heading}, row ${line}`}
-      text={texts[column.index] ?? ''}
-      initial={editing?.initial ?? ''}
-      mono={column.field?.kind === 'code' || column.field?.kind === 'number'}
-      preview={preview}
-      onKeep={keep}
-      onCancel={cancel}
-    />
+    <td
+      {...cellRole}
+      ref={field && isActive && !isEdited ? props.focus : undefined}
+      tabIndex={isActive ? 0 : -1}
+      // Text in a column that is not used can only be taken away.
+      {...((field || fault) && { 'data-line': row, 'data-column': index })}
+      title={change ? `was ${change.was}` : (fault?.reason ?? (text || undefined))}
+      aria-invalid={fault ? true : undefined}
+      className={clsx(
+        cell,
+        'relative scroll-mt-22 scroll-mr-60 scroll-ml-16 focus-visible:z-1 focus-visible:-outline-offset-2',
+        isEdited && 'overflow-visible!',
+        isMono && 'font-mono tracking-[-.02em]',
+        field?.kind === 'number' && 'text-right',
+        fault ? faulty : field ? 'group-hover:bg-paper-2' : 'bg-paper-2 text-ink-3',
+        change && 'font-semibold shadow-[inset_0_-1px_0_var(--ink)]',
+        isSkipped && 'text-ink-3 line-through',
+      )}
+    >
+      {isEdited ? (
+        <CellEditor
+          {...{ row, text }}
+          column={index}
+          label={`${field?.label ?? column.heading}, row ${line}`}
+          initial={editing.initial}
+          mono={isMono}
+          preview={props.preview}
+          onKeep={props.keep}
+          onCancel={props.cancel}
+        />
+      ) : hand === 'left' || hand === 'right' ? (
+        <HandMark hand={hand} size="xs" />
+      ) : (
+        text
+      )}
+    </td>
   );
 }
 
-type CellTextProps = { field: NonNullable<GridColumn['field']>; text: string; isFaulty: boolean };
-
-function CellText({ field, text, isFaulty }: CellTextProps) {
-  const hand = field.kind === 'hand' && !isFaulty ? handOfText(text) : undefined;
-  if (hand === 'left' || hand === 'right') return <HandMark hand={hand} size="xs" />;
-  return text;
-}
-
 /** What happens with the row: words, and a lamp only where something is wrong. */
-function StateMark({ verdict, isSkipped, isComparing }: GridRowProps) {
+function StateMark({ data: { state }, isComparing }: GridRowProps) {
   const base = 'inline-flex items-center gap-1.5 align-middle text-12';
-  if (isSkipped) return <span className={clsx(base, 'text-ink-3')}>Skipped</span>;
-  if (verdict.state === 'faulty') {
+  if (state === 'faulty') {
     return (
       <span className={clsx(base, 'font-semibold text-stop-text')}>
         <Lamp state="stop" />
@@ -411,29 +379,29 @@ function StateMark({ verdict, isSkipped, isComparing }: GridRowProps) {
       </span>
     );
   }
-  if (verdict.state === 'new') {
+  if (state === 'new') {
     return <span className={clsx(base, 'h-5 rounded-1 bg-ink px-[7px] font-medium text-on-ink')}>New</span>;
   }
-  const words = { changed: 'Changed', unchanged: 'Unchanged', unknown: isComparing ? 'Comparing' : 'Not compared' };
-  return (
-    <span className={clsx(base, verdict.state === 'changed' ? 'text-ink-2' : 'text-ink-3')}>
-      {words[verdict.state]}
-    </span>
-  );
+  const words = {
+    changed: 'Changed',
+    unchanged: 'Unchanged',
+    unknown: isComparing ? 'Comparing' : 'Not compared',
+    skipped: 'Skipped',
+    sent: 'Sent',
+  };
+  return <span className={clsx(base, state === 'changed' ? 'text-ink-2' : 'text-ink-3')}>{words[state]}</span>;
 }
 
-function Say({ row, line, verdict, isSkipped, activeColumn, focus, skip, disabled }: GridRowProps) {
-  const isActive = activeColumn === SAY;
-  const reasons = isSkipped ? [] : verdict.faults.map(({ reason }) => reason);
-  const changes = isSkipped ? [] : verdict.changes;
-  const canSkip = verdict.state === 'faulty' || isSkipped;
-  const text =
-    reasons.length > 0 ? reasons.join('; ') : changes.map(({ label, was }) => `${label} was ${was}`).join(', ');
+function Say({ row, line, data, activeColumn, focus, skipRow, disabled }: GridRowProps) {
+  const isSkipped = data.mark === 'skipped';
+  const reasons = isSkipped ? '' : data.faults.map(({ reason }) => reason).join('; ');
+  const changes = isSkipped ? [] : data.changes;
+  const canSkip = data.state === 'faulty' || isSkipped;
+  const stop = { ref: activeColumn === SAY ? focus : undefined, tabIndex: activeColumn === SAY ? 0 : -1 };
   return (
     <td
       {...cellRole}
-      ref={isActive && !canSkip ? focus : undefined}
-      tabIndex={isActive && !canSkip ? 0 : -1}
+      {...(!canSkip && stop)}
       className={clsx(
         pinnedRight,
         'h-8 border-b border-rule bg-paper px-2 text-12 text-ink-3 group-hover:bg-paper-2 focus-visible:-outline-offset-2',
@@ -441,27 +409,25 @@ function Say({ row, line, verdict, isSkipped, activeColumn, focus, skip, disable
     >
       <span className="flex items-center gap-2">
         <span
-          title={text}
-          className={clsx('min-w-0 flex-1 truncate', reasons.length > 0 && 'font-medium text-stop-text')}
+          title={reasons || changes.map(({ label, was }) => `${label} was ${was}`).join(', ')}
+          className={clsx('min-w-0 flex-1 truncate', reasons && 'font-medium text-stop-text')}
         >
-          {reasons.length > 0
-            ? text
-            : changes.map(({ label, was }, index) => (
-                <span key={label}>
-                  {index > 0 && ', '}
-                  {label} was <span className="font-mono">{was}</span>
-                </span>
-              ))}
+          {reasons ||
+            changes.map(({ label, was }, index) => (
+              <span key={label}>
+                {index > 0 && ', '}
+                {label} was <span className="font-mono">{was}</span>
+              </span>
+            ))}
         </span>
         {canSkip && (
           <button
             type="button"
-            ref={isActive ? focus : undefined}
-            tabIndex={isActive ? 0 : -1}
+            {...stop}
             disabled={disabled}
             aria-label={isSkipped ? `Take back row ${line}` : `Skip row ${line}`}
             className="shrink-0 font-medium text-ink underline underline-offset-3"
-            onClick={() => skip([row], !isSkipped)}
+            onClick={() => skipRow(row, !isSkipped)}
           >
             {isSkipped ? 'Take back' : 'Skip'}
           </button>

@@ -1,5 +1,5 @@
 import type { FieldError } from '@/api/client/errors';
-import type { HostFault } from '@/domain/import/row-checker';
+import type { HostFault } from '@/domain/import/import-rows';
 
 type SentFile = {
   /** The index in the grid of each row that was sent, in its order. */

@@ -1,26 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { List } from '@/api/client/list';
-import type { SheetName } from '@/domain/import/sheets';
+import type { FileCell, SheetDeclaration } from '@/domain/import/sheet';
 import type { FileReader } from './import-file';
 
-/** What the rules look up, and what of it could not be loaded. */
-type Lookup = { known: unknown; missing: string | undefined };
-
-/** How one resource is imported; loaded with the dialog. The rules of its rows are in `domain/import`. */
+/** How one resource is imported; loaded with the dialog. */
 export type ImportDeclaration = {
-  sheet: SheetName;
+  /** The rules of its rows. */
+  sheet: SheetDeclaration;
   /** The records as a sentence names them: 'parts'. */
   records: string;
   /** Starts what `read` needs, before a file is selected. @returns how to undo it. */
-  prepare: () => () => void;
+  prepare?: () => () => void;
   read: FileReader;
-  /** Known before anything is loaded. */
-  unknown: unknown;
-  lookUp: (client: QueryClient) => Promise<Lookup>;
+  /** What the rules know before anything is loaded. */
+  unknown?: unknown;
+  /** What the rules look up, and what of it could not be loaded. */
+  lookUp?: (client: QueryClient) => Promise<{ known: unknown; missing: string | undefined }>;
   /** A page of the host's records, to tell new rows from changed ones. */
   page: (client: QueryClient, page: { page: number; perPage: number }) => Promise<List<unknown>>;
   /** A file of the rows, first the headings, as the host reads it. */
-  write: (table: readonly (readonly string[])[], name: string) => Promise<File>;
-  /** The same for a person: nothing in it runs as a formula. */
-  writeForPerson: (table: readonly (readonly string[])[], name: string) => Promise<File>;
+  write: (table: readonly (readonly FileCell[])[], name: string) => Promise<File>;
 };

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
@@ -12,10 +12,9 @@ import { FieldError } from '@/ui/forms/form-field';
 import { SubjectBox } from '@/ui/overlays/confirm-dialog';
 import { Dialog } from '@/ui/overlays/dialog';
 import type { ImportDeclaration } from './import-declaration';
-import { ImportFailure } from './import-failure';
-import type { ImportExtension } from './import-file';
-import { UploadProgress } from './upload-progress';
-import { type ImportUpload, useSelectedFile, useUpload } from './use-import';
+import type { FileReading, ImportExtension } from './import-file';
+import { UploadState } from './upload-state';
+import { type ImportUpload, useUpload } from './use-import';
 
 export type ImportDialogProps = {
   onClose: () => void;
@@ -37,66 +36,79 @@ export type ImportDialogProps = {
 
 const loadGrid = () => import('./import-grid-screen');
 
-/** What a file needs once it is read. Not `lazy`: React shows what a Suspense waited for up to 300 ms late. */
-type Loaded = { declaration: ImportDeclaration } & Pick<Awaited<ReturnType<typeof loadGrid>>, 'ImportGridScreen'>;
+type Selected = {
+  file: File;
+  /** Undefined while it is read. */
+  reading?: FileReading;
+  /** What the rows need. Not `lazy`: React shows what a Suspense waited for up to 300 ms late. */
+  grid?: { declaration: ImportDeclaration } & Pick<Awaited<ReturnType<typeof loadGrid>>, 'ImportGridScreen'>;
+};
 
 /** Selects a file; its rows are shown in the grid, from where they are sent. */
 export function ImportDialog(props: ImportDialogProps) {
-  const [loaded, setLoaded] = useState<Loaded>();
+  const [selected, setSelected] = useState<Selected>();
   const [opener] = useState(() => document.activeElement);
   const client = useQueryClient();
-  usePreparation(props.load);
-  const { selected, select, refuse, giveUpTable } = useSelectedFile(async (file) => {
-    try {
-      const [declaration, { ImportGridScreen }] = await Promise.all([props.load(), loadGrid()]);
-      setLoaded({ declaration, ImportGridScreen });
-      // What the rows name is on its way while the file is read; the grid takes it from the cache.
-      declaration.lookUp(client).catch(() => undefined);
-      return await declaration.read(file);
-    } catch {
-      return { ok: false, reason: 'The import could not be loaded. Check the connection and select the file again' };
-    }
-  });
-  const table = selected?.reading?.ok ? selected.reading.table : undefined;
+  const load = useStableCallback(props.load);
+  // Loads the code while a person looks for the file. What fails is loaded again with the file.
+  useEffect(() => {
+    const prepared = Promise.all([load(), loadGrid()]).then(([{ prepare }]) => prepare?.());
+    prepared.catch(() => undefined);
+    return () => {
+      prepared.then((undo) => undo?.()).catch(() => undefined);
+    };
+  }, [load]);
+
+  const select = async (file: File) => {
+    setSelected({ file });
+    const read = await readFile(file, load, client);
+    // Another file may have been selected since.
+    setSelected((now) => (now?.file === file ? { file, ...read } : now));
+  };
   const done = (answer: Answer) => notify.success(answer.message ?? props.successText);
-  if (selected && table && loaded) {
-    const { declaration, ImportGridScreen } = loaded;
+  const table = selected?.reading?.ok ? selected.reading.table : undefined;
+  if (selected?.grid && table) {
+    const { declaration, ImportGridScreen } = selected.grid;
+    const { title, description, upload, failureText, onUncertain, onClose } = props;
     return (
       <ImportGridScreen
-        {...{ declaration, table }}
-        title={props.title}
-        description={props.description}
+        {...{ declaration, table, title, description, upload, failureText, onUncertain, onClose, opener }}
         fileName={selected.file.name}
-        upload={props.upload}
-        failureText={props.failureText}
         onDone={done}
-        onUncertain={props.onUncertain}
-        onFail={giveUpTable}
-        onClose={props.onClose}
-        opener={opener}
       />
     );
   }
-  return <FileDialog {...props} {...{ selected, select, refuse, done }} />;
+  return (
+    <FileDialog
+      {...props}
+      {...{ selected, select, done }}
+      refuse={(file, reason) => setSelected({ file, reading: { ok: false, reason } })}
+    />
+  );
 }
 
-/** Loads the code and starts the workers while a person looks for the file. What fails is loaded again with the file. */
-function usePreparation(load: ImportDialogProps['load']) {
-  const prepare = useStableCallback(async () => {
-    const [declaration, { prepareRowChecks }] = await Promise.all([load(), import('./row-checks'), loadGrid()]);
-    const undo = [declaration.prepare(), prepareRowChecks()];
-    return () => {
-      for (const release of undo) release();
-    };
-  });
-  useEffect(() => {
-    const prepared = prepare().catch(() => undefined);
-    return () => void prepared.then((release) => release?.());
-  }, [prepare]);
+async function readFile(
+  file: File,
+  load: ImportDialogProps['load'],
+  client: QueryClient,
+): Promise<Omit<Selected, 'file'>> {
+  try {
+    const [declaration, { ImportGridScreen }] = await Promise.all([load(), loadGrid()]);
+    // What the rows name is on its way while the file is read; the grid takes it from the cache.
+    declaration.lookUp?.(client).catch(() => undefined);
+    return { grid: { declaration, ImportGridScreen }, reading: await declaration.read(file) };
+  } catch {
+    const reason = 'The import could not be loaded. Check the connection and select the file again';
+    return { reading: { ok: false, reason } };
+  }
 }
 
-type FileDialogProps = ImportDialogProps &
-  Pick<ReturnType<typeof useSelectedFile>, 'selected' | 'select' | 'refuse'> & { done: (answer: Answer) => void };
+type FileDialogProps = ImportDialogProps & {
+  selected: Selected | undefined;
+  select: (file: File) => Promise<void>;
+  refuse: (file: File, reason: string) => void;
+  done: (answer: Answer) => void;
+};
 
 /** Until a file is read. One that cannot be read here is sent from here. */
 function FileDialog({ selected, select, refuse, done, ...props }: FileDialogProps) {
@@ -157,10 +169,7 @@ function FileDialog({ selected, select, refuse, done, ...props }: FileDialogProp
           This file cannot be previewed here; the host checks it.
         </p>
       )}
-      {sending && <UploadProgress share={state.share} />}
-      {(state.name === 'failed' || state.name === 'cancelled') && (
-        <ImportFailure state={state} fallback={failureText} />
-      )}
+      <UploadState state={state} fallback={failureText} />
     </Dialog>
   );
 }

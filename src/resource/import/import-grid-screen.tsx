@@ -1,19 +1,32 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Columns3 from 'lucide-react/icons/columns-3';
 import FileDown from 'lucide-react/icons/file-down';
 import Upload from 'lucide-react/icons/upload';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { ApiError, errorMessage } from '@/api/client/errors';
 import type { Answer } from '@/api/client/http';
+import {
+  cleanFile,
+  countRows,
+  type GridColumn,
+  gridColumns,
+  isChecked,
+  markSent,
+  type RowCounts,
+  type RowFilter,
+  refuse,
+  skippedFile,
+  visibleRows,
+} from '@/domain/import/import-rows';
 import type { FileTable } from '@/domain/import/sheet';
 import { saveFile } from '@/lib/browser/download';
 import { useIsMobile } from '@/lib/browser/use-media-query';
 import { formatNumber } from '@/lib/numbers';
+import { neutralise } from '@/lib/workbook/formula-text';
 import { Button, IconButton } from '@/ui/basics/button';
 import { Kbd } from '@/ui/basics/kbd';
 import { Lamp } from '@/ui/basics/lamp';
@@ -24,14 +37,12 @@ import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { Dialog, FullScreenDialog, FullScreenDialogTitle } from '@/ui/overlays/dialog';
 import { ColumnSelect, foundText } from './column-select';
 import { GridTable, type Jump } from './grid-table';
-import { countRows, type GridColumn, gridColumns, type RowCounts, type RowFilter, visibleRows } from './grid-view';
 import { placeMessages } from './host-messages';
 import type { ImportDeclaration } from './import-declaration';
-import { ImportFailure } from './import-failure';
-import { type GridState, type ImportGrid, openImportGrid } from './import-grid-store';
 import { RepairCards } from './repair-cards';
-import { UploadProgress } from './upload-progress';
+import { UploadState } from './upload-state';
 import { type ImportUpload, useUpload } from './use-import';
+import { type GridState, type ImportGrid, useImportGrid } from './use-import-grid';
 
 type ImportGridScreenProps = {
   declaration: ImportDeclaration;
@@ -43,8 +54,6 @@ type ImportGridScreenProps = {
   failureText: string;
   onDone: (answer: Answer) => void;
   onUncertain: () => void;
-  /** The rows cannot be checked here. */
-  onFail: () => void;
   onClose: () => void;
   /** Gets the focus back. */
   opener: Element | null;
@@ -52,35 +61,32 @@ type ImportGridScreenProps = {
 
 /** The rows of the file before anything is sent: what each becomes, and what has to be repaired first. */
 export function ImportGridScreen(props: ImportGridScreenProps) {
-  const { declaration, table, fileName, upload, failureText, onDone, onFail, onClose } = props;
-  const client = useQueryClient();
-  const [grid] = useState(() => openImportGrid(declaration, table, client));
-  const state = useStore(grid.store);
-  useEffect(() => {
-    void grid.start();
-    return grid.close;
-  }, [grid]);
-  useEffect(() => {
-    if (state.hasFailed) onFail();
-  }, [state.hasFailed, onFail]);
-
+  const { declaration, table, fileName, upload, onDone, onClose } = props;
+  const { grid, state } = useImportGrid(declaration, table);
   const [filter, setFilter] = useState<RowFilter>('all');
   const [isLeaving, setIsLeaving] = useState(false);
   const isEditing = useRef(false);
   const jump = useRef<Jump>(undefined);
-  const [shown] = useState(() => createStore<ShownRows>(() => ({ first: 0, last: -1 })));
+  const [view] = useState(() => createStore<View>(() => ({ first: 0, last: -1 })));
   const isPhone = useIsMobile();
-  const uploading = useUpload(upload, props.onUncertain);
-  const sending = uploading.state.name === 'sending';
-  const [others, setOthers] = useState<ApiError>();
   /** The rows of the file that is sent, in its order. */
   const sentRows = useRef<readonly number[]>([]);
+  /** What the host says of rows goes to its rows; they are those of the file that was sent. */
+  const uploading = useUpload(upload, props.onUncertain, (error) => {
+    if (!(error instanceof ApiError) || error.fieldErrors.length === 0) return { error, placed: 0 };
+    const { fieldOfHeading } = declaration.sheet;
+    const placed = placeMessages(error.fieldErrors, { rows: sentRows.current, lines: table.lines, fieldOfHeading });
+    grid.change((rows) => refuse(rows, placed.faults));
+    return { error: new ApiError('validation', { fieldErrors: placed.others }), placed: placed.faults.length };
+  });
+  const sending = uploading.state.name === 'sending';
 
-  const counts = useMemo(() => countRows(state), [state]);
-  const columns = useMemo(() => gridColumns(grid, state.uses), [grid, state.uses]);
+  const counts = useMemo(() => countRows(state.rows), [state.rows]);
+  const { sheet, uses, columnOf } = state.rows;
+  const columns = useMemo(() => gridColumns({ sheet, table, uses, columnOf }), [sheet, table, uses, columnOf]);
   const shownFilter = isPhone ? (filter === 'skipped' ? 'skipped' : 'faulty') : filter;
-  const rows = useMemo(() => visibleRows(state, shownFilter), [state, shownFilter]);
-  const onShown = useCallback((first: number, last: number) => shown.setState({ first, last }), [shown]);
+  const shown = useMemo(() => visibleRows(state.rows, shownFilter), [state.rows, shownFilter]);
+  const onView = useCallback((first: number, last: number) => view.setState({ first, last }), [view]);
   const onEditing = useCallback((editing: boolean) => {
     isEditing.current = editing;
   }, []);
@@ -88,39 +94,25 @@ export function ImportGridScreen(props: ImportGridScreenProps) {
   const close = () => {
     // Escape in a cell closes its editor only.
     if (isEditing.current || sending) return;
-    if (state.isChanged) setIsLeaving(true);
+    if (state.rows.isChanged) setIsLeaving(true);
     else onClose();
   };
   const send = async () => {
-    setOthers(undefined);
-    const file = await grid.file();
+    const file = cleanFile(grid.store.getState().rows);
     sentRows.current = file.rows;
     const answer = await uploading.send(() => declaration.write(file.table, fileName));
     if (!answer) return;
     onDone(answer);
-    await grid.markSent(file.rows);
-    const left = countRows(grid.store.getState());
-    if (left.faulty === 0) onClose();
+    grid.change((rows) => markSent(rows, file.rows));
+    if (countRows(grid.store.getState().rows).faulty === 0) onClose();
   };
-  /** What the host says of rows goes to its rows; they are those of the file that was sent. */
-  const { state: uploadState } = uploading;
-  const error = uploadState.name === 'failed' ? uploadState.error : undefined;
-  useEffect(() => {
-    if (!(error instanceof ApiError) || error.fieldErrors.length === 0) return;
-    const { fieldOfHeading } = grid.sheet;
-    const placed = placeMessages(error.fieldErrors, { rows: sentRows.current, lines: table.lines, fieldOfHeading });
-    setOthers(new ApiError('validation', { fieldErrors: placed.others }));
-    void grid.refuse(placed.faults);
-  }, [error, grid, table]);
-
   const saveSkipped = async () => {
     try {
-      const skippedFile = await declaration.writeForPerson(
-        skippedTable(state, table),
-        skippedName(declaration.records, fileName),
-      );
-      saveFile(skippedFile, skippedFile.name);
-      notify.success(`${rowsText(counts.skipped)} saved: ${skippedFile.name}`);
+      // For a person: nothing in it runs as a formula.
+      const skipped = skippedFile(state.rows).map((row) => row.map(neutralise));
+      const file = await declaration.write(skipped, skippedName(declaration.records, fileName));
+      saveFile(file, file.name);
+      notify.success(`${rowsText(counts.skipped)} saved: ${file.name}`);
     } catch (failure) {
       notify.error(errorMessage(failure, 'The skipped rows could not be saved'));
     }
@@ -129,10 +121,9 @@ export function ImportGridScreen(props: ImportGridScreenProps) {
     if (isPhone || counts.faulty === 0) return;
     // In another filter it is not among the rows.
     if (filter !== 'all' && filter !== 'faulty') setFilter('all');
-    requestAnimationFrame(() => jump.current?.to(step));
+    requestAnimationFrame(() => jump.current?.(step));
   };
 
-  const sendable = counts.new + counts.changed + counts.unknown;
   return (
     <FullScreenDialog
       open
@@ -171,27 +162,21 @@ export function ImportGridScreen(props: ImportGridScreenProps) {
               onClick={send}
             >
               <Upload aria-hidden />
-              {`Import ${rowsText(sendable)}`}
+              {`Import ${rowsText(counts.sendable)}`}
             </Button>
           </div>
         </header>
-        <Notices {...{ grid, state, declaration }}>
-          {sending && <UploadProgress share={uploadState.name === 'sending' ? uploadState.share : undefined} />}
-          <Failure {...{ uploadState, others, failureText }} />
+        <Notices {...{ grid, state }} records={declaration.records}>
+          <UploadState state={uploading.state} fallback={props.failureText} />
         </Notices>
         <section
           aria-label="Rows"
           className="flex min-h-0 flex-1 flex-col rounded-3 border border-rule-2 bg-paper max-md:rounded-none max-md:border-x-0 md:mb-6"
         >
           <div className="flex flex-wrap items-stretch border-b border-rule">
-            <Tabs
-              {...{ counts, shownFilter, isPhone }}
-              isChecked={state.isChecked}
-              isComparing={state.comparison.state === 'reading'}
-              onChange={setFilter}
-            />
+            <Tabs {...{ counts, shownFilter, isPhone }} unknown={unknownText(state)} onChange={setFilter} />
             <span className="ml-auto flex items-center gap-2 px-3 py-2 text-13 text-ink-2 max-md:w-full max-md:border-t max-md:border-rule">
-              {counts.faulty > 0 && sendable > 0 && (
+              {counts.faulty > 0 && counts.sendable > 0 && (
                 <span className="mr-2 max-xl:hidden">The {formatNumber(counts.faulty)} to repair stay here</span>
               )}
               {isPhone ? (
@@ -211,19 +196,19 @@ export function ImportGridScreen(props: ImportGridScreenProps) {
               </Button>
             </span>
           </div>
-          {isPhone && !state.isChecked && counts.faulty === 0 ? (
+          {isPhone && !isChecked(state.rows) && counts.faulty === 0 ? (
             <p role="status" className="p-5 text-13 text-ink-2">
               Checking {rowsText(table.rows.length)}..
             </p>
           ) : isPhone ? (
-            <RepairCards {...{ grid, state, columns, rows }} disabled={sending} />
-          ) : rows.length === 0 ? (
+            <RepairCards {...{ grid, state, columns, shown }} disabled={sending} />
+          ) : shown.length === 0 ? (
             <EmptyState title="No rows">No row of the file is in this state.</EmptyState>
           ) : (
-            <GridTable {...{ grid, state, columns, rows, jump, onEditing, onShown }} disabled={sending} />
+            <GridTable {...{ grid, state, columns, shown, jump, onEditing, onView }} disabled={sending} />
           )}
           <footer className="flex min-h-11 flex-wrap items-center gap-x-6 border-t max-md:has-[[role=status]:empty]:hidden border-rule px-3 py-1.5 text-13 text-ink-2">
-            <ShownRowsText shown={shown} count={rows.length} />
+            <ViewText view={view} count={shown.length} />
             <Comparing {...{ grid, state }} records={declaration.records} />
             <span className="ml-auto max-md:hidden">Columns are remembered for files with these headings</span>
           </footer>
@@ -244,11 +229,12 @@ export function ImportGridScreen(props: ImportGridScreenProps) {
   );
 }
 
-type ShownRows = { first: number; last: number };
+/** The positions of the rows in view. */
+type View = { first: number; last: number };
 
 /** 'Rows 1 - 18 of 5,000'. It follows scrolling by itself: the screen around it is not rendered for that. */
-function ShownRowsText({ shown, count }: { shown: StoreApi<ShownRows>; count: number }) {
-  const { first, last } = useStore(shown);
+function ViewText({ view, count }: { view: StoreApi<View>; count: number }) {
+  const { first, last } = useStore(view);
   const numberOf = (index: number) => formatNumber(Math.min(index + 1, count));
   return (
     <span className="max-md:hidden">
@@ -266,42 +252,38 @@ const rowsText = (rows: number) => `${formatNumber(rows)} ${rows === 1 ? 'row' :
 /** Why nothing can be sent now. */
 function refusalOf(state: GridState, counts: RowCounts, records: string): string | undefined {
   if (!state.isLookedUp) return 'What the rows name is being looked up';
-  if (!state.isChecked) return 'The rows are being checked';
+  if (!isChecked(state.rows)) return 'The rows are being checked';
   if (state.comparison.state === 'reading') return `The rows are being compared with the ${records} of the host`;
-  if (counts.new + counts.changed + counts.unknown > 0) return undefined;
+  if (counts.sendable > 0) return undefined;
   return counts.faulty > 0 ? 'Every row has to be repaired or skipped first' : 'No row changes anything';
-}
-
-/** The rows as they are in the grid now, under the headings of the file, with what is wrong. */
-function skippedTable({ skipped, texts, verdicts }: GridState, { head }: FileTable): string[][] {
-  const rows = [...skipped].sort((a, b) => a - b);
-  const cells = (row: number) => head.map((_, column) => texts[row]?.[column] ?? '');
-  const reason = (row: number) => verdicts[row]?.faults.map((fault) => fault.reason).join('; ') ?? '';
-  return [[...head, 'Reason'], ...rows.map((row) => [...cells(row), reason(row)])];
 }
 
 /** The product's own name, with the ending of the file. */
 const skippedName = (records: string, fileName: string) =>
   `${records}_skipped${/\.[a-z]{1,5}$/i.exec(fileName)?.[0] ?? ''}`;
 
+/** What the state of a row that may be new or changed is called. */
+function unknownText({ rows, comparison }: GridState): string {
+  if (!isChecked(rows)) return 'being checked';
+  return comparison.state === 'reading' ? 'comparing' : 'not compared';
+}
+
 type TabsProps = {
   counts: RowCounts;
   shownFilter: RowFilter;
   isPhone: boolean;
-  isChecked: boolean;
-  isComparing: boolean;
+  unknown: string;
   onChange: (filter: RowFilter) => void;
 };
 
 /** The counts are the filters. */
-function Tabs({ counts, shownFilter, isPhone, isChecked, isComparing, onChange }: TabsProps) {
-  const unknown = isComparing ? 'comparing' : 'not compared';
+function Tabs({ counts, shownFilter, isPhone, unknown, onChange }: TabsProps) {
   const tabs: [RowFilter, string][] = [
     ['all', 'rows'],
     ['new', 'new'],
     ['changed', 'changed'],
     ...(counts.unchanged > 0 ? [['unchanged', 'unchanged'] satisfies [RowFilter, string]] : []),
-    ...(counts.unknown > 0 ? [['unknown', isChecked ? unknown : 'being checked'] satisfies [RowFilter, string]] : []),
+    ...(counts.unknown > 0 ? [['unknown', unknown] satisfies [RowFilter, string]] : []),
     ['faulty', 'to repair'],
     ['skipped', 'skipped'],
   ];
@@ -360,79 +342,36 @@ function Comparing({ grid, state: { comparison }, records }: ComparingProps) {
   );
 }
 
-type NoticesProps = { grid: ImportGrid; state: GridState; declaration: ImportDeclaration; children: ReactNode };
+type NoticesProps = { grid: ImportGrid; state: GridState; records: string; children: ReactNode };
 
 /** What is not known of the rows, why, and what to do. */
-function Notices({ grid, state, declaration: { records }, children }: NoticesProps) {
-  const { comparison, missing } = state;
-  const { read, total } = comparison;
-  const readText = readOf(comparison);
-  const unknown = 'Whether the other rows are new or changed cannot be told; they can be imported all the same.';
-  const again = (
-    <Button size="sm" onClick={() => void grid.compare()}>
-      Compare again
+function Notices({ grid, state: { comparison, missing }, records, children }: NoticesProps) {
+  const why = {
+    reading: undefined,
+    done: undefined,
+    cancelled: `Comparing was cancelled: ${readOf(comparison)} ${records} were read.`,
+    failed: `${errorMessage(comparison.error, 'The host did not answer')}: ${readOf(comparison)} ${records} were read.`,
+    limited: `The host has ${formatNumber(comparison.total ?? 0)} ${records}, and ${formatNumber(comparison.read)} could be read.`,
+  }[comparison.state];
+  const again = (press: () => Promise<void>, text: string) => (
+    <Button size="sm" onClick={press}>
+      {text}
     </Button>
   );
   return (
     <div className="grid gap-2 pb-3 empty:hidden max-md:px-4">
-      {comparison.state === 'cancelled' && (
-        <Notice variant="wait" action={again}>
-          Comparing was cancelled: {readText} {records} were read. {unknown}
-        </Notice>
-      )}
-      {comparison.state === 'failed' && (
-        <Notice variant="wait" action={again}>
-          {errorMessage(comparison.error, 'The host did not answer')}: {readText} {records} were read. {unknown}
-        </Notice>
-      )}
-      {comparison.state === 'limited' && (
-        <Notice variant="wait">
-          The host has {formatNumber(total ?? 0)} {records}, and {formatNumber(read)} could be read. {unknown}
+      {why !== undefined && (
+        <Notice variant="wait" action={comparison.state !== 'limited' && again(grid.compare, 'Compare again')}>
+          {why} Whether the other rows are new or changed cannot be told; they can be imported all the same.
         </Notice>
       )}
       {missing !== undefined && (
-        <Notice
-          variant="wait"
-          action={
-            <Button size="sm" onClick={() => void grid.lookUp()}>
-              Load again
-            </Button>
-          }
-        >
+        <Notice variant="wait" action={again(grid.lookUp, 'Load again')}>
           The {missing} could not be loaded: the host alone checks them.
         </Notice>
       )}
       {children}
     </div>
-  );
-}
-
-type FailureProps = {
-  uploadState: ReturnType<typeof useUpload>['state'];
-  /** Messages of the host about no row of the file. */
-  others: ApiError | undefined;
-  failureText: string;
-};
-
-function Failure({ uploadState, others, failureText }: FailureProps) {
-  if (uploadState.name === 'cancelled') return <ImportFailure state={uploadState} fallback={failureText} />;
-  if (uploadState.name !== 'failed') return null;
-  const { error } = uploadState;
-  const all = error instanceof ApiError ? error.fieldErrors.length : 0;
-  if (all === 0 || others === undefined) return <ImportFailure state={uploadState} fallback={failureText} />;
-  const placed = all - others.fieldErrors.length;
-  return (
-    <>
-      {placed > 0 && (
-        <Notice>
-          Nothing was imported: the host found {placed === 1 ? '1 problem' : `${formatNumber(placed)} problems`}, marked
-          in the rows below. Repair or skip them, and import again.
-        </Notice>
-      )}
-      {others.fieldErrors.length > 0 && (
-        <ImportFailure state={{ name: 'failed', error: others }} fallback={failureText} />
-      )}
-    </>
   );
 }
 
@@ -462,11 +401,7 @@ function ColumnsButton({ grid, columns, disabled }: ColumnsButtonProps) {
           .map((column) => (
             <div key={column.index} className="grid gap-1">
               <span className="font-mono text-13 wrap-anywhere">{column.heading || `Column ${column.index + 1}`}</span>
-              <ColumnSelect
-                column={column}
-                fields={grid.sheet.fields}
-                onChange={(field) => void grid.mapColumn(column.index, field)}
-              />
+              <ColumnSelect {...{ grid, column }} />
               <small className="text-12 text-ink-3">{foundText(column)}</small>
             </div>
           ))}

@@ -9,11 +9,13 @@ const REQUESTS_AT_ONCE = 4;
 /** Beyond it a person waits too long, and the host works for nothing. */
 const MAX_PAGES = 200;
 
-/** `limited`: the host has more records than are read. */
-export type Comparison =
-  | { state: 'reading' | 'cancelled' | 'limited'; read: number; total: number | undefined }
-  | { state: 'failed'; read: number; total: number | undefined; error: unknown }
-  | { state: 'done'; read: number; total: number };
+/** `limited`: the host has more records than are read. `error`: why it failed. */
+export type Comparison = {
+  state: 'reading' | 'cancelled' | 'limited' | 'failed' | 'done';
+  read: number;
+  total: number | undefined;
+  error?: unknown;
+};
 
 type Reading = {
   client: QueryClient;
@@ -51,7 +53,7 @@ export async function readKnownRecords(
     );
     return { state: read < total ? 'limited' : 'done', read, total };
   } catch (error) {
-    return signal.aborted ? { state: 'cancelled', read, total } : { state: 'failed', read, total, error };
+    return { state: signal.aborted ? 'cancelled' : 'failed', read, total, error };
   }
 }
 

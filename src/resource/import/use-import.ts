@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '@/api/client/errors';
 import type { Answer } from '@/api/client/http';
-import type { FileReader, FileReading } from './import-file';
 
 export type ImportUpload = (input: {
   file: File;
@@ -13,40 +12,20 @@ export type ImportUpload = (input: {
 export type ImportState =
   | { name: 'ready' }
   | { name: 'sending'; share: number | undefined }
-  | { name: 'failed'; error: unknown }
+  /** `placed`: so many messages of the host are shown where they belong, and are not in the error. */
+  | { name: 'failed'; error: unknown; placed: number }
   | { name: 'cancelled' };
-
-type SelectedFile = { file: File; reading: FileReading | undefined };
 
 const ready: ImportState = { name: 'ready' };
 
-/** The file of an import: selected, read, perhaps refused. */
-export function useSelectedFile(read: FileReader) {
-  const [selected, setSelected] = useState<SelectedFile>();
-  const current = useRef<File>(undefined);
-
-  const select = async (file: File) => {
-    current.current = file;
-    setSelected({ file, reading: undefined });
-    const reading = await read(file);
-    // Another file may have been selected since.
-    if (current.current === file) setSelected({ file, reading });
-  };
-
-  const refuse = (file: File, reason: string) => {
-    current.current = file;
-    setSelected({ file, reading: { ok: false, reason } });
-  };
-
-  /** The rows cannot be shown here: the host checks the file. */
-  const giveUpTable = () =>
-    setSelected((before) => before && { file: before.file, reading: { ok: true, table: undefined } });
-
-  return { selected, select, refuse, giveUpTable };
-}
+type Failure = { error: unknown; placed: number };
 
 /** One upload at a time. A failed or cancelled one can be repeated; unmounting aborts it. */
-export function useUpload(upload: ImportUpload, onUncertain: () => void) {
+export function useUpload(
+  upload: ImportUpload,
+  onUncertain: () => void,
+  placeMessages: (error: unknown) => Failure = (error) => ({ error, placed: 0 }),
+) {
   const [state, setState] = useState<ImportState>(ready);
   const sending = useRef<AbortController>(undefined);
   useEffect(() => () => sending.current?.abort(), []);
@@ -64,7 +43,7 @@ export function useUpload(upload: ImportUpload, onUncertain: () => void) {
       setState(ready);
       return answer;
     } catch (error) {
-      setState(isApiError(error, 'aborted') ? { name: 'cancelled' } : { name: 'failed', error });
+      setState(isApiError(error, 'aborted') ? { name: 'cancelled' } : { name: 'failed', ...placeMessages(error) });
       if (isUncertain(error)) onUncertain();
       return undefined;
     } finally {

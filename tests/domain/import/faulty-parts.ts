@@ -1,4 +1,4 @@
-import type { KnownForParts } from '@/domain/import/part-sheet';
+import type { KnownForParts } from '@/domain/host-rules/part-file';
 
 export const head = [
   'No Part',

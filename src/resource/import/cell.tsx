@@ -1,87 +1,102 @@
 import { clsx } from 'clsx';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import type { CellEdit, CellPreview } from '@/domain/import/row-checker';
+import type { CellEdit, CellPreview } from '@/domain/import/import-rows';
+import { useStableCallback } from '@/lib/stable-callback';
+import { Button } from '@/ui/basics/button';
 import { Kbd } from '@/ui/basics/kbd';
 import { Checkbox } from '@/ui/forms/checkbox';
+import { FormField } from '@/ui/forms/form-field';
+import { Input } from '@/ui/forms/input';
 import { Suggestions } from '@/ui/overlays/suggestions';
-import { useRemoved } from './use-removed';
 
 /** Where the focus goes after a text is kept. */
 export type AfterEdit = 'fault' | 'next' | 'previous' | 'stay';
 
-type CellEditorProps = {
+type CellProps = {
   row: number;
   column: number;
-  /** 'Customer, row 91'. */
   label: string;
   /** What the cell says now. */
   text: string;
+  preview: (edit: CellEdit) => CellPreview;
+};
+
+/**
+ * What is typed over a cell, the reason against it, what may be meant, and the other rows with the same fault. It is kept
+ * when the field is taken off the page: its row was scrolled out of view, or the window became narrow or wide. The browser
+ * sends no blur then.
+ */
+function useTyping({ row, column, text, preview }: CellProps, initial: string, keep: (typed: string) => void) {
+  const [typed, setTyped] = useState(initial);
+  const [before, setBefore] = useState(text);
+  // Changed elsewhere: with another row, or in the cell of a window that was wide.
+  if (before !== text) {
+    setBefore(text);
+    setTyped(text);
+  }
+  const input = useRef<HTMLInputElement>(null);
+  const isOver = useRef(false);
+  const removed = useStableCallback(() => !isOver.current && typed !== text && keep(typed));
+  useEffect(() => {
+    const element = input.current;
+    return () => {
+      // StrictMode ends effects without taking anything away.
+      if (element && !element.isConnected) removed();
+    };
+  }, [removed]);
+  const type = (value: string) => {
+    isOver.current = false;
+    setTyped(value);
+  };
+  return { typed, type, input, isOver, ...preview({ row, column, text: typed }) };
+}
+
+type CellEditorProps = CellProps & {
   /** What the editor starts with: the text, or the first letter typed over it. */
   initial: string;
   mono: boolean;
-  preview: (edit: CellEdit) => Promise<CellPreview>;
   /** `alike`: other rows that get the same text. */
   onKeep: (text: string, alike: readonly number[], after: AfterEdit) => void;
   onCancel: () => void;
 };
 
-const nothing: CellPreview = { reason: undefined, choices: [], alike: [] };
-
-/** A cell being typed over: the reason, what may be meant, and the other rows with the same fault. */
+/** In the table. */
 export function CellEditor(props: CellEditorProps) {
-  const { row, column, label, text, initial, mono, onKeep, onCancel } = props;
-  const [typed, setTyped] = useState(initial);
-  const [said, setSaid] = useState({ of: undefined as string | undefined, preview: nothing });
+  const { label, text, initial, mono, onKeep, onCancel } = props;
   const [marked, setMarked] = useState<number>();
-  const [mendsAll, setMendsAll] = useState(true);
-  const input = useRef<HTMLInputElement>(null);
-  const isOver = useRef(false);
+  const [correctsAll, setCorrectsAll] = useState(true);
   const id = useId();
-  const { reason, choices, alike } = said.preview;
+  const keep = (value: string, after: AfterEdit) => {
+    if (isOver.current) return;
+    isOver.current = true;
+    onKeep(value, correctsAll ? alike : [], after);
+  };
+  const { typed, type, input, isOver, reason, choices, alike } = useTyping(props, initial, (value) =>
+    keep(value, 'stay'),
+  );
   // The first choice is the answer of Enter while the text is faulty.
-  const option = marked ?? (reason !== undefined && choices.length > 0 && said.of === typed ? 0 : undefined);
-
-  const { preview } = props;
-  useEffect(() => {
-    let isCurrent = true;
-    preview({ row, column, text: typed }).then(
-      (next) => isCurrent && setSaid({ of: typed, preview: next }),
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [preview, row, column, typed]);
+  const option = marked ?? (reason !== undefined && choices.length > 0 ? 0 : undefined);
 
   useEffect(() => {
     input.current?.focus();
     if (initial === text) input.current?.select();
-  }, [initial, text]);
+  }, [input, initial, text]);
 
-  const keep = (value: string, after: AfterEdit) => {
-    if (isOver.current) return;
-    isOver.current = true;
-    onKeep(value, mendsAll ? alike : [], after);
-  };
-  const cancel = () => {
-    isOver.current = true;
-    onCancel();
-  };
-  useRemoved(input, () => typed !== text && keep(typed, 'stay'));
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event;
     event.stopPropagation();
     if (key === 'Enter') keep(option === undefined ? typed : (choices[option]?.text ?? typed), 'fault');
-    else if (key === 'Escape') cancel();
-    else if (key === 'Tab') keep(typed, event.shiftKey ? 'previous' : 'next');
+    else if (key === 'Escape') {
+      isOver.current = true;
+      onCancel();
+    } else if (key === 'Tab') keep(typed, event.shiftKey ? 'previous' : 'next');
     else if (key === 'ArrowDown' && choices.length > 0) setMarked(Math.min((option ?? -1) + 1, choices.length - 1));
     else if (key === 'ArrowUp' && choices.length > 0) setMarked(Math.max((option ?? choices.length) - 1, 0));
     else return;
     event.preventDefault();
   };
 
-  const hasPanel = reason !== undefined || choices.length > 0 || alike.length > 0;
   const field = (
     <input
       ref={input}
@@ -97,7 +112,7 @@ export function CellEditor(props: CellEditorProps) {
       spellCheck={false}
       value={typed}
       onChange={(event) => {
-        setTyped(event.currentTarget.value);
+        type(event.currentTarget.value);
         setMarked(undefined);
       }}
       onKeyDown={onKeyDown}
@@ -109,7 +124,12 @@ export function CellEditor(props: CellEditorProps) {
     />
   );
   return (
-    <Suggestions open={hasPanel} anchor={field} label={label} className="w-83 max-w-[calc(100vw-24px)] text-13">
+    <Suggestions
+      open={reason !== undefined || choices.length > 0 || alike.length > 0}
+      anchor={field}
+      label={label}
+      className="w-83 max-w-[calc(100vw-24px)] text-13"
+    >
       {reason !== undefined && (
         <p
           id={`${id}-reason`}
@@ -144,7 +164,12 @@ export function CellEditor(props: CellEditorProps) {
       </div>
       {alike.length > 0 && (
         <label htmlFor={`${id}-all`} className="flex items-center gap-2.5 border-t border-rule px-3 py-2.5">
-          <Checkbox id={`${id}-all`} checked={mendsAll} onCheckedChange={() => setMendsAll(!mendsAll)} tabIndex={-1} />
+          <Checkbox
+            id={`${id}-all`}
+            checked={correctsAll}
+            onCheckedChange={() => setCorrectsAll(!correctsAll)}
+            tabIndex={-1}
+          />
           <span>{`The same text stands in ${alike.length + 1} rows: correct all ${alike.length + 1}`}</span>
         </label>
       )}
@@ -168,5 +193,54 @@ function Emphasised({ text, part }: { text: string; part: string }) {
       <b className="font-semibold">{text.slice(0, part.length)}</b>
       {text.slice(part.length)}
     </>
+  );
+}
+
+type CellFieldProps = CellProps & {
+  disabled: boolean;
+  onKeep: (text: string, alike: readonly number[]) => void;
+};
+
+/** On a card: a field with buttons for what may be meant. */
+export function CellField(props: CellFieldProps) {
+  const { label, text, disabled, onKeep } = props;
+  const keep = (value: string, rows: readonly number[] = []) => {
+    isOver.current = true;
+    onKeep(value, rows);
+  };
+  const { typed, type, input, isOver, reason, choices, alike } = useTyping(props, text, keep);
+  return (
+    <FormField label={label} error={reason}>
+      {(field) => (
+        <>
+          <Input
+            {...field}
+            ref={input}
+            value={typed}
+            disabled={disabled}
+            autoComplete="off"
+            className="h-11 w-full text-16"
+            onChange={(event) => type(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Enter' && keep(typed)}
+            onBlur={() => typed !== text && keep(typed)}
+          />
+          <div className="flex flex-wrap gap-2 empty:hidden">
+            {choices.slice(0, 3).map((choice) => (
+              <Button
+                key={choice.text}
+                size="sm"
+                disabled={disabled}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => keep(choice.text, alike)}
+                className="h-auto! max-w-full whitespace-normal! text-left"
+              >
+                {choice.text || 'Empty'}
+                {alike.length > 0 && ` in ${alike.length + 1} rows`}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+    </FormField>
   );
 }

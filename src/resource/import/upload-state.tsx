@@ -1,29 +1,66 @@
 import Copy from 'lucide-react/icons/copy';
 import { useRef, useState } from 'react';
 import { ApiError, errorMessageWithReason, type FieldError } from '@/api/client/errors';
+import { formatNumber } from '@/lib/numbers';
 import { Button } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
 import { scrollRegion } from '@/ui/basics/scroll-region';
 import { Notice } from '@/ui/feedback/notice';
 import { type ImportState, isUncertain } from './use-import';
 
-type ImportFailureProps = { state: Extract<ImportState, { name: 'failed' | 'cancelled' }>; fallback: string };
-
 const MAY_BE_DONE = 'The host may have imported the file already: look at the list before you try again.';
 
-/** Why nothing was imported. The problems of the rows can be copied. */
-export function ImportFailure({ state, fallback }: ImportFailureProps) {
+type UploadStateProps = { state: ImportState; fallback: string };
+
+/** How far the upload is, or why nothing was imported. The problems of the file can be copied. */
+export function UploadState({ state, fallback }: UploadStateProps) {
+  if (state.name === 'ready') return null;
+  if (state.name === 'sending') return <UploadProgress share={state.share} />;
   if (state.name === 'cancelled') {
     return <Notice variant="wait">The import was cancelled. {MAY_BE_DONE}</Notice>;
   }
-  const problems = state.error instanceof ApiError ? state.error.fieldErrors.map(problemText) : [];
-  if (problems.length > 0) return <RowProblems problems={problems} />;
+  const { error, placed } = state;
+  const problems = error instanceof ApiError ? error.fieldErrors.map(problemText) : [];
   return (
-    <Notice>
-      <ClampedText>
-        {errorMessageWithReason(state.error, fallback) + (isUncertain(state.error) ? ` ${MAY_BE_DONE}` : '')}
-      </ClampedText>
-    </Notice>
+    <>
+      {placed > 0 && (
+        <Notice>
+          Nothing was imported: the host found {placed === 1 ? '1 problem' : `${formatNumber(placed)} problems`}, marked
+          in the rows below. Repair or skip them, and import again.
+        </Notice>
+      )}
+      {problems.length > 0 && <RowProblems problems={problems} />}
+      {placed === 0 && problems.length === 0 && (
+        <Notice>
+          <ClampedText>
+            {errorMessageWithReason(error, fallback) + (isUncertain(error) ? ` ${MAY_BE_DONE}` : '')}
+          </ClampedText>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** Of the upload only: how long the host needs after it is unknown. */
+function UploadProgress({ share }: { share: number | undefined }) {
+  const percent = share === undefined ? undefined : Math.round(share * 100);
+  return (
+    <div className="grid gap-1.5 text-12 text-ink-3">
+      <div
+        role="progressbar"
+        aria-label="Upload"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="h-1.5 overflow-hidden rounded-1 bg-bench-2"
+      >
+        <div
+          className="h-full bg-ink transition-[width] forced-colors:bg-[Highlight] forced-color-adjust-none"
+          style={{ width: `${percent ?? 5}%` }}
+        />
+      </div>
+      <span>{percent === 100 ? 'Sent. Waiting for the host to check every row.' : `Sending ${percent ?? 0}%`}</span>
+    </div>
   );
 }
 

@@ -1,0 +1,128 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { headingsOf } from '@/domain/import/column-mapping';
+import {
+  checkMore,
+  completeRecords,
+  type ImportRows,
+  isChecked,
+  know,
+  mapColumn,
+  meet,
+  openRows,
+} from '@/domain/import/import-rows';
+import type { FileTable } from '@/domain/import/sheet';
+import { nextTask } from '@/lib/browser/scheduling';
+import { rememberColumns, rememberedColumns } from '@/storage/import-columns';
+import type { ImportDeclaration } from './import-declaration';
+import { type Comparison, readKnownRecords } from './known-records';
+
+export type GridState = {
+  rows: ImportRows;
+  comparison: Comparison;
+  /** What the rules could not look up; undefined while it is loaded too. */
+  missing: string | undefined;
+  isLookedUp: boolean;
+};
+
+export type ImportGrid = ReturnType<typeof openImportGrid>;
+
+/** Those in view are checked before they are shown. */
+const FIRST_ROWS = 50;
+const ROWS_AT_ONCE = 100;
+/** Between two slices the page answers what is typed. */
+const SLICE_MS = 30;
+
+/** The rows of a file in the grid, and what of the host is needed to check them. */
+export function useImportGrid(declaration: ImportDeclaration, table: FileTable) {
+  const client = useQueryClient();
+  const [grid] = useState(() => openImportGrid(declaration, table, client));
+  useEffect(() => grid.start(), [grid]);
+  return { grid, state: useStore(grid.store) };
+}
+
+function openImportGrid(declaration: ImportDeclaration, table: FileTable, client: QueryClient) {
+  const { sheet, records } = declaration;
+  const store = createStore<GridState>(() => ({
+    rows: checkMore(openRows(sheet, table, declaration.unknown, rememberedColumns(records)), FIRST_ROWS),
+    comparison: { state: 'reading', read: 0, total: undefined },
+    missing: undefined,
+    isLookedUp: declaration.lookUp === undefined,
+  }));
+  const { getState, setState } = store;
+  let isOpen = false;
+  let comparing = new AbortController();
+  let checking: Promise<void> | undefined;
+
+  const change = (step: (rows: ImportRows) => ImportRows) => setState({ rows: step(getState().rows) });
+
+  const checkSlices = async () => {
+    while (isOpen && !isChecked(getState().rows)) {
+      let { rows } = getState();
+      const until = performance.now() + SLICE_MS;
+      do rows = checkMore(rows, ROWS_AT_ONCE);
+      while (!isChecked(rows) && performance.now() < until);
+      setState({ rows });
+      await nextTask();
+    }
+  };
+  const checkAll = (): Promise<void> => {
+    checking ??= checkSlices().finally(() => {
+      checking = undefined;
+    });
+    return checking;
+  };
+
+  const lookUp = async () => {
+    if (!declaration.lookUp) return;
+    setState({ isLookedUp: false });
+    const { known, missing } = await declaration.lookUp(client);
+    if (!isOpen) return;
+    change((rows) => know(rows, known));
+    await checkAll();
+    setState({ missing, isLookedUp: true });
+  };
+
+  const compare = async () => {
+    comparing = new AbortController();
+    const { signal } = comparing;
+    setState({ comparison: { state: 'reading', read: 0, total: undefined } });
+    const comparison = await readKnownRecords(declaration, {
+      client,
+      signal,
+      onPage: (page, progress) => setState({ comparison: progress, rows: meet(getState().rows, page) }),
+    });
+    if (!isOpen || comparing.signal !== signal) return;
+    if (comparison.state === 'done') change(completeRecords);
+    setState({ comparison });
+  };
+
+  return {
+    store,
+    change,
+
+    start: () => {
+      isOpen = true;
+      void checkAll();
+      void lookUp();
+      void compare();
+      return () => {
+        isOpen = false;
+        comparing.abort();
+      };
+    },
+
+    /** Starts again what failed or was cancelled. */
+    lookUp,
+    compare,
+    stopComparing: () => comparing.abort(),
+
+    mapColumn: (column: number, field: string | undefined) => {
+      change((rows) => mapColumn(rows, column, field));
+      rememberColumns(records, headingsOf(table.head, getState().rows.uses));
+      void checkAll();
+    },
+  };
+}
