@@ -1,8 +1,8 @@
 import type { CellFault, FileCell, SheetCells } from '@/domain/import/sheet';
 import { normalText } from '@/domain/import/sheet';
 import { DEFAULT_LABEL_SIZE, type PartForm, partFormSchema, readQtyPerPack } from '@/domain/part';
-import { type FieldProblem, invalid, rowProblem } from './problem';
 import type { RecordId } from '@/domain/record';
+import { type FieldProblem, invalid, rowProblem } from './problem';
 
 /*
  * The Excel file of parts (docs/api.md, Files): its columns, and what its cells mean. A host reads files with it, and the

@@ -6,7 +6,7 @@ import type { Choice, FileCell, FileTable, SheetCells, SheetDeclaration, SheetFi
  */
 
 /** `unknown`: whether the host has the record is not known. `sent`: the host has taken the row. */
-export type RowState = 'new' | 'changed' | 'unchanged' | 'unknown' | 'faulty' | 'skipped' | 'sent';
+type RowState = 'new' | 'changed' | 'unchanged' | 'unknown' | 'faulty' | 'skipped' | 'sent';
 
 /** At a column of the grid. `isOfRow`: the same text may be right in another row. */
 type RowFault = { column: number; reason: string; isOfRow?: true };

@@ -1,4 +1,3 @@
-import { DEFAULT_LABEL_SIZE, handOf, type Part } from '@/domain/part';
 import {
   isRequiredOfPart,
   type KnownForParts,
@@ -7,6 +6,7 @@ import {
   partKey,
   readPart,
 } from '@/domain/host-rules/part-file';
+import { DEFAULT_LABEL_SIZE, handOf, type Part } from '@/domain/part';
 import { sameId } from '@/domain/record';
 import { editDistance } from '@/lib/edit-distance';
 import {

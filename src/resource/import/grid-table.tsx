@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { handOfText } from '@/domain/host-rules/part-file';
 import {
   type CellEdit,
   type CellPlace,
@@ -13,7 +14,6 @@ import {
   preview,
   skip,
 } from '@/domain/import/import-rows';
-import { handOfText } from '@/domain/host-rules/part-file';
 import { useStableCallback } from '@/lib/stable-callback';
 import { HandMark } from '@/ui/basics/hand-mark';
 import { Lamp } from '@/ui/basics/lamp';
