@@ -15,7 +15,7 @@ type RowFault = { column: number; reason: string; isOfRow?: true };
 export type HostFault = { row: number; field: string | undefined; reason: string };
 
 export type ImportRow = {
-  /** Of the file's columns, then of the sheet's fields: a field of no column is typed there. */
+  /** Of the file's columns, then of the sheet's fields: a field of no column is typed there. Rows may be shorter. */
   texts: readonly string[];
   /** Columns whose cell holds a formula. */
   formulas: readonly number[];
@@ -71,12 +71,11 @@ export function openRows(
   known: unknown,
   remembered: Readonly<Record<string, string>> = {},
 ): ImportRows {
-  const width = table.head.length + sheet.fields.length;
   const formulas = new Map<number, number[]>();
   for (const [row, column] of table.formulas ?? []) formulas.set(row, [...(formulas.get(row) ?? []), column]);
   const rows = table.rows.map(
     (texts, row): ImportRow => ({
-      texts: Array.from({ length: width }, (_, column) => texts[column] ?? ''),
+      texts,
       formulas: formulas.get(row) ?? [],
       key: undefined,
       mark: undefined,
@@ -157,12 +156,11 @@ export const edit = (state: ImportRows, rows: readonly number[], column: number,
   isChanged: true,
 });
 
-const typed = (row: ImportRow, column: number, text: string): ImportRow => ({
-  ...row,
-  texts: row.texts.with(column, text),
-  formulas: row.formulas.filter((formula) => formula !== column),
-  said: [],
-});
+function typed(row: ImportRow, column: number, text: string): ImportRow {
+  const texts = Array.from({ length: Math.max(row.texts.length, column + 1) }, (_, index) => row.texts[index] ?? '');
+  texts[column] = text;
+  return { ...row, texts, formulas: row.formulas.filter((formula) => formula !== column), said: [] };
+}
 
 /** Skipped rows are not sent, and no other row repeats them. */
 export const skip = (state: ImportRows, rows: readonly number[], isSkipped: boolean): ImportRows => ({
@@ -252,7 +250,7 @@ function check(state: ImportRows, row: ImportRow, index: number): Verdict {
   const addAt = (field: string, reason: string, isOfRow?: true) => add(columnOf.get(field) ?? 0, reason, isOfRow);
   for (const column of columnOf.values()) add(column, textFault(row, column));
   for (const [column, heading] of table.head.entries()) {
-    const isStray = heading === '' && state.uses[column] === undefined && row.texts[column] !== '';
+    const isStray = heading === '' && state.uses[column] === undefined && (row.texts[column] ?? '') !== '';
     if (isStray) add(column, 'Text in a column without a heading');
   }
   for (const { field, reason } of faults) addAt(field, reason);
@@ -307,7 +305,7 @@ export function preview(state: ImportRows, { row: index, column, text }: CellEdi
   if (!row) return { reason: undefined, choices: [], alike: [] };
   const isHere = (fault: RowFault) => fault.column === column;
   const before = row.faults.find(isHere);
-  const original = row.texts[column];
+  const original = row.texts[column] ?? '';
   const now = text === original ? before : check(state, typed(row, column, text), index).faults.find(isHere);
   const field = fieldAt(state, column);
   const cleaned = readable(text);
@@ -317,7 +315,7 @@ export function preview(state: ImportRows, { row: index, column, text }: CellEdi
   ];
   const isAlike = ({ texts, faults, mark }: ImportRow, other: number) =>
     other !== index &&
-    texts[column] === original &&
+    (texts[column] ?? '') === original &&
     mark === undefined &&
     faults.some((fault) => isHere(fault) && !fault.isOfRow);
   return {
@@ -359,7 +357,7 @@ export function skippedFile({ rows, table: { head } }: ImportRows): string[][] {
   return [
     [...head, 'Reason'],
     ...skipped.map(({ texts, faults }) => [
-      ...texts.slice(0, head.length),
+      ...head.map((_, column) => texts[column] ?? ''),
       faults.map(({ reason }) => reason).join('; '),
     ]),
   ];

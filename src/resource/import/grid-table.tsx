@@ -112,7 +112,7 @@ export function GridTable({ grid, state, columns, shown, disabled, jump, onEditi
     const { row, column } = editing;
     setEditing(undefined);
     const before = rows[row];
-    if (text !== before?.texts[column] || before.faults.some((fault) => fault.column === column)) {
+    if (text !== (before?.texts[column] ?? '') || before?.faults.some((fault) => fault.column === column)) {
       grid.change((now) => edit(now, [row, ...alike], column, text));
     }
     if (after === 'fault') toFault(editing);

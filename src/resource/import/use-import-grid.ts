@@ -60,12 +60,12 @@ function openImportGrid(declaration: ImportDeclaration, table: FileTable, client
 
   const checkSlices = async () => {
     while (isOpen && !isChecked(getState().rows)) {
+      await nextTask();
       let { rows } = getState();
       const until = performance.now() + SLICE_MS;
       do rows = checkMore(rows, ROWS_AT_ONCE);
       while (!isChecked(rows) && performance.now() < until);
       setState({ rows });
-      await nextTask();
     }
   };
   const checkAll = (): Promise<void> => {

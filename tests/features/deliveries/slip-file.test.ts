@@ -44,15 +44,6 @@ describe('a delivery file before it is sent', () => {
   });
 
   it.each([
-    ['another kind of name [I1]', file(text('A'), 'slips.xlsx'), 'Only .txt files can be imported'],
-    [
-      'an Excel file named .txt [I1]',
-      file(new Uint8Array([0x50, 0x4b, 3, 4])),
-      'It is named .txt, but it is not a text file',
-    ],
-    ['bytes that are no text [I1]', file(new Uint8Array([65, 0, 66])), 'It is named .txt, but it is not a text file'],
-    ['an empty file [I1]', file(''), 'The file is empty'],
-    ['a file over the limit [I2]', file('x'.repeat(10 * 1024 * 1024 + 1)), 'The file is larger than 10 MB'],
     [
       'text in another encoding',
       file(new Uint8Array([0x41, 0xe9, 0x41])),
@@ -61,10 +52,6 @@ describe('a delivery file before it is sent', () => {
     ['column names and nothing else', file(text()), 'The file has no rows below its first line'],
   ])('refuses %s with the reason', async (_what, file, reason) => {
     expect(await readSlipFile(file)).toEqual({ ok: false, reason });
-  });
-
-  it('takes the ending in capitals', async () => {
-    expect((await readSlipFile(file(text('A'), 'SLIPS.TXT'))).ok).toBe(true);
   });
 
   it('refuses a folder, which cannot be read [I1]', async () => {
