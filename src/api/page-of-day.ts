@@ -1,8 +1,7 @@
 import { printRecordSchema } from '@/domain/print-run';
 import type { RecordId } from '@/domain/record';
-import { isRecord } from './client/errors';
 import { getJson } from './client/http';
-import { parseList } from './client/list';
+import { countedTotal, parseList } from './client/list';
 import { endpoints } from './endpoints';
 
 /** The first part of every query key of the print history. */
@@ -27,6 +26,5 @@ export async function readPageOfDay(
   };
   const body = await getJson(endpoints.printHistory, { query, signal });
   const { rows, total } = parseList(printRecordSchema, body, { page, perPage });
-  const hasTotal = isRecord(body) && isRecord(body.pagination) && body.pagination.total !== undefined;
-  return { rows, total: hasTotal ? total : undefined };
+  return { rows, total: countedTotal(body) === undefined ? undefined : total };
 }

@@ -40,8 +40,8 @@ type Host = {
   /** The largest page it returns. */
   cap?: number;
   ignores?: 'page' | 'perPage';
-  /** `never` sends no pagination at all, `without` one without a total. */
-  total?: 'never' | 'without';
+  /** `never` sends no pagination at all, `without` one without a total, `null` one whose total is null. */
+  total?: 'never' | 'without' | 'null';
   /** Page 2 begins after the requested number of rows, though page 1 had fewer. */
   offset?: 'requested';
   refuses?: string;
@@ -60,8 +60,9 @@ function serveHost({ rows, cap = Number.POSITIVE_INFINITY, ignores, total, offse
       const page = ignores === 'page' ? 1 : Number(searchParams.get('page') ?? 1);
       const first = (page - 1) * (offset === 'requested' ? requested : perPage);
       const result = rowsOf(rows).slice(first, first + perPage);
+      const totalOf = { counted: { total: rows }, without: {}, null: { total: null } };
       if (total === 'never') return HttpResponse.json({ result });
-      return HttpResponse.json({ result, pagination: { ...(total ? {} : { total: rows }), page, perPage } });
+      return HttpResponse.json({ result, pagination: { ...totalOf[total ?? 'counted'], page, perPage } });
     }),
   );
   return addresses;
@@ -84,6 +85,7 @@ describe('the records of a day', () => {
     ['pages and sends no total', { rows: 230, total: 'never' }],
     ['caps a page at 50 and sends no total', { rows: 130, cap: 50, total: 'never' }],
     ['pages and sends a pagination without a total', { rows: 230, total: 'without' }],
+    ['pages and sends null as the total', { rows: 230, total: 'null' }],
     ['has none', { rows: 0 }],
   ])('are all read from a host that %s', async (_, host) => {
     serveHost(host);

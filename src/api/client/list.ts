@@ -76,7 +76,7 @@ export function parseList<Row>(
 
 /** The total of a `limit=1` answer (SPEC section 2, Dashboard). @throws ApiError `unexpected` without a total. */
 export function parseCount(body: unknown): number {
-  const total = isRecord(body) && isRecord(body.pagination) ? readCount(body.pagination.total) : undefined;
+  const total = countedTotal(body);
   if (total === undefined) throw new ApiError('unexpected');
   return total;
 }
@@ -109,7 +109,11 @@ function hasUnreadableField(raw: unknown, row: unknown): boolean {
   });
 }
 
-const readCount = (value: unknown): number | undefined => {
+/** The total that the host counts; undefined when it sends none, or something else than a number. */
+export const countedTotal = (body: unknown): number | undefined =>
+  isRecord(body) && isRecord(body.pagination) ? readCount(body.pagination.total) : undefined;
+
+function readCount(value: unknown): number | undefined {
   const number = typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value;
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
-};
+}
