@@ -45,6 +45,17 @@ describe("a run that waits for the operator's decision [PR20]", () => {
     expect(await clock.until(committed)).toMatchObject({ kind: 'changed', why: 'conflict' });
   });
 
+  it('is a question when the host says yes and does not have the record', async () => {
+    const { clock, host, timeouts, commit } = await pageWithReservedRun();
+    host.setMode('says-yes');
+    const committed = commit();
+    await clock.pass(16_000);
+    expect(timeouts).toHaveLength(1);
+    host.setMode('fine');
+    expect(await clock.until(committed)).toMatchObject({ kind: 'released', recorded: true });
+    expect(host.rows).toHaveLength(1);
+  });
+
   it.each(['broken', 'proxy-429'] as const)(
     'is not printed by itself when the host begins to fail (%s)',
     async (mode) => {

@@ -9,7 +9,19 @@ const COUNT = Number(process.env.HISTORIES ?? 300);
 const SEED = Number(process.env.HISTORY_SEED ?? 20261120);
 
 const hostModes: HostMode[] = [
-  ...(['fine', 'fine', 'fine', 'slow', 'silent', 'lost', 'late', 'broken', 'broken-after', 'proxy-429'] as const),
+  ...([
+    'fine',
+    'fine',
+    'fine',
+    'slow',
+    'silent',
+    'lost',
+    'late',
+    'broken',
+    'broken-after',
+    'says-yes',
+    'proxy-429',
+  ] as const),
   ...(['proxy-403', 'proxy-404', 'proxy-413', 'proxy-html', 'no-list', 'refuses'] as const),
 ];
 const diskModes: DiskMode[] = [

@@ -1,5 +1,6 @@
 import { ApiError } from '@/api/client/errors';
-import { FIRST_PRINT, type PrintRecord } from '@/domain/print-run';
+import { FIRST_PRINT, type PrintRecord, type PrintRecordBody } from '@/domain/print-run';
+import { sameId } from '@/domain/record';
 import { overlapping, ownRecord, withRecordIds } from '@/printing/conflicts/conflicts';
 import type { PrintingPorts } from '@/printing/ports';
 import { type PrintTransaction, type Scope, StorageUnresponsive, UnreadableRow } from '@/printing/store';
@@ -174,13 +175,49 @@ export async function attemptRecord(ports: PrintingPorts, ref: EntryRef, options
       unansweredSince: isAnswer ? before.unansweredSince : undefined,
     });
   }
-  const settle = (transaction: PrintTransaction) => settleRecorded(transaction, ref, record?.id, now());
+  if (!isOf(record, before.body)) return settleUnseen(ports, ref, before, runState);
+  const settle = (transaction: PrintTransaction) => settleRecorded(transaction, ref, record.id, now());
   // A storage that cannot even be read keeps the entry, which is then found in the history before it would be sent again.
   await ports.store
     .transact(settleScope(ref), settle)
     .catch(() => ports.store.transactInMemory(settleScope(ref), settle))
     .catch(() => undefined);
   return 'recorded';
+}
+
+/** Whether the host answered with the record itself. A host need not repeat the part. */
+const isOf = (
+  record: PrintRecord | undefined,
+  { partId, serialFrom, serialEnd }: PrintRecordBody,
+): record is PrintRecord =>
+  record !== undefined &&
+  (record.partId === null || sameId(record.partId, partId)) &&
+  record.serialFrom === serialFrom &&
+  record.serialEnd === serialEnd;
+
+/**
+ * The host said yes and did not send the record: a record is what the day's history has. Without it there, or without
+ * the history, it is as if the host had not answered.
+ */
+async function settleUnseen(
+  ports: PrintingPorts,
+  ref: EntryRef,
+  { body }: OutboxEntry,
+  runState: RunState | undefined,
+): Promise<SendResult> {
+  const records = await ports.history.ofDay(body.partId, dayOf(body)).catch((): PrintRecord[] => []);
+  const settle = (transaction: PrintTransaction) => {
+    const entry = transaction.get('outbox', ref.id);
+    // Nobody else can have made it: the host took it under this session.
+    const found = entry && ownRecord(entry, records, transaction.get('used', ref.usedId))?.record;
+    if (found) settleRecorded(transaction, ref, found.id, ports.now());
+    return found !== undefined;
+  };
+  if (await ports.store.transact(settleScope(ref), settle)) return 'recorded';
+  const error = new ApiError('unexpected', {
+    message: 'The host answered without the record, and it is not in the history of the day',
+  });
+  return postpone(ports, ref, error, { result: 'no-answer', runState });
 }
 
 /**

@@ -290,6 +290,23 @@ describe('records the host has not confirmed [PR8]', () => {
     expect(one.station.notes()).toMatchObject([{ kind: 'answer-lost' }]);
   });
 
+  it('are not taken for recorded from a host that says yes and does not have them', async () => {
+    const { clock, host, one } = stationsOf({}, ani);
+    host.setMode('silent');
+    await clock.until(one.page.print(2));
+    host.setMode('says-yes');
+    await clock.pass(MINUTE);
+    await clock.until(one.page.send());
+    expect(one.station.outbox()).toMatchObject([
+      { problem: 'The host answered without the record, and it is not in the history of the day' },
+    ]);
+    host.setMode('fine');
+    await clock.pass(5 * MINUTE);
+    await clock.until(one.page.send());
+    expect(host.summary()).toEqual(['0001-0002 by ani']);
+    expect(one.station.outbox()).toEqual([]);
+  });
+
   it('are each recorded when the same row is printed again twice offline', async () => {
     const { clock, host, one, network } = stationsOf({ answersWithRecord: false }, ani);
     await clock.until(one.page.print(1));

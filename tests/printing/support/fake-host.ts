@@ -53,8 +53,8 @@ const CLIENT_LIMIT_MS = 15_000;
 
 /**
  * How the host treats a request. `silent`: the request never reaches it. `lost`: does it, and the answer never arrives. `late`:
- * does it when nobody waits any more. `broken`: 500. `broken-after`: does it, and a gateway answers 504. `proxy-*`: not
- * the host answers. `refuses`: names a fault of every record.
+ * does it when nobody waits any more. `broken`: 500. `broken-after`: does it, and a gateway answers 504. `says-yes`: answers
+ * a record with 2xx and does not take it. `proxy-*`: not the host answers. `refuses`: names a fault of every record.
  */
 export type HostMode =
   | 'fine'
@@ -64,6 +64,7 @@ export type HostMode =
   | 'late'
   | 'broken'
   | 'broken-after'
+  | 'says-yes'
   | 'proxy-429'
   | 'proxy-403'
   | 'proxy-404'
@@ -219,6 +220,7 @@ export function fakeHost(clock: VirtualClock, options: Partial<HostOptions> = {}
       if (userId !== undefined && !sameId(author?.id, userId)) throw new ApiError('forbidden');
       return request(client, `record ${body.serialFrom.slice(8)}-${body.serialEnd.slice(8)}`, (isLate) => {
         if (mode === 'refuses') throw errorFromAnswer(422, { message: 'This part is blocked' });
+        if (mode === 'says-yes') return undefined;
         const row = accept(body, author, client.station);
         if (isLate) lateBodies.add(bodyKey(body));
         return rules.answersWithRecord ? shownRow(row) : undefined;

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { API, serveApi, server } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
+import type { PrintRecordBody } from '@/domain/print-run';
 import { formatTime } from '@/lib/dates';
 import { browserPrintStore } from '@/printing/browser-printing';
 import { cleanBrowser, entryRow, keepEntries, keptEntries, keptNotes, rina, showHeader } from './records-harness';
@@ -71,9 +72,10 @@ describe("the header's 'n not recorded'", () => {
     );
     let sent = 0;
     server.use(
-      http.post(`${API}/parts/print-history`, () => {
+      http.post<never, PrintRecordBody>(`${API}/parts/print-history`, async ({ request }) => {
         sent += 1;
-        return HttpResponse.json({ message: 'Print history recorded' }, { status: 201 });
+        const result = { id: 1, ...(await request.json()) };
+        return HttpResponse.json({ message: 'Print history recorded', result }, { status: 201 });
       }),
     );
     await page.user.click(within(list).getByRole('button', { name: 'Try again' }));
