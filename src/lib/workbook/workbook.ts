@@ -1,19 +1,33 @@
 import { withTimeout } from '@/lib/browser/timeout';
-import { workerAhead } from '@/lib/browser/worker-ahead';
 import type { WorkbookReading } from './workbook-parse';
 
 /** 10 MB take about 2 s. */
 const TIME_LIMIT_MS = 20_000;
 
-const worker = workerAhead(() => new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' }));
+const startWorker = () => new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' });
+/** Its code is loaded before it is needed. */
+let ready: Worker | undefined;
 
 /** Before a workbook is selected. @returns how to undo it. */
-export const prepareWorkbookReading = worker.prepare;
+export function prepareWorkbookReading(): () => void {
+  if (typeof Worker === 'undefined') return () => undefined;
+  ready ??= startWorker();
+  const started = ready;
+  // Its code could not be loaded: the next one loads it again.
+  started.onerror = () => {
+    if (ready === started) ready = undefined;
+  };
+  return () => {
+    ready?.terminate();
+    ready = undefined;
+  };
+}
 
 /** Reads a workbook in a worker, so that a big file does not block the page. The parser is loaded with the first file. */
 export async function readWorkbookRows(bytes: Uint8Array): Promise<WorkbookReading> {
   if (typeof Worker === 'undefined') return (await import('./workbook-parse')).parseWorkbook(bytes);
-  const reader = worker.take();
+  const reader = ready ?? startWorker();
+  ready = undefined;
   const reading = new Promise<WorkbookReading>((resolve, reject) => {
     reader.onerror = reject;
     reader.onmessage = ({ data }: MessageEvent<WorkbookReading>) => resolve(data);
