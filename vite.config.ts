@@ -62,6 +62,8 @@ export default defineConfig({
         test: {
           name: 'pure',
           environment: 'node',
+          isolate: false,
+          setupFiles: ['tests/support/setup-pure.ts'],
           include: ['tests/{lib,config,domain,label,scripts,service-worker}/**/*.test.ts', 'tests/*.test.ts'],
         },
       },
@@ -70,6 +72,7 @@ export default defineConfig({
         test: {
           name: 'host',
           environment: 'node',
+          sequence: { groupOrder: 2 },
           include: ['tests/host/**/*.test.ts'],
           // One process and one PGlite for all files: to start one costs more than most of the tests.
           isolate: false,
@@ -83,6 +86,8 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: 'happy-dom',
+          isolate: false,
+          sequence: { groupOrder: 1 },
           // The narrowest window with room for the sidebar.
           environmentOptions: { happyDOM: { width: 1280 } },
           include: ['tests/*/**/*.test.{ts,tsx}'],

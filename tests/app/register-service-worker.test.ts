@@ -1,3 +1,4 @@
+import { replaceProperty } from '@tests/support/replace-property';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerServiceWorker } from '@/app/register-service-worker';
 
@@ -12,14 +13,10 @@ beforeEach(() => {
   vi.stubGlobal('requestIdleCallback', (job: () => void) => {
     idle = job;
   });
-  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { register } });
-  Object.defineProperty(document, 'readyState', { configurable: true, value: 'loading' });
+  replaceProperty(navigator, 'serviceWorker', { value: { register } });
+  replaceProperty(document, 'readyState', { value: 'loading' });
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  Reflect.deleteProperty(navigator, 'serviceWorker');
-  Reflect.deleteProperty(document, 'readyState');
-});
+afterEach(() => void vi.unstubAllGlobals());
 
 describe('[N14] registering the service worker', () => {
   it('waits until the page has loaded and is idle, and bypasses the HTTP cache', () => {
@@ -32,7 +29,7 @@ describe('[N14] registering the service worker', () => {
   });
 
   it('waits until idle when the page has already loaded', () => {
-    Object.defineProperty(document, 'readyState', { configurable: true, value: 'complete' });
+    replaceProperty(document, 'readyState', { value: 'complete' });
     registerServiceWorker();
     idle?.();
     expect(register).toHaveBeenCalledOnce();
@@ -42,7 +39,7 @@ describe('[N14] registering the service worker', () => {
     vi.stubGlobal('isSecureContext', false);
     registerServiceWorker();
     vi.stubGlobal('isSecureContext', true);
-    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: undefined });
+    replaceProperty(navigator, 'serviceWorker', { value: undefined });
     registerServiceWorker();
     dispatchEvent(new Event('load'));
     expect(idle).toBeUndefined();

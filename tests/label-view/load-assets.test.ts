@@ -1,3 +1,4 @@
+import { replaceProperty } from '@tests/support/replace-property';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { svg } from '@/label/svg';
 import { assetsOf, waitForAssets } from '@/label-view/load-assets';
@@ -9,8 +10,7 @@ const label = svg('svg', {}, [
 ]);
 
 const browser = (fonts: Record<string, unknown[]>, decode: () => Promise<void>) => {
-  Object.defineProperty(document, 'fonts', {
-    configurable: true,
+  replaceProperty(document, 'fonts', {
     value: { load: async (font: string) => fonts[font] ?? [] },
   });
   vi.stubGlobal(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HostMode } from './support/fake-host';
-import { type DiskMode, hashesInVirtualTime } from './support/fake-station';
+import type { DiskMode } from './support/fake-station';
 import { type History, playHistory, type Step } from './support/play-history';
 
 /** How many random histories are played; HISTORIES=5000 plays as many, HISTORY_SEED repeats a run. */
@@ -178,8 +178,6 @@ const found: [string, Step[]][] = [
     ],
   ],
 ];
-
-hashesInVirtualTime();
 
 describe('whatever happens to hosts, storages, networks, clocks and pages', () => {
   it.each(found)('does not happen again: %s', async (_, steps) => {

@@ -14,7 +14,10 @@ let after: ReturnType<typeof simulateTime>;
 beforeEach(() => {
   after = simulateTime();
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 /**
  * The invariant: while an attempt may still be answered its refresh token is not sent by anybody else, and it is sent

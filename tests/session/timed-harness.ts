@@ -86,11 +86,11 @@ export function simulateTime(): After {
     const timer = start(() => void fire(), ms);
     return timer;
   };
-  globalThis.setTimeout = startInTab as typeof setTimeout;
-  globalThis.clearTimeout = (timer) => {
+  vi.stubGlobal('setTimeout', startInTab);
+  vi.stubGlobal('clearTimeout', (timer: Parameters<typeof stop>[0]) => {
     stopped.add(timer);
     stop(timer);
-  };
+  });
   return (ms) => new Promise<void>((done) => start(done, ms));
 }
 const profile = (id: number) => ({ id, username: '', fullName: '', email: '', nik: '', role: '', createdAt: '' });

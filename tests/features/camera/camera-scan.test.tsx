@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { replaceProperty } from '@tests/support/replace-property';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CameraScan } from '@/features/camera';
 
@@ -16,13 +17,10 @@ beforeEach(() => {
   // It would take a stream of a real camera alone.
   vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set').mockReturnValue();
   // A camera that has not sent a picture yet; happy-dom has neither sizes nor a canvas.
-  Object.defineProperty(HTMLVideoElement.prototype, 'videoWidth', { configurable: true, value: 0 });
+  replaceProperty(HTMLVideoElement.prototype, 'videoWidth', { value: 0 });
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({} as never);
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  Reflect.deleteProperty(navigator, 'mediaDevices');
-});
+afterEach(() => void vi.unstubAllGlobals());
 
 const track = (capabilities?: object, applyConstraints = vi.fn(() => Promise.resolve())) => ({
   ...{ stop: vi.fn(), applyConstraints },
@@ -30,7 +28,7 @@ const track = (capabilities?: object, applyConstraints = vi.fn(() => Promise.res
 });
 
 function giveCamera(getUserMedia: () => Promise<unknown>) {
-  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
+  replaceProperty(navigator, 'mediaDevices', { value: { getUserMedia } });
 }
 const giveTrack = (one: ReturnType<typeof track>) =>
   giveCamera(async () => ({ getTracks: () => [one], getVideoTracks: () => [one] }));

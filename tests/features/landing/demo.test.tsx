@@ -1,5 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { replaceProperty } from '@tests/support/replace-property';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DemoBench } from '@/features/landing/demo/demo-bench';
 
@@ -29,7 +30,7 @@ function withCamera(code: string, getUserMedia?: () => Promise<unknown>) {
     mediaDevices: { getUserMedia: getUserMedia ?? (async () => stream) },
   });
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-  Object.defineProperty(HTMLMediaElement.prototype, 'srcObject', { value: null, writable: true, configurable: true });
+  replaceProperty(HTMLMediaElement.prototype, 'srcObject', { value: null, writable: true });
   return { stop };
 }
 

@@ -1,8 +1,6 @@
-import { ani, citra, hashesInVirtualTime, warehouse } from '@tests/printing/support/fake-station';
+import { ani, citra, warehouse } from '@tests/printing/support/fake-station';
 import { describe, expect, it } from 'vitest';
 import { takeOverRecords } from '@/printing/records/settle-records';
-
-hashesInVirtualTime();
 
 /** A station of a host with print jobs. */
 function atWork() {

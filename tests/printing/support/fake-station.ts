@@ -1,5 +1,4 @@
 import { samplePart } from '@tests/support/sample-part';
-import { afterAll, beforeAll, vi } from 'vitest';
 import type { Part } from '@/domain/part';
 import type { Role } from '@/domain/permissions';
 import { FIRST_PRINT } from '@/domain/print-run';
@@ -403,15 +402,6 @@ const requestFor = (of: Part): Omit<ReserveRequest, 'newJobs'> => ({
   ...{ partId: of.id, partNo: of.no, hand: 'right' },
   withoutImages: (design) => (design === null ? null : { image: '' }),
 });
-
-/** The browser's own digest ends outside of the virtual clock; without it the program computes hashes itself. */
-export function hashesInVirtualTime() {
-  beforeAll(() => {
-    const { crypto } = globalThis;
-    vi.stubGlobal('crypto', { getRandomValues: (values: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(values) });
-  });
-  afterAll(() => vi.unstubAllGlobals());
-}
 
 /** A host and stations under one clock. */
 export function warehouse(options: Partial<HostOptions> = {}, start?: number) {

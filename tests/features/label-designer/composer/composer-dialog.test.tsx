@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openDesigner } from '@tests/features/label-designer/designer-screen';
+import { replaceProperty } from '@tests/support/replace-property';
 import { serveApi } from '@tests/support/server';
 import { describe, expect, it } from 'vitest';
 // Loaded before the first test: on a busy machine loading takes longer than a test may.
@@ -179,7 +180,7 @@ describe('the content composer', () => {
     await addByKeyboard(app, 'Q');
     await addByKeyboard(app, 'S');
     const [first] = dialog().getAllByRole('listitem');
-    document.elementFromPoint = () => first ?? null;
+    replaceProperty(document, 'elementFromPoint', { value: () => first ?? null });
     const grip = dialog().getByRole('button', { name: 'Move S' });
     const drag = { pointerId: 1, button: 0, clientX: 5, clientY: 5 };
     fireEvent.pointerDown(grip, drag);

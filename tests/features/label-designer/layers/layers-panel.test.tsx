@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { openDesigner } from '@tests/features/label-designer/designer-screen';
+import { replaceProperty } from '@tests/support/replace-property';
 import { serveApi } from '@tests/support/server';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -39,7 +40,7 @@ describe('the layers', () => {
     const [first, , , last] = layers().getAllByRole('listitem');
     const dragHandle = last?.querySelector('span');
     if (!first || !dragHandle) throw new Error('The rows are missing');
-    document.elementFromPoint = () => first;
+    replaceProperty(document, 'elementFromPoint', { value: () => first });
     fireEvent.pointerDown(dragHandle, { pointerId: 1, button: 0 });
     fireEvent.pointerMove(dragHandle, { pointerId: 1, clientX: 5, clientY: 5 });
     fireEvent.pointerUp(dragHandle, { pointerId: 1 });

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { replaceProperty } from '@tests/support/replace-property';
 import { signedInAs, testStore } from '@tests/support/server';
 import { createMemoryRouter, MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -29,13 +30,13 @@ export function printingBrowser() {
     vi.useFakeTimers({ toFake: ['Date'], now: NOON, shouldAdvanceTime: true });
     print.mockReset();
     vi.stubGlobal('print', print);
-    Object.defineProperty(document, 'fonts', { configurable: true, value: { load: async () => [{}] } });
+    replaceProperty(document, 'fonts', { value: { load: async () => [{}] } });
     // happy-dom has no layout, and a virtual list renders only what is in view.
     for (const [side, px] of [
       ['clientHeight', 900],
       ['clientWidth', 1200],
     ] as const) {
-      Object.defineProperty(HTMLElement.prototype, side, { configurable: true, get: () => px });
+      replaceProperty(HTMLElement.prototype, side, { get: () => px });
     }
     localStorage.setItem('print-hint-seen', 'true');
   });

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { replaceProperty } from '@tests/support/replace-property';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
@@ -226,7 +227,7 @@ describe('the print dialog of a part', () => {
   });
 
   it('names a missing font and prints only when confirmed [PR15]', async () => {
-    Object.defineProperty(document, 'fonts', { configurable: true, value: { load: async () => [] } });
+    replaceProperty(document, 'fonts', { value: { load: async () => [] } });
     const { user } = await openDialog({ part: hostPart() });
     await ready();
     await user.click(printButton());
@@ -239,8 +240,7 @@ describe('the print dialog of a part', () => {
   });
 
   it('stops immediately on Cancel while it waits for fonts, and prints and records nothing', async () => {
-    Object.defineProperty(document, 'fonts', {
-      configurable: true,
+    replaceProperty(document, 'fonts', {
       value: { load: () => new Promise(() => undefined) },
     });
     const { user } = await openDialog({ part: hostPart() });
@@ -256,7 +256,7 @@ describe('the print dialog of a part', () => {
   it('prints and records nothing when the operator leaves the page while it prepares', async () => {
     const loading: ((faces: unknown[]) => void)[] = [];
     const load = () => new Promise<unknown[]>((resolve) => loading.push(resolve));
-    Object.defineProperty(document, 'fonts', { configurable: true, value: { load } });
+    replaceProperty(document, 'fonts', { value: { load } });
     const { user, unmount } = await openDialog({ part: hostPart() });
     await ready();
     await user.click(printButton());

@@ -1,0 +1,3 @@
+import { shareProcess } from './shared-process';
+
+shareProcess();

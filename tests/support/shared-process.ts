@@ -1,0 +1,63 @@
+import { afterAll, vi } from 'vitest';
+import { classesOf, type Picture, restorePicture, takePicture } from './process/picture';
+import { type Running, watchRunning } from './process/running';
+
+/** What is kept while the modules of a test file are thrown away. */
+type Shared = { running: Running; picture: Picture };
+const KEY = Symbol.for('shared process of test files');
+const scope: { [KEY]?: Shared } = globalThis;
+const hasPage = () => typeof document !== 'undefined';
+
+/**
+ * For setup files: many test files run in one process, one after the other, each as if it were the only one. After
+ * each file its modules are forgotten, the page and the storage are empty, and what went on by itself is ended. What a
+ * file replaced and did not restore (a property of `window`, of a class, of the environment) is restored, and the file
+ * fails with the names. `before` runs once in the process, before anything is compared.
+ */
+export function shareProcess({ before = () => undefined }: { before?: () => void } = {}) {
+  const shared = start(before);
+  afterAll(async () => {
+    const faked = vi.isFakeTimers();
+    vi.useRealTimers();
+    // What the last test started and no test waits for.
+    await vi.dynamicImportSettled();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    vi.unstubAllEnvs();
+    shared.running.end();
+    vi.resetModules();
+    const left = [...(faked ? ['fake timers'] : []), ...restorePicture(shared.picture)];
+    if (left.length > 0) throw new Error(`Left behind for the next test file: ${left.join(', ')}`);
+  });
+}
+
+function start(before: () => void): Shared {
+  if (!scope[KEY]) {
+    before();
+    scope[KEY] = { running: watchRunning(), picture: takePicture(sharedObjects()) };
+  }
+  return scope[KEY];
+}
+
+function sharedObjects(): Parameters<typeof takePicture>[0] {
+  return [
+    ['globalThis', globalThis],
+    ...classesOf(globalThis),
+    ...['navigator', 'console', 'crypto', 'performance', 'Math', 'JSON'].flatMap((name): [string, object][] => {
+      const object: unknown = Reflect.get(globalThis, name);
+      return typeof object === 'object' && object !== null ? [[name, object]] : [];
+    }),
+    ['process.env', process.env],
+    ...(hasPage() ? pageObjects() : []),
+  ];
+}
+
+const pageObjects = (): Parameters<typeof takePicture>[0] => [
+  ['location', location],
+  ['history', history],
+  ...[document, document.documentElement, document.head, document.body].map((node): [string, object, 'words'] => [
+    node.nodeName.toLowerCase().replace('#', ''),
+    node,
+    'words',
+  ]),
+];
