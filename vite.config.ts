@@ -62,6 +62,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           environment: 'node',
+          // The files share processes; tests/support/shared-process.ts keeps them apart.
           isolate: false,
           setupFiles: ['tests/support/setup-pure.ts'],
           include: ['tests/{lib,config,domain,label,scripts,service-worker}/**/*.test.ts', 'tests/*.test.ts'],
@@ -72,13 +73,12 @@ export default defineConfig({
         test: {
           name: 'host',
           environment: 'node',
-          sequence: { groupOrder: 2 },
           include: ['tests/host/**/*.test.ts'],
           // One process and one PGlite for all files: to start one costs more than most of the tests.
           isolate: false,
           fileParallelism: false,
-          // After the others: vitest runs projects together only if they use the same number of processes.
-          sequence: { groupOrder: 1 },
+          // Each project in turn: a process goes on with another file only if that is the next one and of its project.
+          sequence: { groupOrder: 2 },
         },
       },
       {

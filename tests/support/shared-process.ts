@@ -5,7 +5,7 @@ import { type Running, watchRunning } from './process/running';
 /** What is kept while the modules of a test file are thrown away. */
 type Shared = { running: Running; picture: Picture };
 const KEY = Symbol.for('shared process of test files');
-const scope: { [KEY]?: Shared } = globalThis;
+const scope = globalThis as { [KEY]?: Shared };
 const hasPage = () => typeof document !== 'undefined';
 
 /**
@@ -40,6 +40,8 @@ function start(before: () => void): Shared {
 }
 
 function sharedObjects(): Parameters<typeof takePicture>[0] {
+  // Node defines some of them anew when they are first read.
+  for (const name of Object.getOwnPropertyNames(globalThis)) Reflect.get(globalThis, name);
   return [
     ['globalThis', globalThis],
     ...classesOf(globalThis),

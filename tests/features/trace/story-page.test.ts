@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { rasterOf } from '@tests/label/paper/raster';
 import { readCodes } from '@tests/label/paper/read-codes';
+import { startPdfium } from '@tests/support/pdfium';
 import { samplePart } from '@tests/support/sample-part';
 import { describe, expect, it } from 'vitest';
 import type { Delivery } from '@/domain/delivery';
@@ -14,9 +11,7 @@ import { STORY_PAPER, type StoryPageInput, storyPage } from '@/features/trace/st
 import { createPdf } from '@/label-view/output/pdf/pdf-document';
 import { loadLabelFont } from '@/label-view/output/pdf/pdf-fonts';
 
-/** Outside of a browser its file has to be named: the tests' windows look like one. */
-const wasm = join(dirname(createRequire(import.meta.url).resolve('@hyzyla/pdfium')), 'pdfium.wasm');
-const library = PDFiumLibrary.init({ wasmBinary: new Uint8Array(readFileSync(wasm)).buffer });
+const library = startPdfium();
 
 const SERIAL = '202611200003';
 const qr = `${samplePart.no}|${samplePart.colorCode}|12|${SERIAL}`;

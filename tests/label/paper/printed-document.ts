@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { startPdfium } from '@tests/support/pdfium';
 import { type Raster, rasterOf } from './raster';
 
 const POINTS_PER_MM = 72 / 25.4;
@@ -13,15 +10,12 @@ export type PrintedPage = {
   raster: (dotsPerMm: number) => Promise<Raster>;
 };
 
-/** Named, because in a test with a window PDFium would fetch it. */
-const wasm = join(dirname(createRequire(import.meta.url).resolve('@hyzyla/pdfium')), 'pdfium.wasm');
-
 /** Started once: otherwise it would be started for each print. */
-let library: ReturnType<typeof PDFiumLibrary.init> | undefined;
+let library: ReturnType<typeof startPdfium> | undefined;
 
 /** The pages of a PDF, read by PDFium. Call `close` when done: the document lives in WebAssembly memory. */
 export async function openPrinted(pdf: Uint8Array): Promise<{ pages: PrintedPage[]; close: () => void }> {
-  library ??= PDFiumLibrary.init({ wasmBinary: new Uint8Array(readFileSync(wasm)).buffer });
+  library ??= startPdfium();
   const document = await (await library).loadDocument(pdf);
   const sizes = [...document.pages()].map((page) => page.getOriginalSize());
   const pages = sizes.map(({ originalWidth, originalHeight }, index): PrintedPage => {

@@ -1,7 +1,10 @@
-import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
 import { createStore, get, set } from 'idb-keyval';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type KeyValueStore, keyValueStore } from '@/lib/browser/key-value-store';
+
+const databases = new IDBFactory();
+beforeEach(() => void vi.stubGlobal('indexedDB', databases));
 
 let database = 0;
 let store: KeyValueStore;

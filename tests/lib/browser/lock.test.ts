@@ -1,9 +1,12 @@
-import 'fake-indexeddb/auto';
 import { fakeLocks } from '@tests/support/fake-locks';
+import { IDBFactory } from 'fake-indexeddb';
 import { createStore, get, set } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ChangeLease, type Lease, type LockBackend, type LockContext, withLock } from '@/lib/browser/lock';
 import { wait } from '@/lib/browser/timeout';
+
+const databases = new IDBFactory();
+beforeEach(() => void vi.stubGlobal('indexedDB', databases));
 
 const HOLD_MS = 20_000;
 

@@ -29,8 +29,8 @@ export function restorePicture(picture: Picture): string[] {
   return changed;
 }
 
-/** Packages are not loaded again, and what they define at the first time is named like this. */
-const isOfPackage = (key: PropertyKey) => /^(__(?!react)|IS_REACT_ACT)/.test(String(key));
+/** Packages are not loaded again, and keep what they define at the first time; the last four names are of zpl-renderer-js. */
+const isOfPackage = (key: PropertyKey) => /^(__(?!react)|IS_REACT_ACT|(Go|zpl|fs|path)$)/.test(String(key));
 
 /** What React and user-event write on an object to know that they have been there. */
 const isMark = (key: PropertyKey) => typeof key === 'symbol' || /^(_react|__react)/.test(String(key));

@@ -1,4 +1,3 @@
-import { promisify } from 'node:util';
 import { sharedPage } from './page';
 
 /**
@@ -19,22 +18,19 @@ export function watchRunning(): Running {
 
 function watchTimers(): Running {
   const timers = new Set<NodeJS.Timeout>();
-  const { setTimeout: setOnce, setInterval: setRepeated } = globalThis;
-  const once = (callback: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) => {
-    const timer = setOnce(() => {
-      timers.delete(timer);
-      callback(...given);
-    }, ms);
-    timers.add(timer);
-    return timer;
-  };
-  const repeated = (callback: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) => {
-    const timer = setRepeated(callback, ms, ...given);
-    timers.add(timer);
-    return timer;
-  };
-  globalThis.setTimeout = Object.assign(once, { [promisify.custom]: setOnce[promisify.custom] }) as typeof setTimeout;
-  globalThis.setInterval = repeated as typeof setInterval;
+  const watch = (isRepeated: boolean): ProxyHandler<typeof setTimeout> => ({
+    apply: (start, self, [callback, ...others]) => {
+      const run = (...given: unknown[]) => {
+        if (!isRepeated) timers.delete(timer);
+        callback(...given);
+      };
+      const timer: NodeJS.Timeout = Reflect.apply(start, self, [run, ...others]);
+      timers.add(timer);
+      return timer;
+    },
+  });
+  globalThis.setTimeout = new Proxy(setTimeout, watch(false));
+  globalThis.setInterval = new Proxy(setInterval, watch(true));
   return {
     end: () => {
       for (const timer of timers) clearTimeout(timer);
@@ -71,15 +67,17 @@ function watchChannels(): Running {
   };
 }
 
-type Listening = Parameters<EventTarget['addEventListener']>;
-
 function watchListeners(): Running {
   const added: (() => void)[] = [];
   for (const target of [globalThis, document, document.documentElement, document.head, document.body]) {
     const add = target.addEventListener.bind(target);
-    target.addEventListener = (...listening: Listening) => {
-      added.push(() => target.removeEventListener(...listening));
-      add(...listening);
+    target.addEventListener = (
+      type: string,
+      listener: EventListenerOrEventListenerObject,
+      options?: object | boolean,
+    ) => {
+      added.push(() => target.removeEventListener(type, listener, options));
+      add(type, listener, options);
     };
   }
   return {
