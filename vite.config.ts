@@ -86,6 +86,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: 'happy-dom',
+          // Also one page for the files of a process.
           isolate: false,
           sequence: { groupOrder: 1 },
           // The narrowest window with room for the sidebar.
@@ -93,6 +94,8 @@ export default defineConfig({
           include: ['tests/*/**/*.test.{ts,tsx}'],
           exclude: ['tests/{lib,config,domain,label,scripts,service-worker,host}/**'],
           setupFiles: ['tests/support/setup.ts'],
+          // It holds the database it opened first, so it is loaded anew for each file, as the modules of src are.
+          server: { deps: { inline: ['idb-keyval'] } },
           // Packages of hundreds of files, which each test file's process would read one by one.
           deps: { optimizer: { client: { enabled: true, include: ['date-fns', 'zod/mini'] } } },
         },
