@@ -28,7 +28,7 @@ const schema = z.object({
   DATABASE_CONNECTIONS: wholeNumber(10, 1, 200),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
-  PORT: wholeNumber(8080, 0, 65_535),
+  PORT: wholeNumber(5173, 0, 65_535),
   /** Signs the access tokens: at least 32 characters that nobody can guess. */
   TOKEN_SECRET: z._default(z.string(), ''),
   ACCESS_MINUTES: wholeNumber(15, 1, 60),

@@ -35,7 +35,7 @@ async function start() {
 
     const app = buildApp(host);
     if (applied.length > 0) app.log.info({ applied }, 'the database was migrated');
-    const address = await app.listen({ host: config.host, port: config.port });
+    const address = await app.listen({ host: config.host, port: config.port }).catch(refuseUsedPort);
     for (const line of await greeting(host, address)) process.stdout.write(`${line}\n`);
 
     let isStopping = false;
@@ -71,6 +71,12 @@ async function openDatabase(config: Config): Promise<{ db: Database; close: () =
 }
 
 const isLocal = (address: string) => ['127.0.0.1', '::1', 'localhost'].includes(address);
+
+/** @throws HostError when another program listens there. */
+function refuseUsedPort(error: unknown): never {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+  throw new HostError('Another program listens there: stop it, or set PORT to another port.');
+}
 
 /** @throws HostError when others could sign in with a password that is printed in the documentation. */
 async function refuseOpenDemo({ db, config }: Host) {

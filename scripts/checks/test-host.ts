@@ -1,5 +1,5 @@
 import { checkContract, formatFindings } from '@scripts/contract/contract';
-import { buildHost } from '@scripts/product/host';
+import { buildHost } from '@scripts/product/start';
 import { apiFeatures } from '@/config/api-features';
 import { formatSerial, parseSerial } from '@/domain/serials/serial';
 import { HostProcesses } from './host-processes';

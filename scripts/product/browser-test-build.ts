@@ -1,30 +1,30 @@
-import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ScriptError } from '@scripts/script-error';
 import { filesIn } from '@scripts/vite/files-in';
 import { writeWorker } from '@scripts/vite/offline';
 import { apiFeatures } from '@/config/api-features';
 import { buildProduction } from './build';
+import { hashOfSources, isBuiltFrom, markBuilt } from './built-from';
 
 /** What a build is made of, besides the settings in the environment. */
-const sources = ['src', 'public', 'scripts/product', 'scripts/vite', 'index.html', 'app.html'];
-const settings = ['vite.config.ts', 'tailwind.config.ts', 'package-lock.json', '.env', '.env.local', '.env.production'];
-const MARK = '.built-from';
+export const productSources = [
+  ...['src', 'public', 'scripts/product', 'scripts/vite', 'index.html', 'app.html'],
+  ...['vite.config.ts', 'tailwind.config.ts', 'package-lock.json', '.env', '.env.local', '.env.production'],
+];
 
 /**
  * Builds the product into `folder`, for a host without optional parts, and its copy for a host with all of them. Keeps
  * both folders when they were made of the same sources.
  */
 export async function buildOnce(folder: string, copy: string) {
-  const origin = hashOfSources();
-  const isBuilt = [folder, copy].every((built) => textOf(join(built, MARK)) === origin);
-  if (isBuilt) return;
+  const origin = hashOfSources(productSources);
+  if ([folder, copy].every((built) => isBuiltFrom(built, origin))) return;
   await buildProduction(folder, 'warn');
   rmSync(copy, { recursive: true, force: true });
   cpSync(folder, copy, { recursive: true });
   await nameFeatures(copy);
-  for (const built of [folder, copy]) writeFileSync(join(built, MARK), origin);
+  for (const built of [folder, copy]) markBuilt(built, origin);
 }
 
 /**
@@ -44,14 +44,3 @@ export async function nameFeatures(folder: string) {
   const worker = readFileSync(join(folder, 'sw.js'), 'utf8');
   await writeWorker(folder, worker.slice(worker.indexOf('\n') + 1));
 }
-
-function hashOfSources(): string {
-  const hash = createHash('sha256');
-  const files = sources.flatMap((path) => (statSync(path).isDirectory() ? filesIn(path).toSorted() : [path]));
-  for (const path of files) hash.update(`${path}\n`).update(readFileSync(path));
-  for (const path of settings) hash.update(`${path}\n`).update(textOf(path));
-  const environment = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'));
-  return hash.update(JSON.stringify([environment.toSorted(), process.version])).digest('hex');
-}
-
-const textOf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '');

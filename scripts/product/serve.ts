@@ -1,15 +1,10 @@
 import { createServer } from 'vite';
 import { settingsFor } from './settings';
 
-/** `npm start` always runs on the mock API; `npm run dev` uses the configured host when there is one. */
-export async function run(args: string[]) {
-  const mockApi = args.includes('--mock-api');
-  const mode = mockApi ? 'mock-api' : 'development';
-  if (mockApi) process.env.VITE_API_URL = '';
-  const settings = settingsFor(mode);
-  const port = Number(process.env.PORT) || undefined;
-
-  const server = await createServer({ mode, server: { port } });
+/** `npm run dev`: the development server, on the mock API unless a host is configured. */
+export async function run() {
+  const settings = settingsFor('development');
+  const server = await createServer({ mode: 'development', server: { port: Number(process.env.PORT) || undefined } });
   await server.listen();
   const address = server.resolvedUrls?.local[0] ?? '';
 

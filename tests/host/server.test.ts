@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkContract } from '@scripts/contract/contract';
-import { buildHost } from '@scripts/product/host';
+import { buildHost } from '@scripts/product/start';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiFeatures } from '@/config/api-features';
 
