@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { build } from 'vite';
 import { apiFeatures } from '@/config/api-features';
 import { productSources } from './browser-test-build';
@@ -7,6 +7,7 @@ import { hashOfSources, isBuiltFrom, markBuilt } from './built-from';
 
 const HOST = 'host/dist';
 const PRODUCT = 'dist-host';
+const PARENT_MS = 500;
 const hostSources = ['host/src', 'host/vite.config.ts', 'src', 'scripts/vite', 'package-lock.json'];
 
 /**
@@ -22,7 +23,14 @@ export async function run(args: string[]): Promise<number> {
   process.on('SIGTERM', (signal) => host.kill(signal));
   // A terminal sends Ctrl+C to both, and the host ends by itself.
   process.on('SIGINT', () => undefined);
+  if (process.env.npm_lifecycle_event === 'start') endWithNpm(host);
   return new Promise((resolve) => host.once('exit', (code) => resolve(code ?? 0)));
+}
+
+/** The shell between npm and this process ends at SIGTERM without passing it on. */
+function endWithNpm(host: ChildProcess) {
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && host.kill('SIGTERM'), PARENT_MS).unref();
 }
 
 /** The product for the host's own address, with every optional part. */
