@@ -1,10 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { ensureChromium, ensureHeadlessShell } from '@scripts/browser/chromium';
 import { resultFiles } from './test-summary';
 
-/** `npm test`: unit tests, then browser tests, even if unit tests fail. `--e2e …`: browser tests only. */
+/**
+ * `npm test`: unit tests, then browser tests, even if unit tests fail. `--e2e …`: browser tests only. `--changed [commit]`:
+ * what differs from a commit, `main` if none is named.
+ */
 export function run(args: string[]): number {
+  if (args[0] === '--changed') return runChanged(args[1] ?? 'main');
   const browserOnly = args[0] === '--e2e';
   const files = Object.values(resultFiles);
   for (const file of files) rmSync(file, { force: true });
@@ -21,10 +25,36 @@ export function run(args: string[]): number {
 
 const unitArgs = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${resultFiles.unit}`];
 
+/** Unit tests that reach a changed file, and the browser specs that were changed themselves. */
+function runChanged(since: string): number {
+  const unit = step('vitest', ['run', '--changed', since, '--passWithNoTests']);
+  const changed = [
+    git('diff', '--name-only', '--diff-filter=d', since),
+    git('ls-files', '--others', '--exclude-standard'),
+  ];
+  const specs = changed.flat().filter((path) => /^e2e\/.*\.spec\.ts$/.test(path));
+  if (specs.length === 0) return unit;
+  const browsers = { CHROMIUM_PATH: ensureChromium(), HEADLESS_SHELL_PATH: ensureHeadlessShell() };
+  return step('playwright', ['test', '-c', 'e2e/playwright.config.ts', ...specs], browsers) || unit;
+}
+
+const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' }).stdout.split('\n');
+
+/** Seconds of processor time that ended children of this process took, on Linux; 0 elsewhere. */
+function childSeconds(): number {
+  if (process.platform !== 'linux') return 0;
+  // After the name in brackets: the 14th and 15th value are user and system time of the children, in 1/100 s.
+  const values = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(values[13]) + Number(values[14])) / 100;
+}
+
 function step(tool: string, args: string[], environment: Record<string, string> = {}): number {
+  const before = childSeconds();
   const { status } = spawnSync('npx', ['--no-install', tool, ...args], {
     stdio: 'inherit',
     env: { ...process.env, ...environment },
   });
+  const seconds = Math.round(childSeconds() - before);
+  if (seconds > 0) console.log(`${tool}: ${seconds} s of processor time`);
   return status ?? 1;
 }

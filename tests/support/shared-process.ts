@@ -1,9 +1,9 @@
 import { afterAll, vi } from 'vitest';
-import { classesOf, type Picture, restorePicture, takePicture } from './process/picture';
+import { classesOf, type Picture, restorePicture, takePicture, watchAssigned } from './process/picture';
 import { type Running, watchRunning } from './process/running';
 
 /** What is kept while the modules of a test file are thrown away. */
-type Shared = { running: Running; picture: Picture };
+type Shared = { running: Running; picture: Picture; restoreAssigned: () => string[] };
 const KEY = Symbol.for('shared process of test files');
 const scope = globalThis as { [KEY]?: Shared };
 const hasPage = () => typeof document !== 'undefined';
@@ -26,7 +26,8 @@ export function shareProcess({ before = () => undefined }: { before?: () => void
     vi.unstubAllEnvs();
     shared.running.end();
     vi.resetModules();
-    const left = [...(faked ? ['fake timers'] : []), ...restorePicture(shared.picture)];
+    const replaced = [...restorePicture(shared.picture), ...shared.restoreAssigned()];
+    const left = [...(faked ? ['fake timers'] : []), ...replaced];
     if (left.length > 0) throw new Error(`Left behind for the next test file: ${left.join(', ')}`);
   });
 }
@@ -34,7 +35,8 @@ export function shareProcess({ before = () => undefined }: { before?: () => void
 function start(before: () => void): Shared {
   if (!scope[KEY]) {
     before();
-    scope[KEY] = { running: watchRunning(), picture: takePicture(sharedObjects()) };
+    const running = watchRunning();
+    scope[KEY] = { running, picture: takePicture(sharedObjects()), restoreAssigned: watchAssigned(globalThis) };
   }
   return scope[KEY];
 }

@@ -35,6 +35,22 @@ const isOfPackage = (key: PropertyKey) => /^(__(?!react)|IS_REACT_ACT|(Go|zpl|fs
 /** What React and user-event write on an object to know that they have been there. */
 const isMark = (key: PropertyKey) => typeof key === 'symbol' || /^(_react|__react)/.test(String(key));
 
+/** happy-dom's window takes what is assigned to it behind the same accessor, so there the values are kept, too. */
+export function watchAssigned(scope: object) {
+  const values = new Map<string, unknown>();
+  for (const key of Object.getOwnPropertyNames(scope)) {
+    const value: unknown = Reflect.get(scope, key);
+    const isAssignable = Reflect.getOwnPropertyDescriptor(scope, key)?.set !== undefined;
+    if (isAssignable && (['function', 'undefined'].includes(typeof value) || /^(inner|outer)/.test(key)))
+      values.set(key, value);
+  }
+  return () => {
+    const changed = [...values].filter(([key, value]) => Reflect.get(scope, key) !== value);
+    for (const [key, value] of changed) Reflect.set(scope, key, value);
+    return changed.map(([key]) => `window.${key}`);
+  };
+}
+
 function propertiesOf(object: object, keys: Keys): Properties {
   const properties: Properties = new Map();
   for (const key of Reflect.ownKeys(object)) {
