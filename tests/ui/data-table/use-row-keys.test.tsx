@@ -49,7 +49,7 @@ describe('rows by keyboard', () => {
     const { user } = await open();
     await user.type(search(), 'p');
     await user.clear(search());
-    await user.keyboard('{ArrowDown}p');
+    await pressSlowly('{ArrowDown}p');
     expect(await screen.findByRole('dialog', { name: 'Print Settings' }, { timeout: 30_000 })).toBeDefined();
   });
 
