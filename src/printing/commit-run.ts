@@ -14,8 +14,10 @@ import { deriveRange, HOST_LIMIT_MS } from './serial-range';
 import type { PrintTransaction, Scope } from './store';
 import { CLAIM_MS, dayOf, nothingPrinted, type OutboxEntry, usedSerialsId } from './stored-rows';
 
-/** The host has not answered and the network is up: the operator decides whether to wait. */
+/** The host has not answered and the network is up, or its answer is doubtful: the operator decides. */
 export type HostTimeout = {
+  /** What the host answered; '' when it has not answered, which may be waited for. */
+  reason: string;
   /** The host answered a moment ago, so it is slow. Otherwise it has not answered at all. */
   isSlow: boolean;
   /** Prints now. Another station may print the same serials. */
@@ -30,9 +32,10 @@ type CommitResult = RangeChanged | { kind: 'cancelled' } | { kind: 'released'; r
 const QUERY_AGAIN_MS = 5_000;
 
 /**
- * Holds a reserved run back until the host has recorded or refused it, until the host is known to be away, or until the
- * operator decides. `released`: its labels may go to the printer. `onTimeout` is called at most once, 4 s after
- * `startedAt`. A re-print, whose serials nobody else takes, is not held back longer than that.
+ * Holds a reserved run back until the host has recorded it, until others have its serials, until the host is known to be
+ * away, or until the operator decides. `released`: its labels may go to the printer. `onTimeout` is called at most once:
+ * after an answer that does not say that the run is recorded, or 4 s after `startedAt` without one. A re-print, whose
+ * serials nobody else takes, does not wait longer than that for an answer.
  */
 export async function commitRun(
   ports: PrintingPorts,
@@ -40,15 +43,16 @@ export async function commitRun(
   { startedAt, onTimeout }: { startedAt: Date; onTimeout: (timeout: HostTimeout) => void },
 ): Promise<CommitResult> {
   const runState: RunState = { released: false, refused: false };
-  const sending = recordRun(ports, run, runState).catch(() => ({ kind: 'unconfirmed' }) as const);
+  const sending = recordRun(ports, run, runState).catch(() => unconfirmed(''));
   const elapsed = Math.max(0, ports.now().getTime() - startedAt.getTime());
   let result = await Promise.race([sending, ports.wait(Math.max(0, HOST_LIMIT_MS - elapsed))]);
-  if (!result && run.request.newSerials && ports.isOnline()) {
+  const reason = result?.kind === 'unconfirmed' ? result.reason : '';
+  if (reason !== '' || (!result && run.request.newSerials && ports.isOnline())) {
     runState.decisionPending = true;
     const decision = new Promise<'print' | 'cancel'>((resolve) => {
-      onTimeout({ isSlow: run.confirmed, print: () => resolve('print'), cancel: () => resolve('cancel') });
+      onTimeout({ reason, isSlow: run.confirmed, print: () => resolve('print'), cancel: () => resolve('cancel') });
     });
-    const first = await Promise.race([sending, decision]);
+    const first = await (reason === '' ? Promise.race([sending, decision]) : decision);
     if (first === 'cancel') {
       runState.refused = true;
       runState.isWithdrawn = true;
@@ -64,6 +68,13 @@ export async function commitRun(
   return conflictOf(ports, run.request);
 }
 
+type Unconfirmed = {
+  kind: 'unconfirmed';
+  /** What the host answered instead; '' when it did not answer or failed. */
+  reason: string;
+};
+const unconfirmed = (reason: string): Unconfirmed => ({ kind: 'unconfirmed', reason });
+
 /**
  * Records a run that was just reserved, before paper moves. When the host answers 409 nothing is printed and the result
  * has the next range. A host that does not answer is queried again every 5 s until it does or the run is released. One
@@ -73,7 +84,7 @@ export async function recordRun(
   ports: PrintingPorts,
   run: ReservedRun,
   runState: RunState,
-): Promise<RangeChanged | { kind: 'recorded' | 'unconfirmed' }> {
+): Promise<RangeChanged | { kind: 'recorded' } | Unconfirmed> {
   let recorded = true;
   for (const [at, ref] of refsOf(run).entries()) {
     // A storage that fails does not prevent printing: the entry is there, and is sent later.
@@ -94,18 +105,31 @@ export async function recordRun(
       if (!runState.isWithdrawn) await withdrawRun(ports, run);
       return conflictOf(ports, run.request);
     }
+    if (isQuestion(result) && !runState.released) return unconfirmed(await answerText(ports, ref));
     recorded &&= result === 'recorded';
     // A host that does not answer is waited for once, not once for each record.
     if (result === 'no-answer' || result === 'offline' || result === 'retry') break;
   }
-  return { kind: recorded ? 'recorded' : 'unconfirmed' };
+  return recorded ? { kind: 'recorded' } : unconfirmed('');
 }
 
-/** Once the operator decides, failures of the host no longer end the wait. */
+/** The host has answered, and nothing may be printed before the operator has read what. */
+const isQuestion = (result: SendResult) => result === 'refused' || result === 'unclear' || result === 'doubtful';
+
+/** What the host answered last for an entry. Never ''. */
+const answerText = ({ store }: PrintingPorts, { id }: EntryRef): Promise<string> =>
+  store
+    .transact({ outbox: [id] }, (transaction) => {
+      const entry = transaction.get('outbox', id);
+      if (entry?.unclear) return 'The host has a record of these serials and does not say whose it is';
+      return entry?.refusal || entry?.problem;
+    })
+    .catch(() => undefined)
+    .then((text) => text || 'The host did not say that it has the record');
+
+/** Once the operator decides, only the record ends the wait. */
 const isAnswerPending = (result: SendResult, runState: RunState, ports: PrintingPorts): boolean =>
-  runState.decisionPending
-    ? result !== 'recorded' && result !== 'refused' && result !== 'unclear'
-    : result === 'no-answer' && ports.isOnline();
+  runState.decisionPending ? result !== 'recorded' : result === 'no-answer' && ports.isOnline();
 
 /**
  * The labels go to the printer now. False when the host refused the serials before: nothing may be printed then. What

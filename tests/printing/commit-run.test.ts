@@ -45,15 +45,24 @@ describe("a run that waits for the operator's decision [PR20]", () => {
     expect(await clock.until(committed)).toMatchObject({ kind: 'changed', why: 'conflict' });
   });
 
-  it('is a question when the host says yes and does not have the record', async () => {
-    const { clock, host, timeouts, commit } = await pageWithReservedRun();
-    host.setMode('says-yes');
+  it.each([
+    ['says-yes', 'The host answered without the record, and it is not in the history of the day'],
+    ['bare-409', 'The host refused because of another record (409)'],
+    ['proxy-html', 'The host gave an unexpected answer'],
+    ['proxy-403', 'You are not allowed to do this (403)'],
+    ['refuses', 'This part is blocked'],
+  ] as const)('is not printed without a click when the answer is %s', async (mode, reason) => {
+    const { clock, host, page, timeouts, commit, jobs } = await pageWithReservedRun();
+    host.setMode(mode);
     const committed = commit();
-    await clock.pass(16_000);
-    expect(timeouts).toHaveLength(1);
+    await clock.pass(2_000);
+    expect(timeouts.map((timeout) => timeout.reason)).toEqual([reason]);
+    timeouts[0]?.cancel();
+    expect(await clock.until(committed)).toEqual({ kind: 'cancelled' });
     host.setMode('fine');
-    expect(await clock.until(committed)).toMatchObject({ kind: 'released', recorded: true });
-    expect(host.rows).toHaveLength(1);
+    await clock.pass(30_000);
+    await clock.until(page.send());
+    expect([host.summary(), jobs().flatMap(unprintedRanges).length]).toEqual([[], jobs().length]);
   });
 
   it.each(['broken', 'proxy-429'] as const)(

@@ -20,6 +20,7 @@ const hostModes: HostMode[] = [
     'broken',
     'broken-after',
     'says-yes',
+    'bare-409',
     'proxy-429',
   ] as const),
   ...(['proxy-403', 'proxy-404', 'proxy-413', 'proxy-html', 'no-list', 'refuses'] as const),

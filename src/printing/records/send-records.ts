@@ -22,7 +22,8 @@ import {
 /**
  * What came of one attempt. `recorded`: the host has it. `conflict`: others have these serials, and nothing of this
  * run is on paper yet. `settled`: others have some of these serials; that is noted, the rest is sent by itself.
- * `refused`: the host names a fault of the record. `unclear`: a person has to say whose record it is. `no-answer`: none
+ * `refused`: the host names a fault of the record. `unclear`: a person has to say whose record it is. `doubtful`: an
+ * answer that does not say whether the host has it. `no-answer`: none
  * in time. `offline`: the host was not reached. `retry`: it was, and failed or asked to come back later. `blocked`:
  * somebody else is sending it, or it waits for something.
  */
@@ -32,10 +33,14 @@ export type SendResult =
   | 'settled'
   | 'refused'
   | 'unclear'
+  | 'doubtful'
   | 'no-answer'
   | 'offline'
   | 'retry'
   | 'blocked';
+
+/** Refusals that say nothing of the record: signed out, too slow, too often. */
+const TEMPORARY = [401, 408, 425, 429];
 
 /** Pauses between attempts of one record. */
 export const PAUSES_MS = [2_000, 5_000, 15_000, 30_000, 60_000];
@@ -197,7 +202,7 @@ const isOf = (
 
 /**
  * The host said yes and did not send the record: a record is what the day's history has. Without it there, or without
- * the history, it is as if the host had not answered.
+ * the history, the answer is doubtful.
  */
 async function settleUnseen(
   ports: PrintingPorts,
@@ -217,7 +222,7 @@ async function settleUnseen(
   const error = new ApiError('unexpected', {
     message: 'The host answered without the record, and it is not in the history of the day',
   });
-  return postpone(ports, ref, error, { result: 'no-answer', runState });
+  return postpone(ports, ref, error, { result: 'doubtful', runState });
 }
 
 /**
@@ -319,8 +324,8 @@ async function postpone(
       ...entry,
       attempts,
       ...(unansweredSince === undefined ? {} : { unansweredSince }),
-      // The dialog queries the host again by itself as long as nothing is on paper.
-      claimedUntil: result === 'no-answer' && runState && !runState.released ? time + CLAIM_MS : 0,
+      // As long as nothing is on paper the dialog queries the host again by itself, or asks the operator.
+      claimedUntil: isUndecided(result) && runState && !runState.released ? time + CLAIM_MS : 0,
       dueAt: time + Math.max(pause, Math.min(retryAfter, MOST_RETRY_AFTER_MS)),
       problem: problemText(error),
       refusal: result === 'refused' ? problemText(error) : '',
@@ -328,6 +333,8 @@ async function postpone(
   });
   return result;
 }
+
+const isUndecided = (result: SendResult) => result === 'no-answer' || result === 'doubtful';
 
 export function problemText(error: unknown): string {
   if (!(error instanceof ApiError)) return 'This browser could not read its storage';
@@ -337,20 +344,21 @@ export function problemText(error: unknown): string {
 }
 
 /**
- * Only an answer of the host itself that names a fault of the record (400, 409 or 422 with a message) is a refusal.
- * Everything else may come from a proxy or be temporary. `isAnswer`: the host certainly did not take this attempt.
+ * Only an answer of the host itself that names a fault of the record (400, 409 or 422 with a message) is a refusal. What
+ * is no answer of the API, or another refusal, is doubtful: it may come from a proxy. Everything else is temporary.
+ * `isAnswer`: the host certainly did not take this attempt.
  */
 export function classifyError(error: unknown): { result: SendResult; isAnswer: boolean } {
   if (!(error instanceof ApiError)) return { result: 'retry', isAnswer: false };
   const { kind, status, serverMessage, fieldErrors } = error;
   if (kind === 'timeout') return { result: 'no-answer', isAnswer: false };
   if (kind === 'network' || kind === 'aborted') return { result: 'offline', isAnswer: false };
-  if (kind === 'server' || kind === 'unexpected' || status === undefined) {
-    return { result: 'retry', isAnswer: kind === 'forbidden' };
-  }
+  if (kind === 'unexpected') return { result: 'doubtful', isAnswer: false };
+  if (kind === 'server' || status === undefined) return { result: 'retry', isAnswer: kind === 'forbidden' };
   const isNamed = serverMessage !== undefined || fieldErrors.length > 0;
-  if (isNamed && status === 409) return { result: 'conflict', isAnswer: true };
-  return { result: isNamed && (status === 400 || status === 422) ? 'refused' : 'retry', isAnswer: true };
+  if (status === 409) return isNamed ? { result: 'conflict', isAnswer: true } : { result: 'doubtful', isAnswer: false };
+  if (isNamed && (status === 400 || status === 422)) return { result: 'refused', isAnswer: true };
+  return { result: TEMPORARY.includes(status) ? 'retry' : 'doubtful', isAnswer: true };
 }
 
 /**

@@ -469,7 +469,7 @@ describe('what the host answers to a record', () => {
       expect(entry).toMatchObject({ refusal: '' });
       expect(entry.problem).not.toBe('');
       host.setMode('fine');
-      await clock.pass(10_000);
+      await clock.pass(30_000);
       await clock.until(one.page.send(false));
       expect(host.rows).toHaveLength(1);
     },

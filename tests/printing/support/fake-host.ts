@@ -54,7 +54,8 @@ const CLIENT_LIMIT_MS = 15_000;
 /**
  * How the host treats a request. `silent`: the request never reaches it. `lost`: does it, and the answer never arrives. `late`:
  * does it when nobody waits any more. `broken`: 500. `broken-after`: does it, and a gateway answers 504. `says-yes`: answers
- * a record with 2xx and does not take it. `proxy-*`: not the host answers. `refuses`: names a fault of every record.
+ * a record with 2xx and does not take it. `bare-409`: 409 without a message.
+ * `proxy-*`: not the host answers. `refuses`: names a fault of every record.
  */
 export type HostMode =
   | 'fine'
@@ -65,6 +66,7 @@ export type HostMode =
   | 'broken'
   | 'broken-after'
   | 'says-yes'
+  | 'bare-409'
   | 'proxy-429'
   | 'proxy-403'
   | 'proxy-404'
@@ -221,6 +223,7 @@ export function fakeHost(clock: VirtualClock, options: Partial<HostOptions> = {}
       return request(client, `record ${body.serialFrom.slice(8)}-${body.serialEnd.slice(8)}`, (isLate) => {
         if (mode === 'refuses') throw errorFromAnswer(422, { message: 'This part is blocked' });
         if (mode === 'says-yes') return undefined;
+        if (mode === 'bare-409') throw errorFromAnswer(409, undefined);
         const row = accept(body, author, client.station);
         if (isLate) lateBodies.add(bodyKey(body));
         return rules.answersWithRecord ? shownRow(row) : undefined;

@@ -1,5 +1,5 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { handOf } from '@/domain/part';
 import { wholeSerialsText } from '@/domain/serials/serials-text';
 import type { HostTimeout } from '@/printing/commit-run';
@@ -18,7 +18,8 @@ type HostTimeoutDialogProps = {
 
 /**
  * The host has not answered and the network is up: wait, or print without its confirmation. A host that answered a
- * moment ago is only slow, so waiting is the default. One that has not answered at all may never do so.
+ * moment ago is only slow, so waiting is the default. One that has not answered at all may never do so. After an answer
+ * that does not confirm the record there is nothing to wait for.
  */
 export function HostTimeoutDialog({ lines, timeout, startedAt }: HostTimeoutDialogProps) {
   const seconds = useSecondsSince(startedAt);
@@ -35,7 +36,8 @@ export function HostTimeoutDialog({ lines, timeout, startedAt }: HostTimeoutDial
     </Button>
   );
   const wait = button('Keep waiting', timeout.isSlow, () => setIsWaiting(true), isWaiting);
-  const print = button('Print without confirmation', !timeout.isSlow, timeout.print);
+  const isAnswered = timeout.reason !== '';
+  const print = button('Print without confirmation', !timeout.isSlow && !isAnswered, timeout.print);
   return (
     <Dialog
       open
@@ -45,24 +47,26 @@ export function HostTimeoutDialog({ lines, timeout, startedAt }: HostTimeoutDial
       title={
         <span className="flex items-center gap-3">
           <Lamp state="wait" size="lg" />
-          The host has not answered yet
-          <output aria-label="Waiting since" className="ml-auto font-mono text-18 font-semibold">
-            {clockText(seconds)}
-          </output>
+          {isAnswered ? 'The host has not confirmed the record' : 'The host has not answered yet'}
+          {!isAnswered && (
+            <output aria-label="Waiting since" className="ml-auto font-mono text-18 font-semibold">
+              {clockText(seconds)}
+            </output>
+          )}
         </span>
       }
       description={
-        timeout.isSlow
-          ? 'The network is up, but the host is slow. Your range is held in this browser and not confirmed.'
-          : 'The network is up, but the host does not answer. Your range is held in this browser and not confirmed.'
+        isAnswered
+          ? `${timeout.reason.replace(/\.$/, '')}. Nothing was printed. Your range is held in this browser and not confirmed.`
+          : `The network is up, but the host ${timeout.isSlow ? 'is slow' : 'does not answer'}. Your range is held in this browser and not confirmed.`
       }
       footer={
         <>
-          <Button variant="ghost" onClick={timeout.cancel}>
+          <Button ref={isAnswered ? focusButton : undefined} variant="ghost" onClick={timeout.cancel}>
             CANCEL
           </Button>
           <span className="flex-1" />
-          {timeout.isSlow ? [print, wait] : [wait, print]}
+          {isAnswered ? print : timeout.isSlow ? [print, wait] : [wait, print]}
         </>
       }
     >
@@ -72,10 +76,13 @@ export function HostTimeoutDialog({ lines, timeout, startedAt }: HostTimeoutDial
         ))}
       </ul>
       <dl className="divide-y divide-rule rounded-2 border border-rule-2 text-13">
-        <Choice name="Keep waiting">
-          The host is queried again every 5 seconds. Nothing is printed until it answers.
-        </Choice>
+        {!isAnswered && (
+          <Choice name="Keep waiting">
+            The host is queried again every 5 seconds. Nothing is printed until it answers.
+          </Choice>
+        )}
         <Choice name="Print without confirmation">
+          {isAnswered ? 'The record is sent again later. ' : ''}
           Another station may print the same serials. If one did, this screen says which labels to pull.
         </Choice>
       </dl>
@@ -83,7 +90,7 @@ export function HostTimeoutDialog({ lines, timeout, startedAt }: HostTimeoutDial
   );
 }
 
-const Choice = ({ name, children }: { name: string; children: string }) => (
+const Choice = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid grid-cols-[9.5rem_1fr] gap-x-4 gap-y-0.5 px-3 py-2.5 max-sm:grid-cols-1">
     <dt className="font-semibold text-ink">{name}</dt>
     <dd>{children}</dd>

@@ -5,8 +5,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { HostTimeoutDialog } from '@/features/print/dialog/host-timeout-dialog';
 import type { PrintLine } from '@/features/print/dialog/print-to-paper';
 
-const show = (isSlow: boolean) => {
-  const timeout = { isSlow, print: vi.fn(), cancel: vi.fn() };
+const show = (isSlow: boolean, reason = '') => {
+  const timeout = { reason, isSlow, print: vi.fn(), cancel: vi.fn() };
   const line: PrintLine = {
     ...{ id: '7', part: samplePart, reserve: undefined, claims: [] },
     newJobs: [
@@ -46,6 +46,16 @@ describe('a host that has not answered [PR20]', () => {
     expect(document.activeElement?.textContent).toBe('Print without confirmation');
     await user.keyboard('{Enter}');
     expect(timeout.print).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not waited for when it answered something else: the answer is shown, and Enter prints nothing', async () => {
+    const { timeout, user } = show(true, 'This part is blocked.');
+    expect(screen.getByRole('dialog', { name: /^The host has not confirmed the record/ })).toBeTruthy();
+    expect(screen.getByText(/^This part is blocked\. Nothing was printed\./)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Keep waiting' })).toBeNull();
+    await user.keyboard('{Enter}');
+    expect(timeout.cancel).toHaveBeenCalledTimes(1);
+    expect(timeout.print).not.toHaveBeenCalled();
   });
 
   it('can be left without printing', async () => {
