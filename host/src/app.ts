@@ -23,6 +23,7 @@ import { partFileRoutes } from './routes/part-files';
 import { partRoutes } from './routes/parts';
 import { printHistoryRoutes } from './routes/print-history';
 import { printJobRoutes } from './routes/print-jobs';
+import { printRunRoutes } from './routes/print-runs';
 import { userRoutes } from './routes/users';
 import { MAX_UPLOAD } from './upload';
 
@@ -42,6 +43,7 @@ const routesOfTheApi = [
     printJobRoutes,
     activityRoutes,
     numberRangeRoutes,
+    printRunRoutes,
   ],
 ];
 

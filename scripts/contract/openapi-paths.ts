@@ -201,6 +201,7 @@ const labelDesignPaths = (root: string) => ({
 
 /** Not among the endpoints: the product does not take numbers itself yet. */
 const NUMBER_RANGES = '/number-ranges';
+const PRINT_RUNS = '/print-runs';
 
 /** Every path of the API. */
 export const paths = () => ({
@@ -280,6 +281,39 @@ export const paths = () => ({
         ...missing,
         ...invalid,
       },
+    },
+  },
+  [PRINT_RUNS]: {
+    post: {
+      summary:
+        'Optional part print-runs: serials, record and job in one transaction; the same id again changes nothing',
+      requestBody: body('PrintRunBody'),
+      responses: {
+        201: answer('Recorded.', withResult('PrintRun')),
+        409: messageResponse('A reason for each refused line in `result.lines`; nothing is written.'),
+        ...refused,
+        ...invalid,
+      },
+    },
+  },
+  [`${PRINT_RUNS}/batch`]: {
+    post: {
+      summary: 'Several runs, each for itself, in order',
+      requestBody: body('PrintRunBatchBody'),
+      responses: {
+        200: answer('The answer of each.', { type: 'object', properties: { result: { type: 'array' } } }),
+        ...refused,
+        ...invalid,
+      },
+    },
+  },
+  [`${PRINT_RUNS}/{id}`]: {
+    get: one('PrintRun'),
+    patch: {
+      summary: 'What came out of the printer',
+      parameters: [id],
+      requestBody: body('PrintRunOutcomeBody'),
+      responses: { 200: answer('Changed.', withResult('PrintRun')), ...refused, ...missing, ...invalid },
     },
   },
   [endpoints.deliveries]: { get: list('Delivery', deliveryQuery) },

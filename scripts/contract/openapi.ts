@@ -4,6 +4,7 @@ import { resources } from '@/config/resources';
 import { activityEntrySchema } from '@/domain/activity-entry';
 import { deliverySchema } from '@/domain/delivery';
 import { numberRangeFormSchema, takeNumbersSchema } from '@/domain/host-rules/number-range';
+import { printRunBatchSchema, printRunOutcomeSchema, printRunSchema } from '@/domain/host-rules/print-runs';
 import { partFormSchema, partSchema, qtyPerPackSchema } from '@/domain/part';
 import { roleSchema, roles } from '@/domain/permissions';
 import { hostJobSchema } from '@/domain/print-job';
@@ -95,6 +96,24 @@ const schemas: Record<string, z.ZodMiniType> = {
   NumberRangeBody: numberRangeFormSchema,
   TakeNumbersBody: takeNumbersSchema,
   TakenNumbers: z.object({ from: z.int(), end: z.int() }),
+  PrintRun: z.object({
+    id: z.string(),
+    at: z.string(),
+    by: z.string(),
+    lines: z.array(
+      z.object({
+        partId: recordId,
+        historyId: recordId,
+        serialFrom: serial,
+        serialEnd: serial,
+        status: z.int(),
+        taken: z.array(z.object({ range: recordId, from: z.int(), end: z.int() })),
+      }),
+    ),
+  }),
+  PrintRunBody: printRunSchema,
+  PrintRunBatchBody: printRunBatchSchema,
+  PrintRunOutcomeBody: printRunOutcomeSchema,
   PrintJob: hostJobSchema,
   PrintJobDetail: z.extend(hostJobSchema, { snapshot }),
   PrintJobBody: z.object({

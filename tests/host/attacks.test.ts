@@ -23,6 +23,9 @@ const printing = [
   'POST /print-jobs',
   'PATCH /print-jobs/{id}',
   'POST /number-ranges/{id}/take',
+  'POST /print-runs',
+  'POST /print-runs/batch',
+  'PATCH /print-runs/{id}',
 ];
 const call = (caller: Caller, method: string, path: string, body: unknown = {}) => {
   const address = path.replace('{id}', '999999').replace('{revision}', '1');

@@ -127,6 +127,25 @@ type PrintJobTable = {
   override: Json<{ reason: string }> | null;
   outcome: Json<{ kind: string; missing: [string, string][] }> | null;
   createdAt: Date;
+  /** The run that wrote it (print-runs). */
+  runId: Generated<string | null>;
+};
+
+type PrintRunTable = {
+  id: string;
+  at: Date;
+  by: string;
+  stationId: string;
+  stationName: string;
+  lines: Json<object[]>;
+};
+
+type UnprintedClaimTable = {
+  runId: string;
+  historyId: number;
+  partId: number;
+  serialFrom: string;
+  serialEnd: string;
 };
 
 type ActivityTable = {
@@ -173,6 +192,8 @@ export type Tables = {
   labelDesigns: LabelDesignTable;
   labelDesignRevisions: LabelDesignRevisionTable;
   printJobs: PrintJobTable;
+  printRuns: PrintRunTable;
+  unprintedClaims: UnprintedClaimTable;
   activity: ActivityTable;
   numberRanges: NumberRangeTable;
   numberRangeTakes: NumberRangeTakeTable;

@@ -35,6 +35,7 @@ const constraints: Record<string, () => Problem> = {
   parts_one_hand: () => field('rightHand', 'A part is for the left or the right hand, not both'),
   deliveries_customer_slip_key: () => field('slipNumber', 'This slip was imported before'),
   number_ranges_name_key: () => field('name', 'This name is taken'),
+  unprinted_claims_once: () => new Problem(409, 'Another station has these labels'),
   print_history_serial_once: () => new Problem(409, 'These serials are already recorded'),
 };
 

@@ -1,0 +1,215 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { takeNumbers } from '@/domain/host-rules/number-range';
+import {
+  type FirstLine,
+  type PrintLine,
+  type PrintRunBody,
+  type Refusal,
+  rangeOfFirst,
+  refusalOfFirst,
+  serialsOf,
+} from '@/domain/host-rules/print-runs';
+import { FIRST_PRINT, partsOnLabels, reprintStatus } from '@/domain/print-run';
+import { parseSerial, rangeOf, type SerialRange } from '@/domain/serials/serial';
+import type { User } from './access';
+import { logActivity } from './activity-log';
+import type { Tables } from './database/tables';
+import type { Tx } from './database/transaction';
+import { readRow } from './lists';
+import { readId } from './routes';
+import { partList } from './routes/parts';
+
+type Part = Selectable<Tables['parts']>;
+type Run = { user: User; at: Date; body: PrintRunBody; jobId: string };
+type Numbers = { range: unknown; from: number; end: number };
+type Recorded = { lines: object[] };
+
+/** Records one line, or says why not; then the caller ends the transaction without it. */
+export async function recordLine(tx: Tx, run: Run, line: PrintLine): Promise<Recorded | Refusal> {
+  const partId = readId(line.partId) ?? 0;
+  const part = await tx.selectFrom('parts').selectAll().where('id', '=', partId).forShare().executeTakeFirst();
+  if (!part) return { reason: 'part', part: null };
+  if (line.kind === 'first') return recordFirst(tx, run, line, part);
+  const source = await tx
+    .selectFrom('printHistory')
+    .selectAll()
+    .where('id', '=', readId(line.of) ?? 0)
+    .where('partId', '=', partId)
+    .forUpdate()
+    .executeTakeFirst();
+  const ranges = serialsOf(line, source && rangeOf(source.serialFrom, source.serialEnd));
+  if (!source || !ranges) return { reason: 'no-such-serials' };
+  return line.kind === 'reprint'
+    ? recordReprint(tx, run, part, source, ranges)
+    : claimUnprinted(tx, run, part, source, ranges);
+}
+
+async function recordFirst(tx: Tx, run: Run, line: FirstLine, part: Part): Promise<Recorded | Refusal> {
+  const range = rangeOfFirst(line);
+  const last = await lockCounter(tx, part.id, line.serialFrom);
+  const refusal = refusalOfFirst(line, {
+    ...{ partUpdatedAt: part.updatedAt.toISOString(), last, design: await designOf(tx, line) },
+  });
+  if (refusal?.reason === 'part') return { ...refusal, part: await readRow(tx, partList, part.id) };
+  if (refusal) return refusal;
+  const taken: Numbers[] = [];
+  for (const { range: rangeId, count } of line.take) {
+    const numbers = await takeOf(tx, run, readId(rangeId) ?? 0, count);
+    if ('reason' in numbers) return { ...numbers, range: rangeId };
+    taken.push({ range: rangeId, ...numbers });
+  }
+  const counter = parseSerial(range.end);
+  await tx
+    .updateTable('serialCounters')
+    .set({ last: counter?.counter ?? last })
+    .where('partId', '=', part.id)
+    .where('day', '=', counter?.day ?? '')
+    .execute();
+  const { qtyPart, designId, designRevision, designHash, snapshot } = line;
+  const recorded = await addHistory(tx, run, part, range, { qtyPart, status: FIRST_PRINT });
+  await addJob(tx, run, recorded, {
+    ...{ designId, designRevision, designHash, snapshot: JSON.stringify(snapshot), id: run.jobId },
+  });
+  return { lines: [{ ...answerOf(recorded), taken }] };
+}
+
+/** A row of the history for each range, as the next print of it; its job shows what the first one showed. */
+async function recordReprint(tx: Tx, run: Run, part: Part, source: Source, ranges: SerialRange[]): Promise<Recorded> {
+  const lines: object[] = [];
+  const first = rangeOf(source.serialFrom, source.serialEnd);
+  for (const [index, range] of ranges.entries()) {
+    const { highest } = await tx
+      .selectFrom('printHistory')
+      .select(({ fn }) => fn.max('status').as('highest'))
+      .where('partId', '=', part.id)
+      .where('day', '=', range.from.slice(0, 8))
+      .where('serialEnd', '>=', range.from)
+      .where('serialFrom', '<=', range.end)
+      .executeTakeFirstOrThrow();
+    const before = Number(range.from) - Number(first?.from ?? range.from);
+    const qtyPart = Math.max(1, partsOnLabels(before, range.count, source.qtyPart, part.qtyPerPack));
+    const recorded = await addHistory(tx, run, part, range, { qtyPart, status: reprintStatus(Number(highest)) });
+    const job = await tx
+      .selectFrom('printJobs')
+      .select(['designId', 'designRevision', 'designHash', sql<string>`snapshot::text`.as('snapshot')])
+      .where('partId', '=', part.id)
+      .where('serialFrom', '<=', range.from)
+      .where('serialEnd', '>=', range.end)
+      .orderBy('createdAt', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (job) await addJob(tx, run, recorded, { ...job, id: index === 0 ? run.jobId : `${run.jobId}.${index + 1}` });
+    lines.push({ ...answerOf(recorded), taken: [] });
+  }
+  return { lines };
+}
+
+/** Gives the serials to this station, unless another run has them. */
+async function claimUnprinted(tx: Tx, run: Run, part: Part, source: Source, ranges: SerialRange[]) {
+  const claims = await tx
+    .selectFrom('unprintedClaims')
+    .innerJoin('printRuns', 'printRuns.id', 'unprintedClaims.runId')
+    .select(['serialFrom', 'serialEnd', 'by', 'stationName as station', 'at'])
+    .where('historyId', '=', source.id)
+    .execute();
+  const claim = claims.find((one) => ranges.some(({ from, end }) => one.serialFrom <= end && from <= one.serialEnd));
+  if (claim) return { reason: 'taken', by: claim.by, station: claim.station, at: claim.at };
+  const runId = run.body.id;
+  const rows = ranges.map(({ from, end }) => ({ runId, historyId: source.id, serialFrom: from, serialEnd: end }));
+  await tx
+    .insertInto('unprintedClaims')
+    .values(rows.map((row) => ({ ...row, partId: part.id })))
+    .execute();
+  const { status } = source;
+  return { lines: rows.map(({ runId: _, ...row }) => ({ partId: part.id, ...row, status, taken: [] })) };
+}
+
+type Source = Selectable<Tables['printHistory']>;
+
+/** Locks the counter of the part and day until the transaction ends. @returns the highest number given */
+async function lockCounter(tx: Tx, partId: number, serial: string): Promise<number> {
+  const day = parseSerial(serial)?.day ?? '';
+  const { rows } = await sql<{ last: number }>`insert into serial_counters as known (part_id, day, last)
+    values (${partId}, ${day}, 0) on conflict (part_id, day) do update set last = known.last returning last`.execute(
+    tx,
+  );
+  return rows[0]?.last ?? 0;
+}
+
+/** The design as this host has it; undefined for the standard label and for designs of the stations' own. */
+async function designOf(tx: Tx, { designId }: FirstLine) {
+  if (designId === null) return undefined;
+  return tx
+    .selectFrom('labelDesigns')
+    .leftJoin('labelDesignRevisions as revision', (join) =>
+      join.onRef('revision.designId', '=', 'labelDesigns.id').onRef('revision.revision', '=', 'publishedRevision'),
+    )
+    .select(['publishedRevision', 'revision.hash as designHash'])
+    .where('labelDesigns.id', '=', designId)
+    .executeTakeFirst();
+}
+
+async function takeOf(tx: Tx, { user, at, jobId }: Run, rangeId: number, count: number) {
+  const range = await tx
+    .selectFrom('numberRanges')
+    .selectAll()
+    .where('id', '=', rangeId)
+    .forUpdate()
+    .executeTakeFirst();
+  const left = range ? range.lastNumber - range.nextNumber + 1 : 0;
+  if (!range || count > left) return { reason: 'range', left };
+  const taken = takeNumbers({ next: range.nextNumber, end: range.lastNumber }, count);
+  await tx
+    .updateTable('numberRanges')
+    .set({ nextNumber: taken.end + 1 })
+    .where('id', '=', rangeId)
+    .execute();
+  const numbers = { firstNumber: taken.from, lastNumber: taken.end };
+  // One range may be asked for twice in a line.
+  const id = `${jobId}:${rangeId}:${taken.from}`;
+  await tx
+    .insertInto('numberRangeTakes')
+    .values({ id, rangeId, ...numbers, takenAt: at, takenBy: user.username })
+    .execute();
+  return taken;
+}
+
+type Printing = { qtyPart: number; status: number };
+type History = Printing & { id: number; partId: number; serialFrom: string; serialEnd: string; qtyLabel: number };
+
+async function addHistory(tx: Tx, run: Run, part: Part, range: SerialRange, printing: Printing): Promise<History> {
+  const row = { ...printing, partId: part.id, serialFrom: range.from, serialEnd: range.end, qtyLabel: range.count };
+  const { id } = await tx
+    .insertInto('printHistory')
+    .values({ ...row, createdAt: run.at, createdBy: run.user.username })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const label = `${part.no} ${range.from} - ${range.end.slice(8)}`;
+  const entry = { resource: 'print-history', recordId: String(id), label, changes: [] };
+  await logActivity(tx, run.user, run.at, [{ action: 'print', ...entry }]);
+  return { id, ...row };
+}
+
+type Shown = {
+  id: string;
+  designId: string | null;
+  designRevision: number | null;
+  designHash: string;
+  snapshot: string;
+};
+
+async function addJob(tx: Tx, { user, at, body }: Run, { id: _, ...history }: History, shown: Shown): Promise<void> {
+  const { output, printer, printedAt } = body;
+  await tx
+    .insertInto('printJobs')
+    .values({
+      ...{ ...history, ...shown, output, printer, printedAt, runId: body.id },
+      ...{ override: null, outcome: null, printedBy: user.username, createdAt: at },
+    })
+    .execute();
+}
+
+const answerOf = ({ id, partId, serialFrom, serialEnd, status }: History) => ({
+  ...{ partId, historyId: id, serialFrom, serialEnd, status },
+});
