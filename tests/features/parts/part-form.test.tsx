@@ -173,6 +173,7 @@ describe('a saved design', () => {
     await waitFor(() => expect(addressOf(router)).toBe('/app/parts'));
     expect(onePart()).toMatchObject({ labelDesignId: 'd-7', labelSize: '90mm × 60mm' });
     await router.navigate(`/app/parts/${part.id}`);
+    await preview();
     await selectDesign(user, /Standard label/);
     await user.click(screen.getByRole('button', { name: 'Update' }));
     await waitFor(() => expect(onePart()).toMatchObject({ labelDesignId: null, labelSize: '135mm × 90mm' }));
