@@ -127,20 +127,32 @@ const stateOf = (ports: PrintingPorts, ref: EntryRef): Promise<SendResult> =>
     return runIn(transaction, ref.usedId, ref.id)?.recorded ? 'recorded' : 'settled';
   });
 
-/** Takes an entry for this page; undefined when it is gone, needs a person, or is being sent by somebody else. */
-const claim = (ports: PrintingPorts, id: string, sender: string): Promise<OutboxEntry | undefined> =>
-  ports.store.transact({ outbox: 'all' }, (transaction) => {
-    const { now, user } = ports;
-    const entry = transaction.get('outbox', id);
+/**
+ * Takes an entry for this page; undefined when it is gone, needs a person, or is being sent by somebody else. Only a
+ * re-print is compared with the other entries: reading them for each record would make a long outbox quadratic.
+ */
+async function claim(ports: PrintingPorts, id: string, sender: string): Promise<OutboxEntry | undefined> {
+  const { store } = ports;
+  const take = (transaction: PrintTransaction, entry: OutboxEntry) => {
     // Read here and not before: a claim written in between would seem to come from a clock that was set back.
-    const time = now().getTime();
-    if (!entry || !isWaiting(entry) || !isSentBy(entry, user())) return undefined;
+    const time = ports.now().getTime();
+    if (!isWaiting(entry) || !isSentBy(entry, ports.user())) return undefined;
     if (isClaimed(entry, time) && entry.claimedBy !== sender) return undefined;
-    if (waitsFor(entry, transaction.all('outbox'))) return undefined;
     const claimed = { ...entry, claimedUntil: time + CLAIM_MS, claimedBy: sender };
     transaction.put('outbox', claimed);
     return claimed;
+  };
+  const first = await store.transact({ outbox: [id] }, (transaction) => {
+    const entry = transaction.get('outbox', id);
+    if (!entry) return undefined;
+    return entry.body.status === FIRST_PRINT ? take(transaction, entry) : 're-print';
   });
+  if (first !== 're-print') return first;
+  return store.transact({ outbox: 'all' }, (transaction) => {
+    const entry = transaction.get('outbox', id);
+    return entry && !waitsFor(entry, transaction.all('outbox')) ? take(transaction, entry) : undefined;
+  });
+}
 
 /** Sends one record. That it is sent is written down before, so that a lost answer or a closed page is known later. */
 export async function attemptRecord(ports: PrintingPorts, ref: EntryRef, options: Attempt): Promise<SendResult> {

@@ -11,7 +11,7 @@ import {
   type User,
   warehouse,
 } from '@tests/printing/support/fake-station';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { errorFromAnswer } from '@/api/client/errors';
 import { releaseRun } from '@/printing/commit-run';
 import { waitsFor } from '@/printing/records/outbox';
@@ -288,6 +288,20 @@ describe('records the host has not confirmed [PR8]', () => {
     expect(host.rows).toHaveLength(1);
     expect(one.station.outbox()).toEqual([]);
     expect(one.station.notes()).toMatchObject([{ kind: 'answer-lost' }]);
+  });
+
+  it('read the whole outbox as often for twenty as for two', async () => {
+    const readsFor = async (prints: number) => {
+      const { clock, one, network } = stationsOf({}, ani);
+      network(false);
+      for (let count = 0; count < prints; count++) await clock.until(one.page.print(1));
+      network(true);
+      const transact = vi.spyOn(one.page.store, 'transact');
+      await clock.until(one.page.send());
+      expect(one.station.outbox()).toEqual([]);
+      return transact.mock.calls.filter(([scope]) => scope.outbox === 'all').length;
+    };
+    expect(await readsFor(20)).toBe(await readsFor(2));
   });
 
   it('are not taken for recorded from a host that says yes and does not have them', async () => {
