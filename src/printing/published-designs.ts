@@ -31,14 +31,11 @@ type KeptDesign = { id: string; name: string; content: RevisionContent };
 
 const store = keyValueStore('pokayoke-shared-designs', 'published');
 
-/** A proxy answers these while the host itself cannot be reached. */
-const GATEWAY_STATUSES = [502, 503, 504];
-
 const running = new Map<string, Promise<PublishedDesign>>();
 
 /**
  * The published revision of a design, as the host says now. It is kept in this browser, and used from there only while
- * the host cannot be reached: any answer of the host, also a refusal, takes precedence. Calls for one design at the
+ * the host cannot be reached or fails (5xx): any other answer, also a refusal, takes precedence. Calls for one design at the
  * same time share one request.
  */
 export function publishedDesign(id: string): Promise<PublishedDesign> {
@@ -95,9 +92,8 @@ function found({ id, name, content }: KeptDesign, source: FoundDesign['source'])
   return { kind: 'found', id, name, revision, hash, design, stored: json, source };
 }
 
-const isUnreachable = (error: unknown) =>
-  isApiError(error) &&
-  (error.kind === 'network' || error.kind === 'timeout' || GATEWAY_STATUSES.includes(error.status ?? 0));
+/** A host that fails says as little as one that is away. */
+const isUnreachable = (error: unknown) => isApiError(error, 'network', 'timeout', 'server');
 
 /** Undefined without storage, and when what is stored does not have its hash any more. */
 async function keptDesign(id: string): Promise<KeptDesign | undefined> {
