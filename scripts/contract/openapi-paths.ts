@@ -244,6 +244,20 @@ export const paths = () => ({
       },
     },
   },
+  [`${endpoints.printHistory}/last-serials`]: {
+    get: {
+      summary: 'Optional part queries: the last serial of a day for each of these parts',
+      parameters: [
+        query('partIds', text, 'Ids separated by commas, 200 at most.'),
+        query('date', { type: 'string', pattern: '^\\d{8}$' }, 'The day.'),
+      ],
+      responses: {
+        200: answer('Parts without a print that day are left out.', ref('LastSerials')),
+        400: messageResponse('No day, or too many parts.'),
+        ...refused,
+      },
+    },
+  },
   [endpoints.activity]: {
     get: { ...list('ActivityEntry', activityQuery), summary: 'Optional part activity: who changed what' },
   },

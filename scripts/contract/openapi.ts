@@ -96,6 +96,7 @@ const schemas: Record<string, z.ZodMiniType> = {
   NumberRangeBody: numberRangeFormSchema,
   TakeNumbersBody: takeNumbersSchema,
   TakenNumbers: z.object({ from: z.int(), end: z.int() }),
+  LastSerials: z.object({ result: z.array(z.object({ partId: recordId, serialEnd: serial })) }),
   PrintRun: z.object({
     id: z.string(),
     at: z.string(),

@@ -5,7 +5,7 @@ import type { Host } from '@host/host';
 import { columns, listRows, nullable, patternOf, readRow, type SqlList, text, value } from '@host/lists';
 import { type App, queryOf, readId } from '@host/routes';
 import { type RawBuilder, sql } from 'kysely';
-import { invalid } from '@/domain/host-rules/problem';
+import { invalid, Problem } from '@/domain/host-rules/problem';
 import { rangeOfRun, recordedRunSchema, refuseUsedSerials } from '@/domain/host-rules/recorded-run';
 import { parseSerial, type SerialRange } from '@/domain/serials/serial';
 
@@ -34,11 +34,32 @@ const list: SqlList = {
   exact: ['id', 'partId', 'qtyLabel', 'qtyPart', 'status'],
 };
 
+const MAX_PARTS = 200;
+
 /** Open to both roles: printing is what the role user is for. */
 export function printHistoryRoutes(app: App, { db, now }: Host) {
   app.get('/parts/print-history', { config: { access: 'view' } }, (request) => {
     const query = queryOf(request);
     return listRows(db, query, { ...list, where: ofPartAndDay(query) });
+  });
+
+  app.get('/parts/print-history/last-serials', { config: { access: 'view' } }, async (request) => {
+    const query = queryOf(request);
+    const day = query.get('date') ?? '';
+    if (!/^\d{8}$/.test(day)) throw new Problem(400, `"${day}" is not a day (YYYYMMDD)`);
+    const asked = (query.get('partIds') ?? '').split(',').filter((id) => id !== '');
+    if (asked.length > MAX_PARTS) throw new Problem(400, `Ask for ${MAX_PARTS} parts at most`);
+    const ids = asked.flatMap((id) => readId(id) ?? []);
+    if (ids.length === 0) return { result: [] };
+    const result = await db
+      .selectFrom('printHistory')
+      .select(({ fn }) => ['partId', fn.max('serialEnd').as('serialEnd')])
+      .where('partId', 'in', ids)
+      .where('day', '=', day)
+      .groupBy('partId')
+      .orderBy('partId')
+      .execute();
+    return { result };
   });
 
   const config = { access: 'signed-in' } as const;
@@ -66,14 +87,17 @@ export function printHistoryRoutes(app: App, { db, now }: Host) {
   });
 }
 
-/** The last serial of a day is asked for by part and by the day its serials start with (docs/api.md, Lists). */
+/** By part, by the day its serials start with, and by a serial it has (docs/api.md, Lists and queries). */
 function ofPartAndDay(query: URLSearchParams): RawBuilder<unknown> {
-  const [partId, day] = [query.get('partId'), query.get('date') ?? ''];
+  const [partId, day, serial] = [query.get('partId'), query.get('date') ?? '', query.get('serial')];
   const isDay = /^\d{8}$/.test(day);
   return sql.join(
     [
       // An id that no part has finds nothing.
       partId === null ? sql`true` : sql`part_id = ${readId(partId) ?? 0}`,
+      serial === null
+        ? sql`true`
+        : sql`day = ${serial.slice(0, 8)} and serial_from <= ${serial} and serial_end >= ${serial}`,
       day === '' ? sql`true` : isDay ? sql`day = ${day}` : sql`serial_from like ${patternOf(day).slice(1)}`,
     ],
     sql` and `,
