@@ -1,4 +1,5 @@
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from '@e2e/support/accessibility';
+import { layoutFaults } from '@e2e/layout/faults';
+import { animationsEnd, expectAccessibleInBothThemes } from '@e2e/support/accessibility';
 import type { ApiHost } from '@e2e/support/api-host';
 import type { PageErrors } from '@e2e/support/page-errors';
 import { expect, type Page } from '@playwright/test';
@@ -13,18 +14,72 @@ export type State = {
   exit?: (context: StateContext) => unknown;
   /** The only width at which it exists. */
   only?: 'phone' | 'desktop';
+  /** A message that covers controls: over the bars of the designer there is no room that no command needs. */
+  covers?: true;
+  /** The pattern of the screen of app/screens.ts that it shows: it is checked at the width of a tablet, too. */
+  screen?: string;
 };
 
-/** Visits the states on one page and runs axe on each in both themes. */
-export async function checkStates(context: StateContext, states: readonly State[]) {
-  const { page, phone } = context;
-  for (const { name, only, enter, exit } of states) {
-    if (only !== undefined && only !== (phone ? 'phone' : 'desktop')) continue;
-    await enter(context);
-    await expectNoSidewaysScroll(page, name);
-    await expectAccessibleInBothThemes(page, name);
-    await exit?.(context);
+export const desktop = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+const tablet = { width: 768, height: 1024 };
+export const windows = [desktop, { width: 1024, height: 768 }, tablet, phone];
+
+const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+
+/**
+ * Enters each state once, on one page, and checks it there at all widths: nothing lies under anything, what is cut can
+ * be read, and axe, on desktop and phone in both themes. `at`: a walk whose states look for their controls in other
+ * places on a phone is made twice, once on a desktop and once on a phone.
+ */
+export async function checkStates(context: StateContext, states: readonly State[], at?: 'desktop' | 'phone') {
+  for (const state of states) {
+    if (at && state.only && at !== state.only) continue;
+    await checkState(context, state, sizesOf(state, at));
   }
+}
+
+function sizesOf({ only, screen }: State, at: 'desktop' | 'phone' | undefined) {
+  if (at === 'phone' || only === 'phone') return [phone];
+  if (at === 'desktop' && !screen) return [desktop];
+  const onPhone = at === undefined && only === undefined;
+  return windows.filter((size) => (size !== phone || onPhone) && (size !== tablet || screen !== undefined));
+}
+
+async function checkState(context: StateContext, state: State, sizes: (typeof windows)[number][]) {
+  const { page } = context;
+  const first = sizes[0] ?? desktop;
+  await page.setViewportSize(first);
+  await state.enter({ ...context, phone: first === phone });
+  let overlays = 0;
+  for (const size of sizes) {
+    if (size !== first) {
+      await page.setViewportSize(size);
+      // A select closes when the window changes.
+      if ((await page.locator(OVERLAYS).count()) < overlays) await state.enter({ ...context, phone: size === phone });
+    }
+    const where = `${state.name} at ${size.width} px`;
+    if (!state.covers) expect.soft(await faultsOf(page), where).toEqual([]);
+    if (size === first) overlays = await page.locator(OVERLAYS).count();
+    if (size === desktop || size === phone) await expectAccessibleInBothThemes(page, where);
+  }
+  await page.setViewportSize(first);
+  await state.exit?.({ ...context, phone: first === phone });
+}
+
+/** Charts, cards, menus and the titles of cut texts follow a new width a moment later: only what stays is a fault. */
+async function faultsOf(page: Page) {
+  let found: string[] = [];
+  const isWithoutFaults = async () => {
+    await animationsEnd(page);
+    found = await page.evaluate(layoutFaults);
+    return found.length === 0;
+  };
+  await expect
+    .poll(isWithoutFaults, { timeout: 5_000 })
+    .toBe(true)
+    .catch(() => undefined);
+  return found;
 }
 
 /** Navigates within the document, as a link of the panel does; the first time by `goto`. */
@@ -59,7 +114,7 @@ export const expectText = ({ page }: StateContext, text: string | RegExp) =>
 
 /** Closes the topmost overlay by Escape and waits until it is gone. */
 export async function closeTop({ page }: StateContext) {
-  const open = page.locator('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]');
+  const open = page.locator(OVERLAYS);
   const before = await open.count();
   await page.keyboard.press('Escape');
   await expect.poll(() => open.count()).toBeLessThan(Math.max(1, before));

@@ -127,6 +127,7 @@ export const designerStates: State[] = [
   { name: 'Designer, naming a copy', enter: fromMenu('Design', 'Save as'), exit: closeTop },
   {
     name: 'Designer, a file that is no design',
+    covers: true,
     enter: async (context) => {
       await context.page
         .getByLabel('Design file')
@@ -144,6 +145,7 @@ export const designerStates: State[] = [
   { name: 'Designer, no saved designs', enter: fromMenu('Design', 'Open'), exit: closeTop },
   {
     name: 'Designer, saved',
+    covers: true,
     enter: async (context) => {
       await clickButton(context, 'Save');
       await expectText(context, 'Design saved');

@@ -5,14 +5,29 @@ import { resources } from '@/config/resources';
 import { masterNames } from '@/mock-api/master-data';
 import { clickButton, closeTop, expectText, navigate, openDialog, type State, type StateContext } from './check-states';
 
-type List = { name: string; path: string; call: string };
+type List = { name: string; screen: string; path: string; call: string };
 
 const lists: readonly List[] = [
-  { name: 'Parts', path: paths.parts.list.href(), call: '/parts' },
-  { name: 'Print history', path: paths.printHistory.href(), call: '/parts/print-history' },
-  { name: 'Deliveries', path: `${paths.deliveries.list.href()}?customer=1`, call: '/deliveries' },
-  ...masterNames.map((name) => ({ name, path: resources[name].address, call: resources[name].root })),
-  { name: 'Users', path: paths.users.list.href(), call: '/users' },
+  { name: 'Parts', screen: paths.parts.list.pattern, path: paths.parts.list.href(), call: '/parts' },
+  {
+    name: 'Print history',
+    screen: paths.printHistory.pattern,
+    path: paths.printHistory.href(),
+    call: '/parts/print-history',
+  },
+  {
+    name: 'Deliveries',
+    screen: paths.deliveries.list.pattern,
+    path: `${paths.deliveries.list.href()}?customer=1`,
+    call: '/deliveries',
+  },
+  ...masterNames.map((name) => ({
+    name,
+    screen: resources[name].address,
+    path: resources[name].address,
+    call: resources[name].root,
+  })),
+  { name: 'Users', screen: paths.users.list.pattern, path: paths.users.list.href(), call: '/users' },
 ];
 
 const emptyList = () => Response.json({ result: [], pagination: { total: 0, totalPages: 0 } });
@@ -25,9 +40,11 @@ const openNotFound = async (context: StateContext) => {
   await expectText(context, 'Page not found');
 };
 
-/** The states of every list: loading, failed, empty, no matches, rows. */
-const statesOf = ({ name, path, call }: List): State[] => {
-  const withQuery = (query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`;
+const withQuery = ({ path }: List, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`;
+
+/** What every list says in the place of its rows: loading, failed, empty, no matches. */
+const withoutRows = (list: List): State[] => {
+  const { name, path, call } = list;
   return [
     {
       name: `${name}, loading`,
@@ -63,15 +80,22 @@ const statesOf = ({ name, path, call }: List): State[] => {
     {
       name: `${name}, nothing matches`,
       enter: async (context) => {
-        await navigate(context, withQuery('search=nothing+like+this'));
+        await navigate(context, withQuery(list, 'search=nothing+like+this'));
         await expectText(context, 'Nothing matches the search and the filters.');
       },
     },
-    // Another query: the empty list of the last one is still cached.
-    { name, enter: (context) => navigate(context, withQuery('perPage=10')).then(() => rows(context)) },
-    { name: `${name}, row menu`, enter: rowMenu, exit: closeTop },
   ];
 };
+
+// Another query: an empty list is still cached.
+const withRows = (list: List): State[] => [
+  {
+    name: list.name,
+    screen: list.screen,
+    enter: (context) => navigate(context, withQuery(list, 'perPage=10')).then(() => rows(context)),
+  },
+  { name: `${list.name}, row menu`, enter: rowMenu, exit: closeTop },
+];
 
 const parts: State[] = [
   { name: 'Parts, columns', enter: (context) => clickButton(context, 'Columns'), exit: closeTop },
@@ -100,6 +124,18 @@ const parts: State[] = [
   },
   { name: 'Parts, import', enter: (context) => openDialog(context, 'Import label'), exit: closeTop },
 ];
+
+const filtered: State = {
+  name: 'Parts, three filters and a selected row',
+  enter: async (context) => {
+    await navigate(context, `${paths.parts.list.href()}?f.colorCode=N010&f.part.no=N010&f.model=N010`);
+    await rows(context);
+    await context.page
+      .getByRole('checkbox', { name: /^Select row/ })
+      .first()
+      .check();
+  },
+};
 
 const deliveries: State[] = [
   {
@@ -153,6 +189,7 @@ const deliveries: State[] = [
   },
   {
     name: 'Delivery',
+    screen: paths.deliveries.record.pattern,
     enter: async (context) => {
       await navigate(context, paths.deliveries.record.href(1));
       await expectText(context, /LT2/);
@@ -177,14 +214,16 @@ const customers: State[] = [
   },
 ];
 
-export const emptyLists = lists.slice(0, 3).flatMap(statesOf);
-export const moreLists = lists.slice(3).flatMap(statesOf);
+/** One list without features of its own, and one with all of them, say what every list says. */
+const isExample = ({ name }: List) => name === 'Parts' || name === 'Users';
+export const listStates = lists.flatMap((list) => [...(isExample(list) ? withoutRows(list) : []), ...withRows(list)]);
 export const listTools = [
   {
     name: 'Parts again',
     enter: (context: StateContext) => navigate(context, paths.parts.list.href()).then(() => rows(context)),
   },
   ...parts,
+  filtered,
   ...deliveries,
   ...customers,
 ];

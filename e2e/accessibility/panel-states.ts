@@ -41,12 +41,20 @@ export const panelStates: State[] = [
   },
   {
     name: 'Dashboard',
+    screen: paths.dashboard.pattern,
     enter: async (context) => {
       await clickButton(context, 'Refresh');
       await expectText(context, 'Online');
       // Refresh reloads only the counts.
       await clickButton(context, 'Retry');
       await expect(context.page.locator('canvas').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'Dashboard, parts whose design is missing',
+    enter: async (context) => {
+      await clickButton(context, 'Check');
+      await expectText(context, /\d parts? with a missing design/);
     },
   },
   { name: 'Signed in', enter: (context) => clickButton(context, / account$/), exit: closeTop },

@@ -186,3 +186,25 @@ export const historyStates: State[] = [
     exit: closeTop,
   },
 ];
+
+export const printListStates: State[] = [
+  {
+    name: 'Print dialog, the longest part',
+    enter: async (context) => {
+      await navigate(context, paths.parts.list.href());
+      await openPrint(context);
+    },
+    exit: closeTop,
+  },
+  {
+    name: 'Print list',
+    screen: paths.printList.pattern,
+    enter: async (context) => {
+      await navigate(context, paths.printList.href());
+      const numbers = context.store.tables.parts.slice(-6).map(({ no }, index) => `${no};${index + 1}`);
+      await context.page.getByLabel('Part numbers and quantities').fill([...numbers, 'no such part;2'].join('\n'));
+      await clickButton(context, /^Add \d lines?$/);
+    },
+    exit: (context) => navigate(context, paths.parts.list.href()),
+  },
+];

@@ -67,6 +67,8 @@ export function layoutFaults(): string[] {
     }
     const label = hit.closest('label');
     if (label && [...((element as HTMLInputElement).labels ?? [])].includes(label)) return false;
+    // Why a button cannot be pressed, while it has the focus.
+    if (hit.closest('[aria-disabled=true]')?.contains(document.activeElement)) return false;
     // A message goes away; it must leave the controls free.
     if (!element.matches(CONTROLS) && hit.closest('[data-sonner-toast]')) return false;
     // A pinned column or a bar that stays: what is under it can be scrolled.
@@ -74,16 +76,18 @@ export function layoutFaults(): string[] {
     return !stuck || stuck.contains(element);
   }
 
-  function checkHits(element: Element, around: Element | null, box: Box | undefined, what: string) {
+  /** `inset`: how far from its upper and lower edge, where the boxes of large letters reach over their lines. */
+  function checkHits(element: Element, around: Element | null, box: Box | undefined, what: string, inset = EDGE) {
     const visible = box && visiblePart(around, box);
     if (!visible) return;
-    const { left, top, right, bottom } = visible;
+    const { left, right } = visible;
+    const [top, bottom] = [visible.top + inset, visible.bottom - inset];
     const points: [x: number, y: number][] = [
       [(left + right) / 2, (top + bottom) / 2],
-      [left + EDGE, top + EDGE],
-      [right - EDGE, top + EDGE],
-      [left + EDGE, bottom - EDGE],
-      [right - EDGE, bottom - EDGE],
+      [left + EDGE, top],
+      [right - EDGE, top],
+      [left + EDGE, bottom],
+      [right - EDGE, bottom],
     ];
     const over = points.map(([x, y]) => document.elementFromPoint(x, y)).find((hit) => isOver(hit, element));
     if (over) found.add(`${what} ${nameOf(element)} is under ${nameOf(over)}`);
@@ -114,7 +118,8 @@ export function layoutFaults(): string[] {
     if (element.closest('[inert], [data-radix-focus-guard]') || closest(element, isForScreenReaders)) continue;
     range.selectNodeContents(node);
     if (getComputedStyle(element).pointerEvents !== 'none') {
-      checkHits(element, element, range.getClientRects()[0], 'text');
+      const line = range.getClientRects()[0];
+      checkHits(element, element, line, 'text', Math.max(EDGE, (line?.height ?? 0) / 5));
     }
     if (!isReadable(element) && isCut(element, range.getBoundingClientRect())) {
       found.add(`text cut: ${nameOf(element)}`);

@@ -4,12 +4,12 @@ import {
   expectText,
   navigate,
   openDialog,
+  type State,
   type StateContext,
 } from '@e2e/accessibility/check-states';
 import { expect } from '@playwright/test';
 import writeXlsxFile from 'write-excel-file/universal';
 import { paths } from '@/config/paths';
-import type { LayoutState } from './screens';
 
 /** A word of 40 characters, as a part number may be. */
 const LONG = '84151-TG4-N010-B2-N010-B2-N010-B2-N010-B';
@@ -38,7 +38,7 @@ async function longestWorkbook() {
 }
 
 /** What the lists open over themselves, and what they say there. */
-export const dialogStates: LayoutState[] = [
+export const dialogStates: State[] = [
   {
     name: 'Parts, views',
     enter: async (context) => {
@@ -93,14 +93,14 @@ export const dialogStates: LayoutState[] = [
   },
   {
     name: 'Parts, a cell of a file',
+    // A phone shows cards.
+    only: 'desktop',
     enter: async ({ page }) => {
-      // The check before ended on the phone's width, where the key does nothing.
       await expect(page.getByRole('grid', { name: 'Rows of the file' })).toBeVisible();
       await page.keyboard.press('F8');
       await expect(page.getByRole('combobox', { name: /, row \d$/ })).toBeFocused();
     },
     exit: async (context) => {
-      // On the phone's width there is no cell, so that nothing is typed any more.
       await clickButton(context, 'kembali');
       const question = context.page.getByRole('button', { name: 'Leave', exact: true });
       await expect(question.or(context.page.getByRole('button', { name: 'Import label' })).first()).toBeVisible();

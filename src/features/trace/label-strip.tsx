@@ -107,7 +107,7 @@ function Cell({ cell: { serial, state, papers }, index, isHere, part }: CellProp
       data-serial={serial}
       tabIndex={isHere ? 0 : -1}
       aria-current={isHere ? 'true' : undefined}
-      aria-label={`${counter}, ${isHere ? 'this label, ' : ''}${words[state]}`}
+      aria-label={`${counter}, ${isHere ? 'this label, ' : ''}${state === 'twice' && papers > 2 ? `printed ${papers} times` : words[state]}`}
       style={{ gridColumn: index + 1, gridRow: 2 }}
       className={clsx(
         'relative grid place-items-center rounded-[3px] font-mono text-[.9375rem] leading-none font-semibold forced-color-adjust-none',
@@ -118,7 +118,11 @@ function Cell({ cell: { serial, state, papers }, index, isHere, part }: CellProp
       {state === 'overlap' && <Lamp state="stop" className="absolute top-1/2 left-1.5 -translate-y-1/2" />}
       <span className={state === 'overlap' ? 'pl-3.5' : undefined}>{counter}</span>
       {papers > 1 && state === 'twice' && (
-        <em className="absolute right-1 bottom-0.5 text-11 not-italic opacity-70">{papers}x</em>
+        // The name of the link says it in words.
+        <i
+          data-papers={`${papers}x`}
+          className="absolute right-1 bottom-0.5 text-11 not-italic opacity-70 after:content-[attr(data-papers)]"
+        />
       )}
       {state === 'not-read' && <em className="absolute right-1.5 bottom-0.5 text-11 not-italic">?</em>}
     </Link>

@@ -12,7 +12,8 @@ const rangeEnd = '*:bg-ink! *:font-semibold *:text-on-ink';
 const classes: Partial<ClassNames> = {
   root: 'p-3 px-4',
   months: 'relative flex justify-center gap-7',
-  nav: 'absolute inset-x-0 top-0 z-1 flex justify-between',
+  // Its arrows stand on both sides of the months: between them it lets the pointer through.
+  nav: 'pointer-events-none absolute inset-x-0 top-0 z-1 flex justify-between *:pointer-events-auto',
   button_previous: arrow,
   button_next: arrow,
   month_caption: 'mb-1 grid h-8 place-items-center text-14 font-semibold coarse:h-10',

@@ -1,0 +1,102 @@
+import { screens } from '@/app/screens';
+import { paths } from '@/config/paths';
+import { checkStates, desktop, type State, windows } from './accessibility/check-states';
+import { designerStates } from './accessibility/designer-states';
+import { formSpecials, formStates, readOnlyStates } from './accessibility/form-states';
+import { listStates, listTools } from './accessibility/list-states';
+import { panelStates, visitorStates } from './accessibility/panel-states';
+import { historyStates, printListStates, printStates } from './accessibility/print-states';
+import { traceStates } from './accessibility/trace-states';
+import { expect, test } from './fixtures';
+import { dialogStates } from './layout/list-dialogs';
+import { fillWithLongestData } from './layout/longest-data';
+import { type Account, startSignedIn } from './support/sign-in';
+
+type Walk = {
+  name: string;
+  states: readonly State[];
+  as?: Account | 'visitor';
+  at?: 'desktop' | 'phone';
+  allow?: RegExp;
+  /** The data of the demo, where the longest would be refused. */
+  data?: 'usual';
+};
+
+const walks: Walk[] = [
+  { name: 'lists: waiting, failed, empty, with rows', states: listStates },
+  { name: 'what opens over a list', states: listTools },
+  { name: 'dialogs of lists', states: dialogStates, allow: /status of 409/ },
+  { name: 'forms: new, incomplete, waiting, failed, filled', states: formStates },
+  { name: 'what opens over a form, and what the host refuses', states: formSpecials },
+  { name: 'what a user may only read', states: readOnlyStates, as: 'user' },
+  { name: 'printing a part', states: printStates, allow: /status of 500/, data: 'usual' },
+  { name: 'printing again, and lists of parts', states: [...historyStates, ...printListStates] },
+  { name: 'the label designer', states: designerStates, at: 'desktop' },
+  { name: 'the label designer on a phone', states: designerStates, at: 'phone' },
+  { name: 'shared designs and trace', states: traceStates },
+  { name: 'dashboard, sidebar, palette, offline', states: panelStates, allow: /CORS policy/ },
+  { name: 'the landing page and the sign-in', states: visitorStates, as: 'visitor', allow: /status of 401/ },
+];
+/** What the states provoke: hosts that refuse, and requests that are given up. */
+const provoked = /status of 4(03|04|22)|net::ERR_/;
+
+test.describe.configure({ timeout: 240_000 });
+test.use({ optionalParts: 'all', viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });
+
+for (const { name, states, as = 'admin', at, allow, data } of walks) {
+  test(`${name}: accessible, nothing lies under anything, and what is cut can be read`, {
+    tag: '@layout',
+  }, async ({ page, host, store, pageErrors }) => {
+    pageErrors.allow(provoked, ...(allow ? [allow] : []));
+    if (data !== 'usual') fillWithLongestData(store);
+    await page.addInitScript(() => {
+      window.print = () => undefined;
+    });
+    if (as !== 'visitor') await startSignedIn(page, store, as);
+    await checkStates({ page, host, store, pageErrors, phone: false }, states, at);
+  });
+}
+
+test('every screen of the panel is in one of the walks', { tag: '@layout' }, () => {
+  const known = screens.map(({ path }) => path).filter((path) => path !== '*');
+  const visited = walks.flatMap(({ states }) => states.flatMap(({ screen }) => screen ?? []));
+  expect([...new Set(visited)].toSorted()).toEqual(known.toSorted());
+});
+
+test('the print history always shows Status, and at 1440 px all of its columns beside each other', {
+  tag: '@layout',
+}, async ({ page, store }) => {
+  fillWithLongestData(store);
+  await startSignedIn(page, store);
+  await page.goto(`${paths.printHistory.href()}?perPage=10`);
+  await expect(page.locator('[data-row]').nth(9)).toBeVisible();
+  await expect(page.getByText('not printed').first()).toBeVisible();
+  for (const viewport of windows.filter(({ width }) => width >= 1024)) {
+    await page.setViewportSize(viewport);
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.evaluate(statusFaults), `${viewport.width} px`).toEqual([]);
+    const sideways = await page.getByRole('table').evaluate((table) => {
+      const scroller = table.parentElement;
+      return scroller ? scroller.scrollWidth - scroller.clientWidth : Number.NaN;
+    });
+    if (viewport === desktop) expect(sideways, 'px to scroll sideways').toBe(0);
+  }
+});
+
+/** Runs in the page: rows whose Status is not wholly in view and on top. */
+function statusFaults(): string[] {
+  const heads = [...document.querySelectorAll('thead th')];
+  const column = heads.findIndex((head) => head.textContent?.startsWith('Status'));
+  const cells = [...document.querySelectorAll('tbody tr')].map((row) => row.children[column]);
+  return [heads[column], ...cells].flatMap((cell) => {
+    if (!cell?.textContent) return ['no Status'];
+    // Down only: a column that has to be scrolled to is not in view.
+    scrollTo(0, scrollY + cell.getBoundingClientRect().top - innerHeight / 2);
+    const { left, right, top, bottom } = cell.getBoundingClientRect();
+    const corners = [left + 4, (left + right) / 2, right - 4].map((x) =>
+      document.elementFromPoint(x, (top + bottom) / 2),
+    );
+    const isInView = left >= 0 && right <= innerWidth && corners.every((hit) => hit !== null && cell.contains(hit));
+    return isInView ? [] : [`${cell.textContent} at ${Math.round(left)} to ${Math.round(right)} px`];
+  });
+}
