@@ -3,9 +3,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { theme } from '@/ui/basics/theme';
+import { joinSession } from './join-session';
 import { createQueryClient } from './query-client';
 import { createRouter } from './router';
-import { joinSession } from './session-end';
 
 /** Starts the panel in `root`: session, query cache, routes. */
 export function bootstrap(root: HTMLElement): void {

@@ -6,10 +6,10 @@ import { HttpResponse, http } from 'msw';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ErrorPage } from '@/app/error-page';
+import { joinSession } from '@/app/join-session';
 import { createQueryClient } from '@/app/query-client';
 import { createRoutes, loadScreen } from '@/app/router';
 import type { ScreenModule } from '@/app/screens';
-import { joinSession } from '@/app/session-end';
 import { sessionActions } from '@/session/use-session';
 
 serveApi();

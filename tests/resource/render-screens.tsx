@@ -8,7 +8,7 @@ import { toast } from 'sonner';
 import { afterEach } from 'vitest';
 import { auth } from '@/api/auth';
 import { createQueryClient } from '@/app/query-client';
-import { joinSession } from '@/app/session-end';
+import { joinSession } from '@/app/join-session';
 import { paths } from '@/config/paths';
 import { profileSchema } from '@/domain/user';
 import { sessionActions } from '@/session/use-session';

@@ -6,7 +6,7 @@ import { afterEach } from 'vitest';
 import { loadLayout, screenAt } from '@/app/preload-screen';
 import { createQueryClient } from '@/app/query-client';
 import { createRoutes } from '@/app/router';
-import { joinSession } from '@/app/session-end';
+import { joinSession } from '@/app/join-session';
 import { sessionActions } from '@/session/use-session';
 import { signedInAs } from './server';
 

@@ -73,7 +73,7 @@ export const isApiError = (error: unknown, ...kinds: ApiErrorKind[]): error is A
   error instanceof ApiError && (kinds.length === 0 || kinds.includes(error.kind));
 
 /**
- * The request was cancelled, or the session ended, which app/session-end.ts reports. Login is the exception: its 401
+ * The request was cancelled, or the session ended, which app/join-session.ts reports. Login is the exception: its 401
  * carries the host's message for the form.
  */
 export const isAlreadyReported = (error: unknown) => isApiError(error, 'aborted', 'unauthorized');

@@ -49,7 +49,7 @@ export type RouteHandle = {
  */
 export function AppLayout({ items, topBarExtra, userMenuExtra }: AppLayoutProps) {
   const location = useLocation();
-  /** True when app/session-end.ts navigates to /login. */
+  /** True when app/join-session.ts navigates to /login. */
   const leaving = useNavigation().location?.pathname === paths.login.href();
   const profile = useProfile();
   const { signOut, confirmDialog } = useSignOut();
@@ -228,7 +228,7 @@ type Unsent = { count: number; isPersistent: boolean };
 
 /**
  * 'Sign Out' and 'Logout': ends the session, after a confirmation when records are not sent or work is not saved;
- * app/session-end.ts does the rest. `confirmDialog` has to be rendered.
+ * app/join-session.ts does the rest. `confirmDialog` has to be rendered.
  */
 function useSignOut() {
   const [unsent, setUnsent] = useState<Unsent>();

@@ -7,7 +7,7 @@ import { createMemoryRouter, MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { auth } from '@/api/auth';
 import { createQueryClient } from '@/app/query-client';
-import { joinSession } from '@/app/session-end';
+import { joinSession } from '@/app/join-session';
 import { type Part, partSchema } from '@/domain/part';
 import type { PrintRecord } from '@/domain/print-run';
 import { profileSchema } from '@/domain/user';

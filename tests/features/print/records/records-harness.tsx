@@ -7,7 +7,7 @@ import { createMemoryRouter, MemoryRouter } from 'react-router-dom';
 import { afterEach } from 'vitest';
 import { auth } from '@/api/auth';
 import { createQueryClient } from '@/app/query-client';
-import { joinSession } from '@/app/session-end';
+import { joinSession } from '@/app/join-session';
 import { RecordsOfOthers } from '@/features/print';
 import { UnrecordedPrints } from '@/features/print/records/unrecorded-prints';
 import { formatStamp } from '@/lib/dates';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { slipColumns } from '@/domain/delivery-slip';
-import { readSlipFile } from '@/features/deliveries/slip-file';
+import { readSlipFile } from '@/features/deliveries/delivery-import';
 
 const file = (content: BlobPart, name = 'slips.txt') => new File([content], name, { type: 'text/plain' });
 const row = (slip: string) => slipColumns.map((column) => (column === 'slipNumber' ? slip : 'x')).join('\t');
