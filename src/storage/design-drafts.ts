@@ -5,7 +5,7 @@ import { keyValueStore } from '@/lib/browser/key-value-store';
 import { heldLocks, holdSharedLock } from '@/lib/browser/lock';
 import { formatStamp } from '@/lib/dates';
 
-/** Unsaved changes of a design, stored while it is edited so that a crash loses nothing (fault DS6). */
+/** Unsaved changes of a design, stored while it is edited so that a crash loses nothing. */
 export type DesignDraft = {
   design: LabelDesign;
   /** `updatedAt` of the saved design it started from, '' for none. */

@@ -3,10 +3,10 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach } from 'vitest';
+import { joinSession } from '@/app/join-session';
 import { loadLayout, screenAt } from '@/app/preload-screen';
 import { createQueryClient } from '@/app/query-client';
 import { createRoutes } from '@/app/router';
-import { joinSession } from '@/app/join-session';
 import { sessionActions } from '@/session/use-session';
 import { signedInAs } from './server';
 

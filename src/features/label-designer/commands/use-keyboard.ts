@@ -9,7 +9,7 @@ import { needsMovable, runCommand } from './command';
 import { removeSelected } from './edit-commands';
 import { focusLabel } from './view-commands';
 
-/** Runs commands by key. Fields (fault DS11), dialogs and menus handle their own keys. */
+/** Runs commands by key. Fields, dialogs and menus handle their own keys. */
 export function useKeyboard(): void {
   const editor = useEditor();
   useEffect(() => {

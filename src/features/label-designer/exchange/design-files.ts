@@ -14,7 +14,7 @@ const MAX_DESIGNS = 500;
 const NEWER_FILE =
   'It was made by a newer version of the product, and this one would lose parts of it. Reload this page to get the new version, then import it again';
 
-/** Reads a design file (fault DS14). Never throws; entries that are not designs are refused with the reason. */
+/** Reads a design file. Never throws; entries that are not designs are refused with the reason. */
 export function readDesignFile(text: string): DesignFileReading {
   if (text.length > MAX_DESIGN_TEXT) return { ok: false, reason: 'The file is too large' };
   let content: unknown;
