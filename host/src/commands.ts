@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { hashPassword } from './auth/passwords';
 import { endSessions } from './auth/tokens';
 import { authorFields } from './author';
+import { moveData } from './database/move';
+import { openTrial, trialDatabase } from './database/open';
 import { inTransaction } from './database/transaction';
 import type { Host } from './host';
 import { HostError } from './host-error';
@@ -51,6 +54,25 @@ export const commands: Readonly<Record<string, Command>> = {
       throw new HostError('This database has data: the demo company is made in an empty one.');
     await makeDemoCompany(host);
     return 'The demo company is there. Its passwords are known to everybody.';
+  },
+
+  /** `move`: the data of the trial into the empty PostgreSQL of DATABASE_URL. The trial keeps its own. */
+  move: async ({ db, config: { databaseUrl, dataFolder } }) => {
+    if (databaseUrl === '') throw new HostError('Set DATABASE_URL to the PostgreSQL that the trial moves to.');
+    if (!existsSync(trialDatabase(dataFolder))) {
+      throw new HostError(`There is no trial in ${dataFolder}: set DATA_DIR to the folder of its data.`);
+    }
+    const trial = await openTrial(dataFolder);
+    try {
+      const moved = await moveData(trial.db, db);
+      return [
+        `Moved from ${dataFolder} to the database of DATABASE_URL, and counted in both:`,
+        ...moved.map(({ table, rows }) => `  ${table}: ${rows}`),
+        `From now on start the host with this DATABASE_URL. ${dataFolder} has its data still: what is recorded there now is not moved.`,
+      ].join('\n');
+    } finally {
+      await trial.close();
+    }
   },
 
   /** `check`: whether the settings are right and the database answers and is of this version. */

@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { buildApp } from './app';
 import { commands } from './commands';
 import { type Config, readConfig } from './config';
-import { takeDataFolder } from './database/data-folder';
 import { migrate } from './database/migrate';
-import { type Database, openPglite, openPostgres } from './database/open';
+import { type Database, openPostgres, openTrial } from './database/open';
 import type { Host } from './host';
 import { HostError } from './host-error';
 import { demoAccounts } from './seed/demo-accounts';
@@ -61,13 +59,7 @@ async function openDatabase(config: Config): Promise<{ db: Database; close: () =
     );
     return { db, close: () => db.destroy() };
   }
-  const release = await takeDataFolder(config.dataFolder);
-  const db = await openPglite(join(config.dataFolder, 'pglite'));
-  const close = async () => {
-    await db.destroy();
-    await release();
-  };
-  return { db, close };
+  return openTrial(config.dataFolder);
 }
 
 const isLocal = (address: string) => ['127.0.0.1', '::1', 'localhost'].includes(address);

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 
 const SERVER = 'host/dist/server.js';
 const READY_MS = 30_000;
@@ -11,6 +11,12 @@ export class HostProcesses {
 
   command(...args: string[]): string {
     return execFileSync(process.execPath, [SERVER, ...args], { env: this.settings(0) }).toString();
+  }
+
+  /** What a command that fails says; nothing when it does not fail. */
+  refusal(...args: string[]): string {
+    const { status, stderr } = spawnSync(process.execPath, [SERVER, ...args], { env: this.settings(0) });
+    return status === 0 ? '' : stderr.toString().trim();
   }
 
   /** @throws Error when it does not answer in time. */

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { checkContract, formatFindings } from '@scripts/contract/contract';
 import { buildHost } from '@scripts/product/start';
 import { apiFeatures } from '@/config/api-features';
@@ -8,12 +11,15 @@ import { type Cluster, startPostgres } from './postgres';
 const DAY = '20261120';
 const PARTS = 3;
 const STATIONS = 8;
+/** None of those that the stations print at once. */
+const MOVED_PART = PARTS + 1;
 
 type Run = { station: number; partId: number; serialFrom: string; serialEnd: string };
 
 /**
- * `npm run test:host [-- --runs 500 --kills 50]`: the host on PostgreSQL. The contract, then stations that print the same
- * parts at four processes while processes are killed and connections cut: no serial twice, no answered record missing.
+ * `npm run test:host [-- --runs 500 --kills 50]`: the host on PostgreSQL, with the demo company of a trial that moves there.
+ * The contract, then stations that print the same parts at four processes while processes are killed and connections cut:
+ * no serial twice, no answered record missing.
  */
 export async function run(args: string[]): Promise<number> {
   const number = (name: string, fallback: number) => Number(args[args.indexOf(name) + 1]) || fallback;
@@ -22,20 +28,48 @@ export async function run(args: string[]): Promise<number> {
   const ports = [1, 2, 3, 4].map((offset) => firstPort + offset);
   await buildHost();
   const postgres = await startPostgres(firstPort);
-  const hosts = new HostProcesses({
-    ...{ DATABASE_URL: postgres.url, TOKEN_SECRET: 'only-for-tests-and-long-enough-0123456789', FOUR_EYES: 'false' },
-  });
+  const folder = mkdtempSync(join(tmpdir(), 'pokayoke-trial-'));
+  const settings = { DATA_DIR: folder, TOKEN_SECRET: 'only-for-tests-and-long-enough-0123456789', FOUR_EYES: 'false' };
+  const hosts = new HostProcesses({ ...settings, DATABASE_URL: postgres.url });
+  const trial = new HostProcesses({ ...settings, DATABASE_URL: '' });
   try {
-    console.log(hosts.command('demo').trim());
+    const printed = await movesTrial(trial, hosts, ports[0] ?? 0);
     // All at once: they migrate one after the other.
     await Promise.all(ports.map((port) => hosts.start(port)));
+    const isMoved = await printsNext(printed, ports);
     const isRight = await meetsContract(ports[0] ?? 0);
     const isSafe = await printsOnce({ hosts, ports, postgres, runs, kills });
-    return isRight && isSafe ? 0 : 1;
+    return isMoved && isRight && isSafe ? 0 : 1;
   } finally {
-    await hosts.stop();
+    await Promise.all([trial.stop(), hosts.stop()]);
     postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Prints on a trial and moves it: not while it runs, and not twice. */
+async function movesTrial(trial: HostProcesses, hosts: HostProcesses, port: number): Promise<Run> {
+  await trial.start(port);
+  const printed = await new Station(0, [port]).print(MOVED_PART);
+  expectText(hosts.refusal('move'), 'Another process uses');
+  await trial.stop();
+  const moved = hosts.command('move').trim();
+  console.log(moved);
+  expectText(moved, 'print_history: ');
+  expectText(hosts.refusal('move'), 'has data already');
+  return printed;
+}
+
+/** The print of the trial is there, and the part's next print has the next serial. */
+async function printsNext({ serialFrom }: Run, ports: number[]): Promise<boolean> {
+  const next = await new Station(0, ports).print(MOVED_PART);
+  const isNext = Number(next.serialFrom) === Number(serialFrom) + 1;
+  console.log(`Printed on the trial: ${serialFrom}. Printed after the move: ${next.serialFrom}.`);
+  return isNext;
+}
+
+function expectText(text: string, part: string) {
+  if (!text.includes(part)) throw new Error(`Expected "${part}" in "${text}"`);
 }
 
 async function meetsContract(port: number): Promise<boolean> {

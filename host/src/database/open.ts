@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
+import { takeDataFolder } from './data-folder';
 import type { Tables } from './tables';
 
 export type Database = Kysely<Tables>;
@@ -52,6 +54,20 @@ export async function openPglite(folder: string | undefined): Promise<Database> 
   return database(
     singleConnection(folder === undefined ? await Pglite.create(options) : await Pglite.create(folder, options)),
   );
+}
+
+/** Where the data folder of a trial has its database. */
+export const trialDatabase = (dataFolder: string): string => join(dataFolder, 'pglite');
+
+/** The database of a trial, for this process alone. @throws HostError while another process has it. */
+export async function openTrial(dataFolder: string): Promise<{ db: Database; close: () => Promise<void> }> {
+  const release = await takeDataFolder(dataFolder);
+  const db = await openPglite(trialDatabase(dataFolder));
+  const close = async () => {
+    await db.destroy();
+    await release();
+  };
+  return { db, close };
 }
 
 /** The part of pg's pool that Kysely uses, over one connection: whoever needs it waits until it is released. */

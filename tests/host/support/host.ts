@@ -39,10 +39,10 @@ async function sharedDatabase(): Promise<Database> {
 export type Answer = { status: number; body: unknown; headers: Record<string, unknown>; bytes: Buffer };
 export type Caller = ReturnType<typeof callerOf>;
 
-/** The host without a port. `clock.now` may be set. */
-export async function startHost(config: Partial<Config> = {}) {
+/** The host without a port, on the shared database or on one of the test's own. `clock.now` may be set. */
+export async function startHost(config: Partial<Config> = {}, db?: Database) {
   const clock = { now: NOW };
-  const host = { db: await sharedDatabase(), config: { ...testConfig, ...config }, now: () => clock.now };
+  const host = { db: db ?? (await sharedDatabase()), config: { ...testConfig, ...config }, now: () => clock.now };
   const app = buildApp(host);
   const routes: { method: string; path: string }[] = [];
   app.addHook('onRoute', ({ method, url }) => {
