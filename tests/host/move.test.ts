@@ -1,7 +1,6 @@
 import { migrate } from '@host/database/migrate';
 import { moveData } from '@host/database/move';
 import { type Database, openPglite } from '@host/database/open';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, makePart, resultOf, rowsOf, startHost, unique } from './support/host';
 
@@ -21,14 +20,28 @@ const firstPrint = (partId: number, counter: number) => ({
   ...{ partId, qtyLabel: 1, qtyPart: 10, serialFrom: serial(counter), serialEnd: serial(counter), status: 1 },
 });
 
+/** The tables by the names that the database has for them. */
+type Unnamed = Record<string, Record<string, unknown>>;
+
 async function textsOf(db: Database, table: string): Promise<unknown[]> {
-  const { rows } = await sql<{ row: string }>`
-    select found::text as row from ${sql.table(table)} as found order by found::text`.execute(db.withoutPlugins());
-  return rows.map(({ row }) => row);
+  const rows = await db
+    .withoutPlugins()
+    .withTables<Unnamed>()
+    .selectFrom(table)
+    .select(({ cast, table: rowOf }) => cast<string>(rowOf(table), 'text').as('text'))
+    .orderBy('text')
+    .execute();
+  return rows.map(({ text }) => text);
 }
 
-const foreignKeysOf = async (db: Database): Promise<unknown[]> =>
-  (await sql`select conname, condeferrable from pg_constraint where contype = 'f' order by conname`.execute(db)).rows;
+const foreignKeysOf = (db: Database): Promise<unknown[]> =>
+  db
+    .withTables<{ pg_constraint: { conname: string; condeferrable: boolean; contype: string } }>()
+    .selectFrom('pg_constraint')
+    .select(['conname', 'condeferrable'])
+    .where('contype', '=', 'f')
+    .orderBy('conname')
+    .execute();
 
 it('moves every row as it is into an empty database, which counts on from there', async () => {
   const admin = await trial.as('admin', 'admin123');
@@ -41,7 +54,11 @@ it('moves every row as it is into an empty database, which counts on from there'
   };
   expect((await user.post('/print-jobs', job)).status).toBe(201);
   // A value finer than the milliseconds of a Date.
-  await sql`update customers set updated_at = '2026-11-20 10:00:00.123456+07' where id = 1`.execute(trial.host.db);
+  await trial.host.db
+    .updateTable('customers')
+    .set(({ cast, val }) => ({ updatedAt: cast<Date>(val('2026-11-20 10:00:00.123456+07'), 'timestamptz') }))
+    .where('id', '=', 1)
+    .execute();
 
   const moved = await moveData(trial.host.db, target);
   const names = moved.map(({ table }) => table);
@@ -73,6 +90,6 @@ it('moves every row as it is into an empty database, which counts on from there'
 });
 
 it('moves nothing from a trial of another version', async () => {
-  await sql`insert into migrations (name) values ('9999-next')`.execute(target);
+  await target.withTables<Unnamed>().insertInto('migrations').values({ name: '9999-next' }).execute();
   await expect(moveData(trial.host.db, target)).rejects.toThrow('another version');
 });
