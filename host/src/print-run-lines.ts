@@ -1,16 +1,27 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { takeNumbers } from '@/domain/host-rules/number-range';
 import {
   type FirstLine,
+  historyOf,
+  jobIdOf,
+  lineOf,
+  noSuchPart,
+  noSuchSerials,
+  numbersFor,
   type PrintLine,
   type PrintRunBody,
+  type Recorded,
   type Refusal,
+  type RunLine,
   rangeOfFirst,
+  refusalOfClaim,
   refusalOfFirst,
+  reprintOf,
   serialsOf,
+  type TakenNumbers,
+  takeIdOf,
 } from '@/domain/host-rules/print-runs';
-import { FIRST_PRINT, partsOnLabels, reprintStatus } from '@/domain/print-run';
+import { FIRST_PRINT } from '@/domain/print-run';
 import { parseSerial, rangeOf, type SerialRange } from '@/domain/serials/serial';
 import type { User } from './access';
 import { logActivity } from './activity-log';
@@ -21,15 +32,14 @@ import { readId } from './routes';
 import { partList } from './routes/parts';
 
 type Part = Selectable<Tables['parts']>;
-type Run = { user: User; at: Date; body: PrintRunBody; jobId: string };
-type Numbers = { range: unknown; from: number; end: number };
-type Recorded = { lines: object[] };
+/** `index`: which line of the run. */
+type Run = { user: User; at: Date; body: PrintRunBody; index: number };
 
 /** Records one line, or says why not; then the caller ends the transaction without it. */
 export async function recordLine(tx: Tx, run: Run, line: PrintLine): Promise<Recorded | Refusal> {
   const partId = readId(line.partId) ?? 0;
   const part = await tx.selectFrom('parts').selectAll().where('id', '=', partId).forShare().executeTakeFirst();
-  if (!part) return { reason: 'part', part: null };
+  if (!part) return noSuchPart;
   if (line.kind === 'first') return recordFirst(tx, run, line, part);
   const source = await tx
     .selectFrom('printHistory')
@@ -39,7 +49,7 @@ export async function recordLine(tx: Tx, run: Run, line: PrintLine): Promise<Rec
     .forUpdate()
     .executeTakeFirst();
   const ranges = serialsOf(line, source && rangeOf(source.serialFrom, source.serialEnd));
-  if (!source || !ranges) return { reason: 'no-such-serials' };
+  if (!source || !ranges) return noSuchSerials;
   return line.kind === 'reprint'
     ? recordReprint(tx, run, part, source, ranges)
     : claimUnprinted(tx, run, part, source, ranges);
@@ -53,11 +63,11 @@ async function recordFirst(tx: Tx, run: Run, line: FirstLine, part: Part): Promi
   });
   if (refusal?.reason === 'part') return { ...refusal, part: await readRow(tx, partList, part.id) };
   if (refusal) return refusal;
-  const taken: Numbers[] = [];
-  for (const { range: rangeId, count } of line.take) {
-    const numbers = await takeOf(tx, run, readId(rangeId) ?? 0, count);
-    if ('reason' in numbers) return { ...numbers, range: rangeId };
-    taken.push({ range: rangeId, ...numbers });
+  const taken: TakenNumbers[] = [];
+  for (const asked of line.take) {
+    const numbers = await takeOf(tx, run, asked);
+    if ('reason' in numbers) return numbers;
+    taken.push(numbers);
   }
   const counter = parseSerial(range.end);
   await tx
@@ -69,15 +79,20 @@ async function recordFirst(tx: Tx, run: Run, line: FirstLine, part: Part): Promi
   const { qtyPart, designId, designRevision, designHash, snapshot } = line;
   const recorded = await addHistory(tx, run, part, range, { qtyPart, status: FIRST_PRINT });
   await addJob(tx, run, recorded, {
-    ...{ designId, designRevision, designHash, snapshot: JSON.stringify(snapshot), id: run.jobId },
+    ...{
+      designId,
+      designRevision,
+      designHash,
+      snapshot: JSON.stringify(snapshot),
+      id: jobIdOf(run.body.id, run.index),
+    },
   });
-  return { lines: [{ ...answerOf(recorded), taken }] };
+  return { lines: [lineOf(recorded, range, taken)] };
 }
 
 /** A row of the history for each range, as the next print of it; its job shows what the first one showed. */
 async function recordReprint(tx: Tx, run: Run, part: Part, source: Source, ranges: SerialRange[]): Promise<Recorded> {
-  const lines: object[] = [];
-  const first = rangeOf(source.serialFrom, source.serialEnd);
+  const lines: RunLine[] = [];
   for (const [index, range] of ranges.entries()) {
     const { highest } = await tx
       .selectFrom('printHistory')
@@ -87,9 +102,8 @@ async function recordReprint(tx: Tx, run: Run, part: Part, source: Source, range
       .where('serialEnd', '>=', range.from)
       .where('serialFrom', '<=', range.end)
       .executeTakeFirstOrThrow();
-    const before = Number(range.from) - Number(first?.from ?? range.from);
-    const qtyPart = Math.max(1, partsOnLabels(before, range.count, source.qtyPart, part.qtyPerPack));
-    const recorded = await addHistory(tx, run, part, range, { qtyPart, status: reprintStatus(Number(highest)) });
+    const printing = reprintOf(range, source, { qtyPerPack: part.qtyPerPack, highest: Number(highest) });
+    const recorded = await addHistory(tx, run, part, range, printing);
     const job = await tx
       .selectFrom('printJobs')
       .select(['designId', 'designRevision', 'designHash', sql<string>`snapshot::text`.as('snapshot')])
@@ -99,30 +113,34 @@ async function recordReprint(tx: Tx, run: Run, part: Part, source: Source, range
       .orderBy('createdAt', 'desc')
       .limit(1)
       .executeTakeFirst();
-    if (job) await addJob(tx, run, recorded, { ...job, id: index === 0 ? run.jobId : `${run.jobId}.${index + 1}` });
-    lines.push({ ...answerOf(recorded), taken: [] });
+    if (job) await addJob(tx, run, recorded, { ...job, id: jobIdOf(run.body.id, run.index, index) });
+    lines.push(lineOf(recorded, range));
   }
   return { lines };
 }
 
 /** Gives the serials to this station, unless another run has them. */
-async function claimUnprinted(tx: Tx, run: Run, part: Part, source: Source, ranges: SerialRange[]) {
+async function claimUnprinted(
+  tx: Tx,
+  run: Run,
+  part: Part,
+  source: Source,
+  ranges: SerialRange[],
+): Promise<Recorded | Refusal> {
   const claims = await tx
     .selectFrom('unprintedClaims')
     .innerJoin('printRuns', 'printRuns.id', 'unprintedClaims.runId')
     .select(['serialFrom', 'serialEnd', 'by', 'stationName as station', 'at'])
     .where('historyId', '=', source.id)
     .execute();
-  const claim = claims.find((one) => ranges.some(({ from, end }) => one.serialFrom <= end && from <= one.serialEnd));
-  if (claim) return { reason: 'taken', by: claim.by, station: claim.station, at: claim.at };
-  const runId = run.body.id;
-  const rows = ranges.map(({ from, end }) => ({ runId, historyId: source.id, serialFrom: from, serialEnd: end }));
+  const refusal = refusalOfClaim(ranges, claims);
+  if (refusal) return refusal;
+  const claimed = { runId: run.body.id, historyId: source.id, partId: part.id };
   await tx
     .insertInto('unprintedClaims')
-    .values(rows.map((row) => ({ ...row, partId: part.id })))
+    .values(ranges.map(({ from, end }) => ({ ...claimed, serialFrom: from, serialEnd: end })))
     .execute();
-  const { status } = source;
-  return { lines: rows.map(({ runId: _, ...row }) => ({ partId: part.id, ...row, status, taken: [] })) };
+  return { lines: ranges.map((range) => lineOf(source, range)) };
 }
 
 type Source = Selectable<Tables['printHistory']>;
@@ -150,24 +168,23 @@ async function designOf(tx: Tx, { designId }: FirstLine) {
     .executeTakeFirst();
 }
 
-async function takeOf(tx: Tx, { user, at, jobId }: Run, rangeId: number, count: number) {
+async function takeOf(tx: Tx, { user, at, body, index }: Run, asked: FirstLine['take'][number]) {
+  const rangeId = readId(asked.range) ?? 0;
   const range = await tx
     .selectFrom('numberRanges')
     .selectAll()
     .where('id', '=', rangeId)
     .forUpdate()
     .executeTakeFirst();
-  const left = range ? range.lastNumber - range.nextNumber + 1 : 0;
-  if (!range || count > left) return { reason: 'range', left };
-  const taken = takeNumbers({ next: range.nextNumber, end: range.lastNumber }, count);
+  const taken = numbersFor(asked, range && { next: range.nextNumber, end: range.lastNumber });
+  if ('reason' in taken) return taken;
   await tx
     .updateTable('numberRanges')
     .set({ nextNumber: taken.end + 1 })
     .where('id', '=', rangeId)
     .execute();
   const numbers = { firstNumber: taken.from, lastNumber: taken.end };
-  // One range may be asked for twice in a line.
-  const id = `${jobId}:${rangeId}:${taken.from}`;
+  const id = takeIdOf(jobIdOf(body.id, index), taken);
   await tx
     .insertInto('numberRangeTakes')
     .values({ id, rangeId, ...numbers, takenAt: at, takenBy: user.username })
@@ -179,7 +196,7 @@ type Printing = { qtyPart: number; status: number };
 type History = Printing & { id: number; partId: number; serialFrom: string; serialEnd: string; qtyLabel: number };
 
 async function addHistory(tx: Tx, run: Run, part: Part, range: SerialRange, printing: Printing): Promise<History> {
-  const row = { ...printing, partId: part.id, serialFrom: range.from, serialEnd: range.end, qtyLabel: range.count };
+  const row = historyOf(part.id, range, printing);
   const { id } = await tx
     .insertInto('printHistory')
     .values({ ...row, createdAt: run.at, createdBy: run.user.username })
@@ -209,7 +226,3 @@ async function addJob(tx: Tx, { user, at, body }: Run, { id: _, ...history }: Hi
     })
     .execute();
 }
-
-const answerOf = ({ id, partId, serialFrom, serialEnd, status }: History) => ({
-  ...{ partId, historyId: id, serialFrom, serialEnd, status },
-});

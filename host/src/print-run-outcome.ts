@@ -1,7 +1,5 @@
 import type * as z from 'zod/mini';
-import type { printRunOutcomeSchema } from '@/domain/host-rules/print-runs';
-import { rangeOf } from '@/domain/serials/serial';
-import { serialDifference, serialIntersection } from '@/domain/serials/serial-set';
+import { claimsAfter, outcomeOfJob, type printRunOutcomeSchema } from '@/domain/host-rules/print-runs';
 import type { Tx } from './database/transaction';
 import { readId } from './routes';
 
@@ -11,9 +9,6 @@ type Lines = z.infer<typeof printRunOutcomeSchema>['lines'];
 export async function changeOutcomes(tx: Tx, runId: string, lines: Lines): Promise<void> {
   for (const { partId, outcome } of lines) {
     const part = readId(partId) ?? 0;
-    const unprinted = (outcome.unprinted ?? []).flatMap(([from, end]) => rangeOf(from, end) ?? []);
-    const ofRun = <T extends { serialFrom: string; serialEnd: string }>({ serialFrom, serialEnd }: T) =>
-      serialIntersection(unprinted, [rangeOf(serialFrom, serialEnd) ?? []].flat());
     const jobs = await tx
       .selectFrom('printJobs')
       .select(['id', 'serialFrom', 'serialEnd'])
@@ -21,23 +16,16 @@ export async function changeOutcomes(tx: Tx, runId: string, lines: Lines): Promi
       .where('partId', '=', part)
       .execute();
     for (const job of jobs) {
-      const missing = ofRun(job).map(({ from, end }) => [from, end]);
-      const text = JSON.stringify({ kind: outcome.kind, missing });
+      const text = JSON.stringify(outcomeOfJob(outcome, job));
       await tx.updateTable('printJobs').set({ outcome: text }).where('id', '=', job.id).execute();
     }
-    if (outcome.kind !== 'none' && unprinted.length === 0) continue;
     const claims = await tx
       .deleteFrom('unprintedClaims')
       .where('runId', '=', runId)
       .where('partId', '=', part)
-      .returning(['historyId', 'serialFrom', 'serialEnd'])
+      .returning(['runId', 'historyId', 'partId', 'serialFrom', 'serialEnd'])
       .execute();
-    if (outcome.kind === 'none') continue;
-    const kept = claims.flatMap(({ historyId, serialFrom, serialEnd }) =>
-      serialDifference([rangeOf(serialFrom, serialEnd) ?? []].flat(), unprinted).map(({ from, end }) => ({
-        ...{ runId, historyId, partId: part, serialFrom: from, serialEnd: end },
-      })),
-    );
+    const kept = claimsAfter(outcome, claims);
     if (kept.length > 0) await tx.insertInto('unprintedClaims').values(kept).execute();
   }
 }

@@ -5,10 +5,12 @@ import { authHandlers } from './handlers/auth';
 import { deliveryHandlers, deliveryImportHandlers } from './handlers/deliveries';
 import { labelDesignHandlers } from './handlers/label-designs';
 import { masterDataHandlers } from './handlers/master-data';
+import { numberRangeHandlers } from './handlers/number-ranges';
 import { partFileHandlers } from './handlers/part-files';
 import { partHandlers } from './handlers/parts';
 import { printHistoryHandlers } from './handlers/print-history';
 import { printJobHandlers } from './handlers/print-jobs';
+import { printRunHandlers } from './handlers/print-runs';
 import { userHandlers } from './handlers/users';
 import type { Api } from './route';
 import type { Store } from './store';
@@ -44,6 +46,8 @@ export function createHandlers(store: Store, options: ApiOptions = {}): RequestH
     ...deliveryImportHandlers(api),
     ...labelDesignHandlers(api),
     ...printJobHandlers(api),
+    ...printRunHandlers(api),
+    ...numberRangeHandlers(api),
     ...activityHandlers(api),
   ];
 }

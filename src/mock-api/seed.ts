@@ -23,6 +23,10 @@ export function seedTables(now: Date): Tables {
     printHistory,
     labelDesigns: seedLabelDesigns(now),
     printJobs: [],
+    printRuns: [],
+    unprintedClaims: [],
+    numberRanges: [],
+    numberRangeTakes: [],
     activity: seedActivity(now, parts, printHistory, deliveries),
     ids: {
       ...forEachMaster((name) => masterData[name].length),

@@ -1,4 +1,6 @@
 import type { activityActions } from '@/domain/activity-entry';
+import type { NumberRangeForm } from '@/domain/host-rules/number-range';
+import type { RunLine } from '@/domain/host-rules/print-runs';
 import type { Slip } from '@/domain/host-rules/slip-file';
 import type { Role } from '@/domain/permissions';
 import type { RecordId } from '@/domain/record';
@@ -102,6 +104,29 @@ export type PrintJobRow = {
   outcome: { kind: 'all' | 'none' | 'some' | 'unknown'; missing: [from: string, end: string][] } | null;
 };
 
+export type PrintRunRow = {
+  id: string;
+  at: string;
+  by: string;
+  station: string;
+  lines: RunLine[];
+  /** The ids of the jobs that it wrote. */
+  jobs: string[];
+};
+
+/** Unprinted serials of an earlier run that a run has. */
+type UnprintedClaimRow = {
+  runId: string;
+  historyId: RecordId;
+  partId: RecordId;
+  serialFrom: string;
+  serialEnd: string;
+};
+
+export type NumberRangeRow = Audit & NumberRangeForm & { id: RecordId };
+
+type NumberRangeTakeRow = { id: string; rangeId: RecordId; from: number; end: number };
+
 export type LabelDesignRow = Audit & {
   id: string;
   name: string;
@@ -138,6 +163,10 @@ export type Tables = { [N in MasterName]: MasterRow<N>[] } & {
   printHistory: PrintRow[];
   labelDesigns: LabelDesignRow[];
   printJobs: PrintJobRow[];
+  printRuns: PrintRunRow[];
+  unprintedClaims: UnprintedClaimRow[];
+  numberRanges: NumberRangeRow[];
+  numberRangeTakes: NumberRangeTakeRow[];
   activity: ActivityRow[];
   /** The last used id of each table: an id is never used twice, even after a delete. */
   ids: Ids;
@@ -153,6 +182,10 @@ export const tableNames: readonly TableName[] = [
   'printHistory',
   'labelDesigns',
   'printJobs',
+  'printRuns',
+  'unprintedClaims',
+  'numberRanges',
+  'numberRangeTakes',
   'activity',
   'ids',
   'sessions',

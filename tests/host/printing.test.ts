@@ -40,25 +40,6 @@ describe('serials', () => {
     expect(rowsOf(await user.get('/parts/print-history', { partId: String(id), date: '20261121' }))).toEqual([]);
   });
 
-  it('of a day end for several parts in one call, and lead to their rows', async () => {
-    const [a, b, none] = [await makePart(admin), await makePart(admin), await makePart(admin)];
-    await record(a.id, 1, 5);
-    await record(a.id, 6, 7);
-    await record(b.id, 1, 2);
-    const last = (date: string, partIds: string) => user.get('/parts/print-history/last-serials', { date, partIds });
-    expect(rowsOf(await last('20261120', `${b.id},${none.id},${a.id},x`))).toEqual([
-      { partId: a.id, serialEnd: serial(7) },
-      { partId: b.id, serialEnd: serial(2) },
-    ]);
-    expect(rowsOf(await last('20261121', String(a.id)))).toEqual([]);
-    expect(rowsOf(await last('20261120', ''))).toEqual([]);
-    expect((await last('2026-11-20', String(a.id))).status).toBe(400);
-    expect((await last('20261120', Array(201).fill(1).join())).status).toBe(400);
-    const holding = (one: string) => user.get('/parts/print-history', { partId: String(a.id), serial: one });
-    expect(rowsOf(await holding(serial(6))).map(({ serialFrom }) => serialFrom)).toEqual([serial(6)]);
-    expect(rowsOf(await holding(serial(8)))).toEqual([]);
-  });
-
   it('of two stations at once go to one of them, whatever the order', async () => {
     const { id } = await makePart(admin);
     const statuses = await Promise.all(Array.from({ length: 8 }, (_, index) => record(id, 1, index + 1)));

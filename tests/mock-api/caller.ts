@@ -1,8 +1,7 @@
+import type { Answer, Caller } from '@tests/support/answers';
 import { API, signedInAs } from '@tests/support/server';
 
 /** One call to the mock API, as the given person; without a token when null. */
-export type Answer = { status: number; body: unknown };
-
 export async function call(
   method: string,
   path: string,
@@ -19,3 +18,13 @@ export async function call(
   });
   return { status: response.status, body: await response.json() };
 }
+
+/** The admin and the user of the seed; each call signs in, because each test has a store of its own. */
+export const callersOfMock = async () => ({ admin: callerOf('admin'), user: callerOf('user') });
+
+const callerOf = (as: 'admin' | 'user'): Caller => ({
+  get: (path, query = {}) => call('GET', `${path}?${new URLSearchParams(query)}`, { as }),
+  post: (path, body) => call('POST', path, { as, body }),
+  put: (path, body) => call('PUT', path, { as, body }),
+  patch: (path, body) => call('PATCH', path, { as, body }),
+});

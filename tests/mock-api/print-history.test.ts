@@ -1,6 +1,7 @@
+import { checkLastSerials } from '@tests/support/host-checks/last-serials';
 import { serveApi, testStore } from '@tests/support/server';
 import { describe, expect, it } from 'vitest';
-import { call } from './caller';
+import { call, callersOfMock } from './caller';
 
 serveApi();
 
@@ -81,6 +82,8 @@ describe('the last serial of a part and day', () => {
     expect(await last(2, '20261120')).toEqual([]);
   });
 });
+
+checkLastSerials(callersOfMock);
 
 describe('the history list', () => {
   it('shows the part of each run, and finds by its number', async () => {

@@ -12,11 +12,12 @@ import {
   type NumberRangeForm,
   numberRangeFormSchema,
   numberRangeProblems,
-  rangesShareNumbers,
+  refuseSharedNumbers,
   takeNumbers,
   takeNumbersSchema,
+  takenBefore,
 } from '@/domain/host-rules/number-range';
-import { Problem, refuse } from '@/domain/host-rules/problem';
+import { refuse } from '@/domain/host-rules/problem';
 
 const list: SqlList = {
   from: sql`number_ranges`,
@@ -82,7 +83,10 @@ export function numberRangeRoutes(app: App, { db, now }: Host) {
       const result = await inTransaction(db, async (tx) => {
         const range = await locked(tx, rangeId);
         const known = await tx.selectFrom('numberRangeTakes').selectAll().where('id', '=', id).executeTakeFirst();
-        if (known) return sameTake(known, rangeId, count);
+        if (known) {
+          const { firstNumber: from, lastNumber: end } = known;
+          return takenBefore({ rangeId: known.rangeId, from, end }, { rangeId, count });
+        }
         const taken = takeNumbers({ next: range.nextNumber, end: range.lastNumber }, count);
         await tx
           .updateTable('numberRanges')
@@ -101,15 +105,6 @@ export function numberRangeRoutes(app: App, { db, now }: Host) {
   );
 }
 
-/** What was given under this id before. @throws Problem 409 when it is asked for something else now. */
-function sameTake(known: Selectable<Tables['numberRangeTakes']>, rangeId: number, count: number) {
-  const { firstNumber, lastNumber } = known;
-  if (known.rangeId !== rangeId || lastNumber - firstNumber + 1 !== count) {
-    throw new Problem(409, 'Other numbers were taken with this id');
-  }
-  return { from: firstNumber, end: lastNumber };
-}
-
 const locked = async (tx: Tx, id: number) =>
   found(await tx.selectFrom('numberRanges').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(), WHAT);
 
@@ -117,12 +112,12 @@ const locked = async (tx: Tx, id: number) =>
 async function refuseWrong(tx: Tx, form: NumberRangeForm, before?: Selectable<Tables['numberRanges']>) {
   refuse(numberRangeProblems(form, before && { next: before.nextNumber }));
   await sql`lock table number_ranges in share row exclusive mode`.execute(tx);
-  const others = await tx.selectFrom('numberRanges').selectAll().execute();
-  const same = others.find(
-    (other) =>
-      other.id !== before?.id && rangesShareNumbers(form, { ...other, next: other.nextNumber, end: other.lastNumber }),
+  const rows = await tx.selectFrom('numberRanges').selectAll().execute();
+  const others = rows.filter(({ id }) => id !== before?.id);
+  refuseSharedNumbers(
+    form,
+    others.map((other) => ({ ...other, next: other.nextNumber, end: other.lastNumber })),
   );
-  if (same) throw new Problem(409, `These numbers overlap those of ${same.name}`);
 }
 
 const columnsOf = ({ next, end, ...form }: NumberRangeForm) => ({ ...form, nextNumber: next, lastNumber: end });

@@ -5,7 +5,8 @@ import type { Host } from '@host/host';
 import { columns, listRows, nullable, patternOf, readRow, type SqlList, text, value } from '@host/lists';
 import { type App, queryOf, readId } from '@host/routes';
 import { type RawBuilder, sql } from 'kysely';
-import { invalid, Problem } from '@/domain/host-rules/problem';
+import { readLastSerialsQuery } from '@/domain/host-rules/last-serials';
+import { invalid } from '@/domain/host-rules/problem';
 import { rangeOfRun, recordedRunSchema, refuseUsedSerials } from '@/domain/host-rules/recorded-run';
 import { parseSerial, type SerialRange } from '@/domain/serials/serial';
 
@@ -34,8 +35,6 @@ const list: SqlList = {
   exact: ['id', 'partId', 'qtyLabel', 'qtyPart', 'status'],
 };
 
-const MAX_PARTS = 200;
-
 /** Open to both roles: printing is what the role user is for. */
 export function printHistoryRoutes(app: App, { db, now }: Host) {
   app.get('/parts/print-history', { config: { access: 'view' } }, (request) => {
@@ -44,12 +43,8 @@ export function printHistoryRoutes(app: App, { db, now }: Host) {
   });
 
   app.get('/parts/print-history/last-serials', { config: { access: 'view' } }, async (request) => {
-    const query = queryOf(request);
-    const day = query.get('date') ?? '';
-    if (!/^\d{8}$/.test(day)) throw new Problem(400, `"${day}" is not a day (YYYYMMDD)`);
-    const asked = (query.get('partIds') ?? '').split(',').filter((id) => id !== '');
-    if (asked.length > MAX_PARTS) throw new Problem(400, `Ask for ${MAX_PARTS} parts at most`);
-    const ids = asked.flatMap((id) => readId(id) ?? []);
+    const { day, partIds } = readLastSerialsQuery(queryOf(request));
+    const ids = partIds.flatMap((id) => readId(id) ?? []);
     if (ids.length === 0) return { result: [] };
     const result = await db
       .selectFrom('printHistory')

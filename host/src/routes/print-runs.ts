@@ -5,12 +5,16 @@ import { recordLine } from '@host/print-run-lines';
 import { changeOutcomes } from '@host/print-run-outcome';
 import { type App, found, param } from '@host/routes';
 import {
+  answerInBatch,
+  linesOfRun,
   type PrintRunBody,
   printRunBatchSchema,
   printRunOutcomeSchema,
   printRunSchema,
+  type Recorded,
+  type Refusal,
+  RUN_RECORDED,
 } from '@/domain/host-rules/print-runs';
-import { Problem } from '@/domain/host-rules/problem';
 
 /** Each line of a run may bring a design with its images. */
 const MAX_RUN = 32 * 1024 * 1024;
@@ -24,13 +28,13 @@ export function printRunRoutes(app: App, host: Host) {
 
   app.post('/print-runs', { ...options, schema: { body: printRunSchema } }, async (request, reply) => {
     const result = await recordRun(host, userOf(request), request.body);
-    return reply.code(201).send({ message: 'Print run recorded', result });
+    return reply.code(201).send({ message: RUN_RECORDED, result });
   });
 
   app.post('/print-runs/batch', { ...options, schema: { body: printRunBatchSchema } }, async (request) => {
     const user = userOf(request);
     const result: unknown[] = [];
-    for (const run of request.body.runs) result.push(await answerOf(run.id, () => recordRun(host, user, run)));
+    for (const run of request.body.runs) result.push(await answerInBatch(run.id, () => recordRun(host, user, run)));
     return { result };
   });
 
@@ -63,31 +67,14 @@ const recordRun = ({ db, now }: Host, user: User, body: PrintRunBody) =>
       .returning('id')
       .executeTakeFirst();
     if (!isNew) return readRun(tx, id);
-    const lines: object[] = [];
-    const refused: object[] = [];
+    const answers: (Recorded | Refusal)[] = [];
     for (const [index, line] of body.lines.entries()) {
-      const answer = await recordLine(tx, { user, at, body, jobId: `${id}.${index + 1}` }, line);
-      if ('reason' in answer) refused.push({ partId: line.partId, ...answer });
-      else lines.push(...answer.lines);
+      answers.push(await recordLine(tx, { user, at, body, index }, line));
     }
-    if (refused.length > 0) throw new Problem(409, 'The run was not recorded', undefined, { lines: refused });
-    await tx
-      .updateTable('printRuns')
-      .set({ lines: JSON.stringify(lines) })
-      .where('id', '=', id)
-      .execute();
+    const lines = JSON.stringify(linesOfRun(body, answers));
+    await tx.updateTable('printRuns').set({ lines }).where('id', '=', id).execute();
     return readRun(tx, id);
   });
 
 const readRun = (tx: Tx, id: string) =>
   tx.selectFrom('printRuns').select(['id', 'at', 'by', 'lines']).where('id', '=', id).executeTakeFirst();
-
-/** One of a batch: each run for itself. */
-async function answerOf(id: string, record: () => Promise<unknown>) {
-  try {
-    return { id, status: 201, message: 'Print run recorded', result: await record() };
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    return { id, status: error.status, ...error.body() };
-  }
-}

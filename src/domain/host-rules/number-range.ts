@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type RecordId, sameId } from '@/domain/record';
 import { type FieldProblem, Problem } from './problem';
 
 /*
@@ -48,7 +49,7 @@ export function numberRangeProblems(form: NumberRangeForm, before?: { next: numb
 type Numbers = Pick<NumberRangeForm, 'prefix' | 'digits' | 'next' | 'end'>;
 
 /** Whether two ranges could ever make the same text: all of both counts, what is given included. */
-export function rangesShareNumbers(a: Numbers, b: Numbers): boolean {
+function rangesShareNumbers(a: Numbers, b: Numbers): boolean {
   if (a.prefix.length + a.digits !== b.prefix.length + b.digits) return false;
   const [longer, shorter] = a.prefix.length >= b.prefix.length ? [a, b] : [b, a];
   if (!longer.prefix.startsWith(shorter.prefix)) return false;
@@ -67,4 +68,22 @@ export function takeNumbers(
   const left = end - next + 1;
   if (count > left) throw new Problem(409, left === 0 ? 'This range is used up' : `Only ${left} numbers left`);
   return { from: next, end: next + count - 1 };
+}
+
+/** @throws Problem 409 for a range that could make a text of another one. */
+export function refuseSharedNumbers(form: Numbers, others: readonly (Numbers & { name: string })[]): void {
+  const same = others.find((other) => rangesShareNumbers(form, other));
+  if (same) throw new Problem(409, `These numbers overlap those of ${same.name}`);
+}
+
+/** What was given under this id before. @throws Problem 409 when it is asked for something else now. */
+export function takenBefore(
+  known: { rangeId: RecordId; from: number; end: number },
+  asked: { rangeId: RecordId; count: number },
+) {
+  const { from, end } = known;
+  if (!sameId(known.rangeId, asked.rangeId) || end - from + 1 !== asked.count) {
+    throw new Problem(409, 'Other numbers were taken with this id');
+  }
+  return { from, end };
 }

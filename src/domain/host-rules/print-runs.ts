@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
-import { recordId } from '@/domain/record';
+import { partsOnLabels, reprintStatus } from '@/domain/print-run';
+import { type RecordId, recordId } from '@/domain/record';
 import { formatSerial, LAST_COUNTER, parseSerial, rangeOf, type SerialRange } from '@/domain/serials/serial';
-import { serialDifference, serialUnion } from '@/domain/serials/serial-set';
-import { takeNumbersSchema } from './number-range';
+import { serialDifference, serialIntersection, serialUnion } from '@/domain/serials/serial-set';
+import { takeNumbers, takeNumbersSchema } from './number-range';
 import { printJobBodySchema } from './print-job-body';
+import { Problem } from './problem';
 import { quantitySchema } from './recorded-run';
 
 /*
@@ -73,8 +75,13 @@ export const printRunOutcomeSchema = z.object({
     .check(z.minLength(1), z.maxLength(MAX_LINES)),
 });
 
+export type RunOutcome = z.infer<typeof printRunOutcomeSchema>['lines'][number]['outcome'];
+
 /** Why a line is not recorded, with what the station needs to show and try again. */
 export type Refusal = { reason: string } & Record<string, unknown>;
+
+export const noSuchPart: Refusal = { reason: 'part', part: null };
+export const noSuchSerials: Refusal = { reason: 'no-such-serials' };
 
 /** What the host knows when it decides about a first print. */
 export type KnownForFirst = {
@@ -111,4 +118,113 @@ export function rangeOfFirst({ serialFrom, qtyLabel }: FirstLine): SerialRange {
   const first = parseSerial(serialFrom);
   const counter = (first?.counter ?? 1) + qtyLabel - 1;
   return { from: serialFrom, end: formatSerial(first?.day ?? '', counter), count: qtyLabel };
+}
+
+/** Numbers of a number range; `range` is its id. */
+export type TakenNumbers = { range: RecordId; from: number; end: number };
+
+/** The numbers that a line takes of a range, or why it has none. `known` is undefined for a range that is none. */
+export function numbersFor(
+  { range, count }: FirstLine['take'][number],
+  known: { next: number; end: number } | undefined,
+): TakenNumbers | Refusal {
+  const left = known ? known.end - known.next + 1 : 0;
+  if (!known || count > left) return { reason: 'range', left, range };
+  return { range, ...takeNumbers(known, count) };
+}
+
+/** One range may be asked for twice in a line. */
+export const takeIdOf = (jobId: string, { range, from }: TakenNumbers) => `${jobId}:${range}:${from}`;
+
+/** The job of a line of a run, and of a range in it; both count from 0. */
+export const jobIdOf = (runId: string, line: number, range = 0) =>
+  range === 0 ? `${runId}.${line + 1}` : `${runId}.${line + 1}.${range + 1}`;
+
+type Printing = { qtyPart: number; status: number };
+
+/** A range of an earlier run as its next print. `highest`: the highest status of a run with one of these serials. */
+export function reprintOf(
+  range: SerialRange,
+  source: { serialFrom: string; qtyPart: number },
+  { qtyPerPack, highest }: { qtyPerPack: number; highest: number },
+): Printing {
+  const before = Number(range.from) - Number(source.serialFrom);
+  const qtyPart = Math.max(1, partsOnLabels(before, range.count, source.qtyPart, qtyPerPack));
+  return { qtyPart, status: reprintStatus(highest) };
+}
+
+/** A row of the history without its id, author and time. */
+export const historyOf = <Id extends RecordId>(partId: Id, { from, end, count }: SerialRange, printing: Printing) => ({
+  ...printing,
+  ...{ partId, serialFrom: from, serialEnd: end, qtyLabel: count },
+});
+
+/** Unprinted serials that a run has. */
+type KnownClaim = { serialFrom: string; serialEnd: string; by: string; station: string; at: Date | string };
+
+/** Whether another run has one of the unprinted serials. */
+export function refusalOfClaim(ranges: readonly SerialRange[], claims: readonly KnownClaim[]): Refusal | undefined {
+  const claim = claims.find((one) => ranges.some(({ from, end }) => one.serialFrom <= end && from <= one.serialEnd));
+  return claim && { reason: 'taken', by: claim.by, station: claim.station, at: claim.at };
+}
+
+/** A line of the answer. */
+export type RunLine = {
+  partId: RecordId;
+  historyId: RecordId;
+  serialFrom: string;
+  serialEnd: string;
+  status: number;
+  taken: TakenNumbers[];
+};
+
+export const lineOf = (
+  { id: historyId, partId, status }: { id: RecordId; partId: RecordId; status: number },
+  { from: serialFrom, end: serialEnd }: { from: string; end: string },
+  taken: TakenNumbers[] = [],
+): RunLine => ({ partId, historyId, serialFrom, serialEnd, status, taken });
+
+export type Recorded = { lines: RunLine[] };
+
+/** The lines of the answer. @throws Problem 409 with a reason for each refused line; then nothing may stay written. */
+export function linesOfRun(body: PrintRunBody, answers: readonly (Recorded | Refusal)[]): RunLine[] {
+  const refused = answers.flatMap((answer, index) =>
+    'reason' in answer ? { partId: body.lines[index]?.partId, ...answer } : [],
+  );
+  if (refused.length > 0) throw new Problem(409, 'The run was not recorded', undefined, { lines: refused });
+  return answers.flatMap((answer) => ('reason' in answer ? [] : answer.lines));
+}
+
+export const RUN_RECORDED = 'Print run recorded';
+
+/** One of a batch: each run for itself. */
+export async function answerInBatch<Result>(id: string, record: () => Promise<Result>) {
+  try {
+    return { id, status: 201, message: RUN_RECORDED, result: await record() };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { id, status: error.status, ...error.body() };
+  }
+}
+
+type Serials = { serialFrom: string; serialEnd: string };
+const serialsIn = ({ serialFrom, serialEnd }: Serials) => [rangeOf(serialFrom, serialEnd) ?? []].flat();
+const unprintedOf = ({ unprinted = [] }: RunOutcome) => unprinted.flatMap(([from, end]) => rangeOf(from, end) ?? []);
+
+/** The outcome of one job of the run. */
+export function outcomeOfJob(outcome: RunOutcome, job: Serials) {
+  const unprinted = serialIntersection(unprintedOf(outcome), serialsIn(job));
+  const missing = unprinted.map(({ from, end }): [string, string] => [from, end]);
+  return { kind: outcome.kind, missing };
+}
+
+/** The serials of an earlier run that this run still has: those that did not come out are free again. */
+export function claimsAfter<Claim extends Serials>(outcome: RunOutcome, claims: readonly Claim[]): Claim[] {
+  if (outcome.kind === 'none') return [];
+  return claims.flatMap((claim) =>
+    serialDifference(serialsIn(claim), unprintedOf(outcome)).map(({ from, end }) => ({
+      ...claim,
+      ...{ serialFrom: from, serialEnd: end },
+    })),
+  );
 }

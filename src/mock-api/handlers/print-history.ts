@@ -1,7 +1,9 @@
 import { http } from 'msw';
 import type * as z from 'zod/mini';
+import { readLastSerialsQuery } from '@/domain/host-rules/last-serials';
 import { rangeOfRun, recordedRunSchema, refuseUsedSerials } from '@/domain/host-rules/recorded-run';
-import { sameId } from '@/domain/record';
+import { type RecordId, sameId } from '@/domain/record';
+import { higherSerial } from '@/domain/serials/serial';
 import { checked, invalid } from '@/mock-api/problem';
 import { fields, type ListRules, listRows } from '@/mock-api/query';
 import { type Api, json, jsonOf, reads, signedIn } from '@/mock-api/route';
@@ -45,6 +47,20 @@ export const printHistoryHandlers = (api: Api) => [
     ),
   ),
 
+  http.get(
+    `${api.base}/parts/print-history/last-serials`,
+    reads(api, ['printHistory'], ({ printHistory }, { query }) => {
+      const { day, partIds } = readLastSerialsQuery(query);
+      const last = new Map<RecordId, string>();
+      for (const { partId, serialFrom, serialEnd } of printHistory) {
+        if (!serialFrom.startsWith(day) || !partIds.includes(String(partId))) continue;
+        last.set(partId, higherSerial(last.get(partId) ?? '', serialEnd));
+      }
+      const result = [...last].map(([partId, serialEnd]) => ({ partId, serialEnd }));
+      return { result: result.toSorted((a, b) => Number(a.partId) - Number(b.partId)) };
+    }),
+  ),
+
   http.post(
     `${api.base}/parts/print-history`,
     signedIn(api, async ({ request, user, now }) => {
@@ -61,11 +77,15 @@ export const printHistoryHandlers = (api: Api) => [
   ),
 ];
 
-/** The last-serial request filters by part and by the day its serials start with (docs/api.md, Lists). */
+/** By part, by the day its serials start with, and by a serial it has (docs/api.md, Lists and queries). */
 function matches(query: URLSearchParams): (row: PrintRow) => boolean {
   const partId = query.get('partId');
   const day = query.get('date') ?? '';
-  return (row) => (partId === null || sameId(row.partId, partId)) && row.serialFrom.startsWith(day);
+  const one = query.get('serial');
+  return (row) =>
+    (partId === null || sameId(row.partId, partId)) &&
+    row.serialFrom.startsWith(day) &&
+    (one === null || (row.serialFrom <= one && one <= row.serialEnd));
 }
 
 function withPart(parts: PartRow[]): (row: PrintRow) => PrintAnswer {

@@ -3,6 +3,9 @@ import { type Config, readConfig } from '@host/config';
 import { migrate } from '@host/database/migrate';
 import { type Database, openPglite } from '@host/database/open';
 import { makeDemoCompany } from '@host/seed/demo-company';
+import { isRecord } from '@tests/support/answers';
+
+export { isRecord, makePart, partForm, resultOf, rowsOf, totalOf, unique } from '@tests/support/answers';
 
 type Request = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
@@ -61,6 +64,12 @@ export async function startHost(config: Partial<Config> = {}, db?: Database) {
   return { app, host, clock, routes, send, signIn, as, anonymous: callerOf(send, undefined) };
 }
 
+/** An admin and a user of the demo company. */
+export async function callersOfHost() {
+  const { as } = await startHost();
+  return { admin: await as('admin', 'admin123'), user: await as('user', 'user123') };
+}
+
 export type Tokens = { accessToken: string; refreshToken: string };
 
 export function tokensOf({ body }: Answer): Tokens {
@@ -108,38 +117,3 @@ function jsonOf(text: string): unknown {
     return undefined;
   }
 }
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-export const resultOf = ({ body }: Answer): Record<string, unknown> =>
-  isRecord(body) && isRecord(body.result) ? body.result : {};
-
-export const rowsOf = ({ body }: Answer): Record<string, unknown>[] =>
-  isRecord(body) && Array.isArray(body.result) ? body.result.filter(isRecord) : [];
-
-export const totalOf = ({ body }: Answer): unknown =>
-  isRecord(body) && isRecord(body.pagination) ? body.pagination.total : undefined;
-
-let made = 0;
-/** A text no other test uses. */
-export const unique = (word: string): string => {
-  made += 1;
-  return `${word}-${made}-${process.hrtime.bigint().toString(36)}`;
-};
-
-/** A customer and a part of its own, by an admin. */
-export async function makePart(admin: Caller, more: Record<string, unknown> = {}) {
-  const name = unique('Customer');
-  await admin.post('/customers', { name, alias: 'ABC', address: '' });
-  const customerId = rowsOf(await admin.get('/customers', { search: name }))[0]?.id;
-  const part = { ...partForm(customerId), ...more };
-  await admin.post('/parts', part);
-  const id = rowsOf(await admin.get('/parts', { search: String(part.no) }))[0]?.id;
-  return { id: Number(id), customerId: Number(customerId), part };
-}
-
-export const partForm = (customerId: unknown) => ({
-  ...{ name: 'LINING', no: unique('NO'), colorCode: 'NH-1', labelSize: '135mm × 90mm', customerId, model: 'TG4' },
-  ...{ qtyPerPack: 10, indication: 'FR-01', leftHand: true, rightHand: false },
-});

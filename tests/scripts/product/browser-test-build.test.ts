@@ -21,7 +21,9 @@ describe('the build for a host with all optional parts', () => {
   it('names the parts in the program and its new hash in the worker', async () => {
     writeFileSync(program(), none);
     await nameFeatures(folder);
-    expect(readFileSync(program(), 'utf8')).toContain('VITE_API_FEATURES:`label-designs,print-jobs,activity`,');
+    expect(readFileSync(program(), 'utf8')).toContain(
+      'VITE_API_FEATURES:`label-designs,print-jobs,activity,print-runs,number-ranges`,',
+    );
     const written = readFileSync(join(folder, 'sw.js'), 'utf8');
     expect(written).toContain('"/assets/program-12345678.js":');
     expect(written.split('\n')[1]).toBe(worker.split('\n')[1]);

@@ -1,0 +1,6 @@
+import { checkNumberRanges } from '@tests/support/host-checks/number-ranges';
+import { serveApi } from '@tests/support/server';
+import { callersOfMock } from './caller';
+
+serveApi({ features: ['number-ranges'] });
+checkNumberRanges(callersOfMock);
