@@ -2,5 +2,5 @@ import { checkNumberRanges } from '@tests/support/host-checks/number-ranges';
 import { serveApi } from '@tests/support/server';
 import { callersOfMock } from './caller';
 
-serveApi({ features: ['number-ranges'] });
+serveApi({ features: ['activity', 'number-ranges'] });
 checkNumberRanges(callersOfMock);

@@ -65,7 +65,7 @@ export function numberRangeRoutes(app: App, { db, now }: Host) {
         .set({ ...row, ...audit })
         .where('id', '=', id)
         .execute();
-      const changes = fieldChanges(before, row);
+      const changes = fieldChanges(formOf(before), request.body);
       const entry = { resource, recordId: String(id), label: row.name, changes };
       if (changes.length > 0) await logActivity(tx, user, now(), [{ action: 'update', ...entry }]);
     });
@@ -114,10 +114,10 @@ async function refuseWrong(tx: Tx, form: NumberRangeForm, before?: Selectable<Ta
   await sql`lock table number_ranges in share row exclusive mode`.execute(tx);
   const rows = await tx.selectFrom('numberRanges').selectAll().execute();
   const others = rows.filter(({ id }) => id !== before?.id);
-  refuseSharedNumbers(
-    form,
-    others.map((other) => ({ ...other, next: other.nextNumber, end: other.lastNumber })),
-  );
+  refuseSharedNumbers(form, others.map(formOf));
 }
 
 const columnsOf = ({ next, end, ...form }: NumberRangeForm) => ({ ...form, nextNumber: next, lastNumber: end });
+const formOf = ({ nextNumber: next, lastNumber: end, ...row }: Selectable<Tables['numberRanges']>) => ({
+  ...{ ...row, next, end },
+});

@@ -1,4 +1,5 @@
 import { http } from 'msw';
+import { fieldChanges } from '@/domain/host-rules/activity-change';
 import {
   type NumberRangeForm,
   numberRangeFormSchema,
@@ -8,10 +9,11 @@ import {
   takeNumbersSchema,
   takenBefore,
 } from '@/domain/host-rules/number-range';
+import { appendActivity } from '@/mock-api/activity-log';
 import { checked, findRow, refuse } from '@/mock-api/problem';
 import { auditColumns, fields, type ListRules, listRows } from '@/mock-api/query';
-import { type Api, adminOnly, json, jsonOf, reads, signedIn } from '@/mock-api/route';
-import { authorFields, type NumberRangeRow } from '@/mock-api/tables';
+import { type Api, adminOnly, json, jsonOf, reads, type SignedInCall, signedIn } from '@/mock-api/route';
+import { type ActivityRow, authorFields, type NumberRangeRow } from '@/mock-api/tables';
 
 const rules: ListRules<NumberRangeRow> = {
   columns: fields('id', 'name', 'kind', 'prefix', 'digits', 'next', 'end', 'warnAt', ...auditColumns),
@@ -31,26 +33,35 @@ export const numberRangeHandlers = (api: Api) => {
 
     http.post(
       `${api.base}/number-ranges`,
-      adminOnly(api, async ({ request, user, now }) => {
+      adminOnly(api, async (call) => {
+        const { request, user, now } = call;
         const form = checked(numberRangeFormSchema, await jsonOf(request));
-        await api.store.write(['numberRanges'], ({ numberRanges }) => {
+        const id = await api.store.write(['numberRanges'], ({ numberRanges }) => {
           refuseWrong(form, numberRanges);
           // A range is never deleted, so no id is used twice.
-          numberRanges.push({ id: numberRanges.length + 1, ...form, ...authorFields(user, now) });
+          const row = { id: numberRanges.length + 1, ...form, ...authorFields(user, now) };
+          numberRanges.push(row);
+          return row.id;
         });
+        await logChange(api, call, { action: 'create', recordId: String(id), label: form.name, changes: [] });
         return json({ message: 'Number range created successfully' }, 201);
       }),
     ),
 
     http.put(
       `${api.base}/number-ranges/:id`,
-      adminOnly(api, async ({ request, id, user, now }) => {
+      adminOnly(api, async (call) => {
+        const { request, id, user, now } = call;
         const form = checked(numberRangeFormSchema, await jsonOf(request));
-        await api.store.write(['numberRanges'], ({ numberRanges }) => {
+        const changes = await api.store.write(['numberRanges'], ({ numberRanges }) => {
           const row = findRow(numberRanges, id, WHAT);
           refuseWrong(form, numberRanges, row);
+          const changed = fieldChanges(row, form);
           Object.assign(row, form, { updatedAt: now.toISOString(), updatedBy: user.username });
+          return changed;
         });
+        if (changes.length > 0)
+          await logChange(api, call, { action: 'update', recordId: id, label: form.name, changes });
         return json({ message: 'Number range updated successfully' });
       }),
     ),
@@ -82,3 +93,10 @@ function refuseWrong(form: NumberRangeForm, rows: NumberRangeRow[], self?: Numbe
     rows.filter((row) => row !== self),
   );
 }
+
+/** Not by what differs in the table: numbers that were taken are no change of the range. */
+async function logChange({ store, features }: Api, { user, now }: SignedInCall, entry: Change) {
+  if (features.includes('activity')) await appendActivity(store, [{ resource: 'number-ranges', ...entry }], user, now);
+}
+
+type Change = Pick<ActivityRow, 'action' | 'recordId' | 'label' | 'changes'>;

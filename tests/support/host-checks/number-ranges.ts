@@ -77,6 +77,24 @@ export function checkNumberRanges(start: () => Promise<Callers>) {
       expect(resultOf(await take(id, 1))).toEqual({ from: 100, end: 100 });
     });
 
+    it('are in the log by the names of their fields, without the numbers that were taken', async () => {
+      const { id, range } = await make();
+      await take(id, 5);
+      await admin.put(`/number-ranges/${id}`, { ...range, next: 10, end: 8000 });
+      const log = rowsOf(await admin.get('/activity', { resource: 'number-ranges', recordId: String(id) }));
+      expect(log.map(({ action, label, changes }) => [action, label, changes])).toEqual([
+        [
+          'update',
+          range.name,
+          [
+            { field: 'next', from: '6', to: '10' },
+            { field: 'end', from: '9999', to: '8000' },
+          ],
+        ],
+        ['create', range.name, []],
+      ]);
+    });
+
     it.each([
       [{ end: 10_000 }, 'end'],
       [{ next: 11, end: 9 }, 'next'],

@@ -109,6 +109,28 @@ export function checkPrintRuns(start: () => Promise<Callers>) {
       expect(linesOf(accepted)[0]?.taken).toEqual([{ range, from: 1, end: 5 }]);
     });
 
+    it('of a part or with a range that does not exist is refused', async () => {
+      const { id, first } = await newPart();
+      const take = [{ range: 999_999, count: 1 }];
+      expect(linesOf(await print([first(1, 1, { partId: 999_999 }), first(1, 1, { take })]))).toEqual([
+        { partId: 999_999, reason: 'part', part: null },
+        { partId: id, reason: 'range', range: 999_999, left: 0 },
+      ]);
+    });
+
+    it('and a record of the history share their serials', async () => {
+      const { id, first } = await newPart();
+      const record = (from: number, qtyLabel: number) =>
+        user.post('/parts/print-history', {
+          ...{ partId: id, qtyLabel, qtyPart: qtyLabel, status: 1 },
+          ...{ serialFrom: serial(from), serialEnd: serial(from + qtyLabel - 1) },
+        });
+      expect((await record(1, 3)).status).toBe(201);
+      expect(linesOf(await print([first(3, 2)]))).toEqual([{ partId: id, reason: 'serials', nextSerial: serial(4) }]);
+      expect((await print([first(4, 2)])).status).toBe(201);
+      expect((await record(5, 1)).status).toBe(409);
+    });
+
     it('is refused with a design that is published as another one', async () => {
       const { first } = await newPart();
       const shared = rowsOf(await admin.get('/label-designs', { filter_state: 'published' }))[0];
@@ -174,6 +196,8 @@ export function checkPrintRuns(start: () => Promise<Callers>) {
       ]);
       expect((await history()).map(({ qtyPart }) => qtyPart).toSorted()).toEqual([10, 20, 50]);
       expect(rowsOf(await user.get('/print-jobs', { partId: String(id), serial: serial(4) }))).toHaveLength(2);
+      const once = { kind: 'reprint', partId: id, of, serials: [[serial(4), serial(4)]], reason: 'wet' };
+      expect(linesOf(await print([once])).map(({ status }) => status)).toEqual([3]);
       const beyond = [[serial(5), serial(6)]];
       expect(linesOf(await print([{ kind: 'reprint', partId: id, of, serials: beyond, reason: '' }]))).toEqual([
         { partId: id, reason: 'no-such-serials' },
@@ -203,6 +227,9 @@ export function checkPrintRuns(start: () => Promise<Callers>) {
       await user.patch(`/print-runs/${taken.id}`, givenBack);
       expect((await print(rest(5, 5))).status).toBe(201);
       expect((await print(rest(3, 4))).status).toBe(409);
+      await user.patch(`/print-runs/${taken.id}`, { lines: [{ partId: id, outcome: { kind: 'none' } }] });
+      expect((await print(rest(3, 4))).status).toBe(201);
+      expect((await user.patch('/print-runs/never-seen', outcome)).status).toBe(404);
     });
   });
 }
