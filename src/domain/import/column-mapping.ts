@@ -2,7 +2,7 @@ import { editDistance } from '@/lib/edit-distance';
 import type { SheetDeclaration, SheetField } from './sheet';
 
 /** How it was found what a column becomes. */
-export type FoundBy = 'name' | 'likeness' | 'hand' | 'memory';
+export type FoundBy = 'name' | 'similarity' | 'hand' | 'memory';
 
 /** What a column of the file becomes; undefined: it is not used. */
 export type ColumnUse = { field: string; foundBy: FoundBy } | undefined;
@@ -18,7 +18,7 @@ const ALIKE = 0.72;
 const LONGEST = 60;
 
 /**
- * What each column becomes: as it was remembered for these headings, else by its name, else by likeness. A field is taken
+ * What each column becomes: as it was remembered for these headings, else by its name, else by a similar name. A field is taken
  * once, by the nearest heading.
  */
 export function mapColumns(head: readonly string[], sheet: Fields, remembered: Remembered = {}): ColumnUse[] {
@@ -74,13 +74,13 @@ function candidatesOf(
     const certain = [label, ...names].map(normalHeading);
     if (certain.includes(words)) return [{ column, field: id, foundBy: 'name', score: 2 }];
     if (words.length > LONGEST) return [];
-    const score = Math.max(...[...certain, ...likely.map(normalHeading)].map((name) => likeness(words, name)));
-    return score >= ALIKE ? [{ column, field: id, foundBy: 'likeness', score }] : [];
+    const score = Math.max(...[...certain, ...likely.map(normalHeading)].map((name) => similarity(words, name)));
+    return score >= ALIKE ? [{ column, field: id, foundBy: 'similarity', score }] : [];
   });
 }
 
 /** 1 for the same words, less for each letter that differs. */
-function likeness(words: string, other: string): number {
+function similarity(words: string, other: string): number {
   if (words === other) return 1;
   // A few letters are too few to be alike.
   if (Math.min(words.length, other.length) < 4) return 0;

@@ -8,7 +8,7 @@ const UNUSED = 'unused';
 
 const foundTexts: Record<FoundBy, string> = {
   name: 'by name',
-  likeness: 'by likeness',
+  similarity: 'similar name',
   hand: 'by hand',
   memory: 'remembered',
 };

@@ -10,9 +10,9 @@ describe('what a column becomes', () => {
   it.each([
     ['the heading of the template', 'Part Number', 'no name'],
     ['other case and signs', ' PART_number *', 'no name'],
-    ['Indonesian', 'Nama Part', 'name likeness'],
-    ['a letter wrong', 'Part Nunber', 'no likeness'],
-    ['short words', 'L/R', 'hand likeness'],
+    ['Indonesian', 'Nama Part', 'name similarity'],
+    ['a letter wrong', 'Part Nunber', 'no similarity'],
+    ['short words', 'L/R', 'hand similarity'],
     ['another thing', 'Ket', undefined],
     ['nothing', '', undefined],
     ['a name of every object', 'constructor', undefined],
