@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { LedgerNote, OutboxEntry } from '@/printing/stored-rows';
 import { expect, test } from './fixtures';
 import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/accessibility';
 import { startSignedIn } from './support/sign-in';
@@ -28,23 +29,27 @@ test('[PR19] [PR21] [PR22] a run of 500 labels, records that need a decision and
   await page.goto('/app/customer');
   await expect(page.getByRole('heading', { name: 'Customer' })).toBeVisible();
   const serial = (counter: number) => `20261120${String(counter).padStart(4, '0')}`;
-  const common = { partId: 1, partNo: '83500-TG4-N010', hand: 'right', status: 1 };
+  const common = { partId: 1, partNo: '83500-TG4-N010', hand: 'right', status: 1 } as const;
   const printed = { jobId: 'job', createdAt: '2026-11-20T10:14:04.000+07:00', printedBy: null };
   const others = [
     { recordId: 501, serialFrom: serial(3), serialEnd: serial(480), by: 'Siti R.', later: false },
     { recordId: 502, serialFrom: serial(490), serialEnd: serial(493), by: 'gudang-2', later: true },
   ].map((other) => ({ ...other, at: '2026-11-20T10:14:02.000+07:00' }));
-  const note = {
+  const note: LedgerNote = {
     ...{ ...common, ...printed, id: 'overlap long', kind: 'overlap', day: '20261120', others },
     ...{ serialFrom: serial(1), serialEnd: serial(500), printedAt: printed.createdAt },
     places: { columns: 3, perSheet: 24, firstPlace: 0 },
     pull: Array.from({ length: 478 }, (_, index) => serial(index + 3)),
     ...{ pulled: [], by: '', reason: '', closed: false },
   };
-  const entry = (id: string, first: number, changes: object) => {
+  const entry = (id: string, first: number, changes: Partial<OutboxEntry>): OutboxEntry => {
     const body = { partId: 1, qtyLabel: 2, qtyPart: 24, serialFrom: serial(first), serialEnd: serial(first + 1) };
-    const rest = { attempts: 1, claimedUntil: 0, refusal: '', printed: true, absentBefore: true, hand: common.hand };
-    return { ...printed, ...rest, id, partNo: common.partNo, body: { ...body, status: 1 }, ...changes };
+    return {
+      ...{ ...printed, id, partNo: common.partNo, hand: common.hand, body: { ...body, status: 1 }, qtyPerPack: 12 },
+      ...{ places: null, takenOverBy: null, printed: true, withdrawn: false, attempts: 1, unansweredSince: null },
+      ...{ absentBefore: true, dueAt: 0, claimedUntil: 0, claimedBy: '', problem: '', refusal: '', unclear: null },
+      ...changes,
+    };
   };
   const outbox = [
     entry('a', 501, { refusal: `Part does not exist. ${'The host says much more about it. '.repeat(300)}` }),

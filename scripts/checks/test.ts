@@ -1,20 +1,22 @@
 import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { ensureChromium, ensureHeadlessShell } from '@scripts/browser/chromium';
 import { resultFiles } from './test-summary';
 
 /**
  * `npm test`: unit tests, then browser tests, even if unit tests fail. `--e2e …`: browser tests only. `--changed [commit]`:
- * what differs from a commit, `main` if none is named.
+ * what differs from a commit, `main` if none is named. `--long`: unit tests whose random parts are 20 times as long.
  */
 export function run(args: string[]): number {
   if (args[0] === '--changed') return runChanged(args[1] ?? 'main');
+  if (args[0] === '--long') return step('vitest', ['run', '--testTimeout=3600000'], randomTests('20'));
   const browserOnly = args[0] === '--e2e';
   const files = Object.values(resultFiles);
   for (const file of files) rmSync(file, { force: true });
 
   const browsers = { CHROMIUM_PATH: ensureChromium(), HEADLESS_SHELL_PATH: ensureHeadlessShell() };
-  const unit = browserOnly ? 0 : step('vitest', unitArgs);
+  const unit = browserOnly ? 0 : step('vitest', unitArgs, randomTests());
   const browser = step(
     'playwright',
     ['test', '-c', 'e2e/playwright.config.ts', ...args.slice(browserOnly ? 1 : 0)],
@@ -24,6 +26,13 @@ export function run(args: string[]): number {
 }
 
 const unitArgs = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${resultFiles.unit}`];
+
+/** Another seed for each run, unless one is to be repeated. */
+function randomTests(TEST_LONG = process.env.TEST_LONG ?? '1') {
+  const TEST_SEED = process.env.TEST_SEED ?? String(randomInt(1, 2 ** 31 - 1));
+  console.log(`Random tests begin with seed ${TEST_SEED}: TEST_SEED=${TEST_SEED} repeats them.`);
+  return { TEST_SEED, TEST_LONG };
+}
 
 /** Unit tests that reach a changed file, and the browser specs that were changed themselves. */
 function runChanged(since: string): number {

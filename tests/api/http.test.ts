@@ -1,3 +1,4 @@
+import { runs } from '@tests/support/random';
 import { serveApi, server, signedInAs } from '@tests/support/server';
 import fc from 'fast-check';
 import { HttpResponse, http } from 'msw';
@@ -132,7 +133,7 @@ describe('what goes over the wire', () => {
         await getJson('/parts', { query: { search, filter_no: search } });
         expect(received).toEqual({ search, filter_no: search });
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 

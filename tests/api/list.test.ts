@@ -1,3 +1,4 @@
+import { runs } from '@tests/support/random';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@/api/client/errors';
@@ -134,7 +135,7 @@ describe('reading a list answer', () => {
           expect(error).toBeInstanceOf(ApiError);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

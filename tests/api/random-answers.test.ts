@@ -1,4 +1,5 @@
 import { type FetchQueryOptions, type MutationOptions, QueryClient } from '@tanstack/react-query';
+import { runs } from '@tests/support/random';
 import { randomBody } from '@tests/support/random-answers';
 import type { AxiosAdapter } from 'axios';
 import fc from 'fast-check';
@@ -142,7 +143,7 @@ describe('2,000 random answers to each call', () => {
           host.body = body;
           outcomes.add(await outcome(request));
         }),
-        { numRuns: 2_000 },
+        { numRuns: runs(2_000) },
       );
       expect(outcomes).toContain('understood');
       expect(Object.keys(Object.prototype)).toEqual([]);
@@ -155,7 +156,7 @@ describe('2,000 random answers to each call', () => {
         host.body = body;
         await outcome(request);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -165,7 +166,7 @@ describe('2,000 random answers to each call', () => {
         host.body = body;
         expect(await outcome(request)).toBe('refused');
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 
@@ -186,7 +187,7 @@ describe('2,000 random answers to each call', () => {
         if (tokens) expect(usable(tokens.accessToken)).toBe(true);
         if (tokens) expect(tokens.refreshToken === null || usable(tokens.refreshToken)).toBe(true);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 
@@ -202,7 +203,7 @@ describe('2,000 random answers to each call', () => {
           expect(field.path.every((step) => typeof step === 'string')).toBe(true);
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 });

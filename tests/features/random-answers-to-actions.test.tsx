@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { runs, seed } from '@tests/support/random';
 import { randomBody } from '@tests/support/random-answers';
 import { renderApp } from '@tests/support/render-app';
 import { API, serveApi, server } from '@tests/support/server';
@@ -10,8 +11,7 @@ import { sessionActions, sessionNow } from '@/session/use-session';
 
 serveApi();
 
-const BODIES = Number(process.env.RANDOM_BODIES) || 8;
-const SEED = Number(process.env.RANDOM_SEED) || 20_261_120;
+const BODIES = runs(8);
 
 type App = Awaited<ReturnType<typeof renderApp>>;
 type UserAction = {
@@ -145,7 +145,7 @@ describe('random responses to user actions', () => {
         }),
       );
       const answers = fc.record({ status: fc.constantFrom(...statuses), body: randomBody });
-      for (const sample of fc.sample(answers, { numRuns: BODIES, seed: SEED })) {
+      for (const sample of fc.sample(answers, { numRuns: BODIES, seed })) {
         await prepare(app);
         answer = sample;
         const before = requestCount;

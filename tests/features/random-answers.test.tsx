@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { runs, seed } from '@tests/support/random';
 import { randomBody } from '@tests/support/random-answers';
 import { renderApp } from '@tests/support/render-app';
 import { API, serveApi, server } from '@tests/support/server';
@@ -8,8 +9,7 @@ import { describe, expect, it } from 'vitest';
 
 serveApi();
 
-const BODIES = Number(process.env.RANDOM_BODIES) || 20;
-const SEED = Number(process.env.RANDOM_SEED) || 20_261_120;
+const BODIES = runs(20);
 
 const addresses = [
   '/app',
@@ -43,7 +43,7 @@ describe('a host that answers at random', () => {
       const notTheProfile = {
         predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'profile',
       };
-      for (const [index, sample] of fc.sample(randomBody, { numRuns: BODIES, seed: SEED }).entries()) {
+      for (const [index, sample] of fc.sample(randomBody, { numRuns: BODIES, seed }).entries()) {
         body = sample;
         const what = `answer ${index}: ${JSON.stringify(body)}`;
         await queryClient.resetQueries(notTheProfile);

@@ -1,3 +1,4 @@
+import { runs } from '@tests/support/random';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canLoadImage, foreignImageText, isAllowedImageUrl } from '@/label/image-url';
@@ -78,7 +79,7 @@ describe('an image address', () => {
           if (read.protocol === 'data:') expect(read.pathname).toMatch(/^image\/(png|jpeg|webp|gif|svg\+xml)[;,]/i);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

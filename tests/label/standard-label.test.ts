@@ -1,3 +1,4 @@
+import { runs } from '@tests/support/random';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderLabel } from '@/label/render';
@@ -106,7 +107,7 @@ describe('the standard label', () => {
         expect(rendered).not.toMatch(/NaN|undefined|Infinity/);
         expect(rendered.match(/<text/g)?.length).toBe(rendered.match(/<\/text>/g)?.length);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   }, 30_000);
 });

@@ -1,12 +1,12 @@
+import { runs, seed } from '@tests/support/random';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HostMode } from './support/fake-host';
 import type { DiskMode } from './support/fake-station';
 import { type History, playHistory, type Step } from './support/play-history';
 
-/** How many random histories are played; HISTORIES=5000 plays as many, HISTORY_SEED repeats a run. */
-const COUNT = Number(process.env.HISTORIES ?? 300);
-const SEED = Number(process.env.HISTORY_SEED ?? 20261120);
+/** How many random histories are played. */
+const COUNT = runs(300);
 
 const hostModes: HostMode[] = [
   ...([
@@ -194,7 +194,7 @@ describe('whatever happens to hosts, storages, networks, clocks and pages', () =
       fc.asyncProperty(histories, async (history) => {
         expect((await playHistory(history)).join('\n')).toBe('');
       }),
-      { numRuns: COUNT, seed: SEED },
+      { numRuns: COUNT, seed },
     );
   }, 3_600_000);
 
@@ -203,7 +203,7 @@ describe('whatever happens to hosts, storages, networks, clocks and pages', () =
       fc.asyncProperty(historiesWithJobs(), async (history) => {
         expect((await playHistory(history)).join('\n')).toBe('');
       }),
-      { numRuns: COUNT, seed: SEED },
+      { numRuns: COUNT, seed },
     );
   }, 3_600_000);
 });

@@ -8,6 +8,7 @@ import {
   part,
   warehouse,
 } from '@tests/printing/support/fake-station';
+import { runs } from '@tests/support/random';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rangeOf, rangesOverlap } from '@/domain/serials/serial';
@@ -325,7 +326,7 @@ describe('serials, whatever the host and the order of events do', () => {
           expect(ranges.length).toBeGreaterThan(0);
         },
       ),
-      { numRuns: 60, seed: 7 },
+      { numRuns: runs(60), seed: 7 },
     );
   });
 });

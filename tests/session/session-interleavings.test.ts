@@ -1,3 +1,4 @@
+import { runs } from '@tests/support/random';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { harmlessActions, runScenario, scenarios } from './session-harness';
@@ -53,7 +54,7 @@ describe('a session, whatever happens in whatever order', () => {
         }
         expect(browser.mixed).toEqual([]);
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     );
     // Scenarios in which nothing happens prove nothing.
     expect(seen.refresh).toBeGreaterThan(1_000);
@@ -75,7 +76,7 @@ describe('a session, whatever happens in whatever order', () => {
         for (const { state } of tabs) expect(state().isAuthenticated).toBe(true);
         for (const outcome of requestOutcomes) expect(['answered', 'network']).toContain(outcome);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   }, 60_000);
 
@@ -95,7 +96,7 @@ describe('a session, whatever happens in whatever order', () => {
         expect(browser.stored()?.accessToken).toBe(tabs[0]?.state().accessToken);
         for (const outcome of requestOutcomes) expect(['answered', 'network']).toContain(outcome);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
     expect(seen.unknown).toBeGreaterThan(50);
   }, 60_000);

@@ -1,3 +1,4 @@
+import { runs } from '@tests/support/random';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -38,8 +39,8 @@ function sentAgain(attempts: Attempt[]): string[] {
   });
 }
 
-/** HISTORIES=1000 runs as many scenarios of each type. */
-const RUNS = Number(process.env.HISTORIES) || 100;
+/** How many scenarios of each type are run. */
+const RUNS = runs(100);
 
 /** Tab 2 gets the lock while it is suspended: when it is resumed, part of its time is over. */
 const grantedWhileSuspended: TimedScenario = {

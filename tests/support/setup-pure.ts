@@ -1,3 +1,5 @@
+import { configureProperties } from './random';
 import { shareProcess } from './shared-process';
 
 shareProcess();
+configureProperties();

@@ -5,6 +5,7 @@ import { setupServer } from 'msw/node';
 import * as React from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { withoutStyleSheets } from './plain-styles';
+import { configureProperties } from './random';
 import { shareProcess } from './shared-process';
 
 shareProcess({
@@ -15,6 +16,8 @@ shareProcess({
     prepareByPackages();
   },
 });
+
+configureProperties();
 
 configure({
   // Long enough to render a whole screen on a busy machine.

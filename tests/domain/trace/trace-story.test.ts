@@ -1,3 +1,4 @@
+import { runs } from '@tests/support/random';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Delivery } from '@/domain/delivery';
@@ -415,7 +416,7 @@ describe('the neighbours of a label', () => {
           expect(cell.state === 'gap').toBe(story.events.length === 0);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

@@ -1,3 +1,4 @@
+import { runs } from '@tests/support/random';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyLabelData } from '@/label/text/label-data';
@@ -30,7 +31,7 @@ describe('the labels of a run that are scanned', () => {
         expect(indexes).toEqual([...new Set(indexes)].sort((a, b) => a - b));
         expect(indexes.length).toBeLessThanOrEqual(8);
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 });

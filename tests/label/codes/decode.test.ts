@@ -1,5 +1,6 @@
 import { designOf, elementOf, sampleData } from '@tests/label/fixtures';
 import { type DecodableType, decode, decodeContent } from '@tests/support/decoder';
+import { runs } from '@tests/support/random';
 import { rasterise } from '@tests/support/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -114,7 +115,7 @@ describe('an independent decoder reads', () => {
             : elementOf('matrixcode', { codeType, codeData: text }, place);
         expect(await readAt(dotsPerMm, codeType, element)).toEqual([read]);
       }),
-      { numRuns: 60, examples: nasty.flatMap((text) => [8, 12, 24].map((dots) => [same(text), dots] as const)) },
+      { numRuns: runs(60), examples: nasty.flatMap((text) => [8, 12, 24].map((dots) => [same(text), dots] as const)) },
     );
   });
 
@@ -137,7 +138,7 @@ describe('an independent decoder reads', () => {
         const element = elementOf('barcode', { barcodeType, barcodeData: asTemplate(content) }, place);
         expect(await readAt(dotsPerMm, barcodeType, element)).toEqual([read]);
       }),
-      { numRuns: 60, examples: nasty.flatMap((text) => [8, 12, 24].map((dots) => [same(text), dots] as const)) },
+      { numRuns: runs(60), examples: nasty.flatMap((text) => [8, 12, 24].map((dots) => [same(text), dots] as const)) },
     );
   });
 

@@ -1,3 +1,4 @@
+import { runs } from '@tests/support/random';
 import fc from 'fast-check';
 import { create } from 'qrcode';
 import { describe, expect, it } from 'vitest';
@@ -23,7 +24,7 @@ describe('the modules of a QR code', () => {
       fc.property(text, fc.constantFrom(...QR_LEVELS), (words, level) => {
         expect(ours(words, level)).toEqual(encoders(words, level));
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -48,7 +49,7 @@ describe('the modules of a QR code', () => {
         const words = `${a}${n}${b}${n.slice(length % 3)}`;
         expect(ours(words, level)).toEqual(encoders(words, level));
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 

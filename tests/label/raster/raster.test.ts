@@ -1,3 +1,4 @@
+import { runs } from '@tests/support/random';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -118,7 +119,7 @@ describe('a raster', () => {
         expect(rowsOf(turnRaster(half, 90))).toEqual(rowsOf(turnRaster(raster, 270)));
         expect(areSameDots(turnRaster(half, 180), raster)).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -142,7 +143,7 @@ describe('a raster', () => {
         for (let y = 1; y <= page.height; y += 1)
           expect((page.bits[y * rowBytes(page.width) - 1] ?? 0) & (2 ** padding - 1)).toBe(0);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -164,7 +165,7 @@ describe('a raster', () => {
         const pixels = { width, height, data: pixelsOf(raster, { x: 0, y: 0, width, height }) };
         expect(areSameDots(rasterOf(pixels, whole(pixels)), raster)).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

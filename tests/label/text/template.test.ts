@@ -1,4 +1,5 @@
 import { sampleData } from '@tests/label/fixtures';
+import { runs } from '@tests/support/random';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { functionTexts, otherForms } from '@/label/text/descriptions';
@@ -166,7 +167,7 @@ describe('a template', () => {
         expect(parseTemplate(printTemplate(template)).faults).toHaveLength(faults.length);
         expect(typeof evaluate(template, data).text).toBe('string');
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 
@@ -175,7 +176,7 @@ describe('a template', () => {
       fc.property(anyText, (text) => {
         expect(textOf(asTemplate(text))).toBe(text);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

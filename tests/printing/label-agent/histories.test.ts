@@ -1,3 +1,4 @@
+import { runs, seed } from '@tests/support/random';
 // @vitest-environment node
 
 import type { HostMode } from '@tests/printing/support/fake-host';
@@ -15,9 +16,8 @@ import { deriveRange } from '@/printing/serial-range';
 import { type PrintJob, serialsOfRun } from '@/printing/stored-rows';
 import { agentPrinterSchema } from '@/storage/printer-profiles';
 
-/** How many random histories are played; HISTORIES=5000 plays as many, HISTORY_SEED repeats a run. */
-const COUNT = Number(process.env.HISTORIES ?? 300);
-const SEED = Number(process.env.HISTORY_SEED ?? 20261122);
+/** How many random histories are played. */
+const COUNT = runs(300);
 
 /** What goes wrong at the printer after so many labels, or with the agent at a write. */
 type Trouble =
@@ -216,7 +216,7 @@ describe('whatever happens to the agent, its printer and the host', () => {
       fc.asyncProperty(steps, async (history) => {
         expect((await play(history)).join('\n')).toBe('');
       }),
-      { numRuns: COUNT, seed: SEED },
+      { numRuns: COUNT, seed },
     );
   }, 1_800_000);
 });

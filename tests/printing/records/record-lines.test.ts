@@ -8,6 +8,7 @@ import {
   part,
   warehouse,
 } from '@tests/printing/support/fake-station';
+import { runs } from '@tests/support/random';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@/api/client/errors';
@@ -260,7 +261,7 @@ describe('a print of many parts', () => {
           expect(rangeOf(from, end)).toBeDefined();
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { notifyManager, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { runs } from '@tests/support/random';
 import fc from 'fast-check';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -276,6 +277,6 @@ it('[N5] shows the rows of the text on the screen, in whatever order the respons
       client.clear();
       cleanup();
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 }, 30_000);
