@@ -37,6 +37,8 @@ export function useScan(onScan: ScanHandler, level: keyof typeof handlers = 'scr
       stack.splice(stack.indexOf(reportScan), 1);
       if (handlers.screen.length + handlers.panel.length === 0) {
         document.removeEventListener('keydown', listen, { capture: true });
+        // What is typed when somebody listens again does not continue it.
+        burst = undefined;
       }
     };
   }, [reportScan, level]);
