@@ -16,7 +16,7 @@ const places = [
 ] as const;
 
 test('[PR14] sign in, find a part with the longest texts, scan and print three labels: exact on paper, recorded, in the history', {
-  tag: ['@paper', '@worker', '@canvas'],
+  tag: ['@smoke', '@paper', '@worker', '@canvas'],
 }, async ({ page, host, store }) => {
   const part = store.tables.parts.find((row) => row.qtyPerPack > 1 && !row.labelDesignId);
   if (!part) throw new Error('The seed has no part with a pack');
