@@ -83,6 +83,28 @@ test('the print history always shows Status, and at 1440 px all of its columns b
   }
 });
 
+test('a narrow print history leaves out empty columns and those of least worth first, and shows one the user switches on', {
+  tag: '@layout',
+}, async ({ page, store }) => {
+  await startSignedIn(page, store);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto(paths.printHistory.href());
+  const heads = page.getByRole('columnheader');
+  await expect(heads.filter({ hasText: 'Label Design ID' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Print History, columns' })).toHaveCount(0);
+  for (const kept of ['Part Number', 'Part Name', 'Serial From', 'Serial End', 'Qty Label', 'Print Date', 'Status']) {
+    await expect(heads.filter({ hasText: kept })).toBeInViewport({ ratio: 1 });
+  }
+
+  await page.getByRole('button', { name: /^Columns/ }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Model no room' }).click();
+  await page.keyboard.press('Escape');
+  await expect(heads.filter({ hasText: 'Model' })).toHaveCount(1);
+
+  await page.setViewportSize(desktop);
+  await expect(heads.filter({ hasText: 'Label Design ID' })).toBeVisible();
+});
+
 /** Runs in the page: rows whose Status is not wholly in view and on top. */
 function statusFaults(): string[] {
   const heads = [...document.querySelectorAll('thead th')];

@@ -87,17 +87,18 @@ const historyList: ListDeclaration<PrintRecord> = {
   columns: [
     // All columns fit beside each other at 1440 px, also with the longest texts.
     column.mono('part.no', 'Part Number', ({ part }) => part?.no, { maxWidth: 150 }),
-    column.text('part.name', 'Part Name', ({ part }) => part?.name, { maxWidth: 150 }),
-    column.mono('part.colorCode', 'Color Code', ({ part }) => part?.colorCode, { maxWidth: 120 }),
+    column.text('part.name', 'Part Name', ({ part }) => part?.name, { maxWidth: 220 }),
+    column.mono('part.colorCode', 'Color Code', ({ part }) => part?.colorCode, { maxWidth: 120, givesWay: 3 }),
     column.custom('part.labelDesignId', 'Label Design ID', (record) => <PrintedDesign record={record} />, NOT_IN_ROW, {
       filterKey: DESIGN_FILTER,
       maxWidth: 150,
+      givesWay: 1,
     }),
-    column.mono('part.model', 'Model', ({ part }) => part?.model, { maxWidth: 120 }),
+    column.mono('part.model', 'Model', ({ part }) => part?.model, { maxWidth: 120, givesWay: 2 }),
     column.mono('serialFrom', 'Serial From', ({ serialFrom }) => serialFrom),
     column.mono('serialEnd', 'Serial End', ({ serialEnd }) => serialEnd),
     column.number('qtyLabel', 'Qty Label', ({ qtyLabel }) => qtyLabel),
-    column.number('qtyPart', 'Qty Part', ({ qtyPart }) => qtyPart),
+    column.number('qtyPart', 'Qty Part', ({ qtyPart }) => qtyPart, { givesWay: 4 }),
     {
       ...printDate,
       className: `${printDate.className} leading-4.25`,

@@ -37,6 +37,8 @@ export type TableColumn<Row> = {
   hidden: boolean;
   /** Stays in view beside the actions while the table scrolls sideways. */
   pinned: boolean;
+  /** In a narrow table the column with the lowest number is left out first; undefined: never, unless it is empty. */
+  givesWay: number | undefined;
 };
 
 type ColumnOptions = {
@@ -45,6 +47,7 @@ type ColumnOptions = {
   maxWidth?: MaxWidth;
   hidden?: boolean;
   pinned?: boolean;
+  givesWay?: number;
 };
 
 type Text = string | number | null | undefined;
@@ -92,6 +95,7 @@ export function columnsOf<Row>() {
       maxWidth = defaults.maxWidth ?? 0,
       hidden = false,
       pinned = false,
+      givesWay,
     }: ColumnOptions = {},
   ): TableColumn<Row> => {
     const { className = '', numeric = false, characterWidth = CHARACTER_WIDTH.text, text } = defaults;
@@ -108,6 +112,7 @@ export function columnsOf<Row>() {
       filterKey: filterKey || null,
       hidden,
       pinned,
+      givesWay,
     };
   };
   const factory =

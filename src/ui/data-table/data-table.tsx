@@ -2,7 +2,7 @@ import type { RowData } from '@tanstack/react-table';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import Columns3 from 'lucide-react/icons/columns-3';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { type FocusEvent, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
+import { type FocusEvent, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useIsMobile } from '@/lib/browser/use-media-query';
 import { useStableCallback } from '@/lib/stable-callback';
 import { Button, IconButton } from '@/ui/basics/button';
@@ -12,6 +12,7 @@ import { lazyComponent } from '@/ui/feedback/lazy-component';
 import { Notice } from '@/ui/feedback/notice';
 import { Menu, MenuCheckboxItem, MenuRadioItems, MenuSeparator } from '@/ui/overlays/menu';
 import type { Sort, TableColumn } from './columns';
+import { type ColumnFit, fittingColumns } from './columns-that-fit';
 import { Pager } from './pager';
 import type { RowAction } from './row-action-menu';
 import { type Selection, selectAllOf, type TableModel, useTableModel, type Visibility } from './table-model';
@@ -78,6 +79,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const selection = state.selection ?? NONE;
   const visibility = state.visibility ?? ALL;
   const { table, visibleColumns } = useTableModel({ ...props, selection, visibility });
+  const [fit, setFit] = useState<ColumnFit>();
+  const fitting = useMemo(
+    () => fittingColumns({ visibleColumns, rows, fit, visibility }),
+    [visibleColumns, rows, fit, visibility],
+  );
   const rowIds = useMemo(() => rows.map(getRowId), [rows, getRowId]);
   const rememberFocus = useRowFocus(section, rowIds);
   useRowKeys(section);
@@ -113,7 +119,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           <span className="flex-1 max-md:order-1" />
           <span className="flex gap-2 max-md:order-2">
             {mobile && <SortMenu columns={columns} {...state} onSort={props.onSort} />}
-            {onVisibilityChange && <ColumnsMenu table={table} />}
+            {onVisibilityChange && (
+              <ColumnsMenu
+                table={table}
+                noRoom={mobile ? [] : visibleColumns.filter((column) => !fitting.includes(column))}
+                onToggle={(id, shown) => onVisibilityChange({ ...visibility, [id]: shown })}
+              />
+            )}
           </span>
         </div>
       )}
@@ -134,7 +146,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       ) : mobile ? (
         <CardList {...rowsProps} />
       ) : (
-        <WideTable {...rowsProps} />
+        <WideTable {...rowsProps} visibleColumns={fitting} fit={fit} onFit={setFit} visibility={visibility} />
       )}
       {props.selectionBar}
       {props.prompt === undefined && (
@@ -237,8 +249,15 @@ function RetryButton({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Switches columns on and off; the last visible one cannot be switched off. */
-function ColumnsMenu<Row extends RowData>({ table }: { table: TableModel<Row> }) {
+type ColumnsMenuProps<Row extends RowData> = {
+  table: TableModel<Row>;
+  noRoom: readonly TableColumn<Row>[];
+  onToggle: (id: string, shown: boolean) => void;
+};
+
+/** Switches columns on and off; the last visible one cannot be switched off. One without room is shown when switched on. */
+function ColumnsMenu<Row extends RowData>({ table, noRoom, onToggle }: ColumnsMenuProps<Row>) {
+  const left = new Set(noRoom.map(({ id }) => id));
   const visible = table.getVisibleLeafColumns().length;
   return (
     <Menu
@@ -248,17 +267,24 @@ function ColumnsMenu<Row extends RowData>({ table }: { table: TableModel<Row> })
         <Button>
           <Columns3 aria-hidden />
           Columns
+          {noRoom.length > 0 && (
+            <span className="font-normal text-ink-3">
+              {noRoom.length}
+              <span className="sr-only"> without room</span>
+            </span>
+          )}
         </Button>
       }
     >
       {table.getAllLeafColumns().map((column) => (
         <MenuCheckboxItem
           key={column.id}
-          checked={column.getIsVisible()}
+          checked={column.getIsVisible() && !left.has(column.id)}
           disabled={column.getIsVisible() && visible === 1}
-          onCheckedChange={(checked) => column.toggleVisibility(checked)}
+          onCheckedChange={(checked) => onToggle(column.id, checked)}
         >
           {String(column.columnDef.header)}
+          {left.has(column.id) && <span className="ml-auto pl-4 text-12 text-ink-3">no room</span>}
         </MenuCheckboxItem>
       ))}
     </Menu>

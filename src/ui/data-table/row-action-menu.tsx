@@ -54,7 +54,7 @@ function inlineAction(action: RowAction, rowLabel: string) {
   const content = (
     <>
       {action.icon}
-      {withLabel && action.label}
+      {withLabel && <span className="md:max-xl:sr-only">{action.label}</span>}
     </>
   );
   if (action.reason !== undefined) {
@@ -74,7 +74,7 @@ function inlineAction(action: RowAction, rowLabel: string) {
       type="button"
       aria-label={label}
       aria-keyshortcuts={action.shortcut}
-      title={withLabel ? undefined : action.label}
+      title={action.label}
       className={withLabel ? textClasses : iconClasses}
       onClick={action.onSelect}
     >

@@ -26,12 +26,11 @@ type TableModelOptions<Row extends RowData> = {
   selection: Selection;
   visibility: Visibility;
   onSelectionChange?: ((selection: Selection) => void) | undefined;
-  onVisibilityChange?: ((visibility: Visibility) => void) | undefined;
 };
 
 /** The TanStack table of one list, for its row selection and column visibility. */
 export function useTableModel<Row extends RowData>(options: TableModelOptions<Row>) {
-  const { rows, columns, getRowId, selection, visibility, onSelectionChange, onVisibilityChange } = options;
+  const { rows, columns, getRowId, selection, visibility, onSelectionChange } = options;
   const definitions = useMemo(
     () => columns.map((column) => ({ id: column.id, header: column.label, enableHiding: true })),
     [columns],
@@ -47,7 +46,6 @@ export function useTableModel<Row extends RowData>(options: TableModelOptions<Ro
     getRowId,
     state: { rowSelection: selection, columnVisibility },
     onRowSelectionChange: (updater: Updater<Selection>) => onSelectionChange?.(apply(updater, selection)),
-    onColumnVisibilityChange: (updater: Updater<Visibility>) => onVisibilityChange?.(apply(updater, columnVisibility)),
   });
   const visibleColumns = useMemo(() => shownColumns(columns, columnVisibility), [columns, columnVisibility]);
   return { table, visibleColumns };

@@ -29,7 +29,7 @@ export function TableToolbar({ search, searchColumn, filters, children, onReset 
   return (
     <>
       {search && (
-        <div className="relative w-70 max-md:w-full">
+        <div className="relative max-w-70 grow basis-44 max-md:max-w-none max-md:basis-full">
           <Search aria-hidden className="absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3" />
           <Input
             size="sm"

@@ -2,9 +2,10 @@ import type { RowData } from '@tanstack/react-table';
 import { clsx } from 'clsx';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import type { Sort, TableColumn } from './columns';
+import { type FitOptions, useColumnsThatFit } from './columns-that-fit';
 import { SelectAllBox } from './table-model';
 import {
   cellClasses,
@@ -18,17 +19,17 @@ import {
 
 const tableClasses = clsx(
   'group/table w-full border-separate border-spacing-0 text-13',
-  '[&_td]:h-row [&_td]:px-2.5 [&_td]:whitespace-nowrap [&_td]:border-b [&_td]:border-rule',
-  '[&_th]:h-row-head [&_th]:border-b [&_th]:border-rule [&_th]:bg-paper-2 [&_th]:px-2.5 [&_th]:text-left',
+  '[&_td]:h-row [&_td]:px-2.5 max-xl:[&_td]:px-2 [&_td]:whitespace-nowrap [&_td]:border-b [&_td]:border-rule',
+  '[&_th]:h-row-head [&_th]:border-b [&_th]:border-rule [&_th]:bg-paper-2 [&_th]:px-2.5 max-xl:[&_th]:px-2 [&_th]:text-left',
   '[&_th]:text-12 [&_th]:font-medium [&_th]:whitespace-nowrap [&_th]:text-ink-3',
   '[&_tbody>tr:last-child>td]:border-b-0',
 );
 
 /** A table that scrolls horizontally; the action column stays at the right. */
-export function WideTable<Row extends RowData>(props: RowsProps<Row>) {
+export function WideTable<Row extends RowData>(props: RowsProps<Row> & FitOptions<Row>) {
   const { caption, rows, visibleColumns, toggleRow, rowActions, loading, refetching } = props;
   const box = useRef<HTMLDivElement>(null);
-  const overflows = useOverflow(box);
+  const overflows = useColumnsThatFit(box, props);
   const scrollable = overflows ? ({ role: 'region', 'aria-label': `${caption}, columns`, tabIndex: 0 } as const) : {};
   return (
     <div ref={box} {...scrollable} className="relative overflow-x-auto focus-visible:-outline-offset-2">
@@ -48,27 +49,6 @@ export function WideTable<Row extends RowData>(props: RowsProps<Row>) {
       <TruncatedCells table={box} rows={rows} columns={visibleColumns} />
     </div>
   );
-}
-
-/** Whether the content is wider than the box it scrolls in. */
-function useOverflow(box: RefObject<HTMLElement | null>): boolean {
-  const [overflows, setOverflows] = useState(false);
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const measure = () => {
-      const isWider = element.scrollWidth > element.clientWidth + 1;
-      const actions = element.querySelector<HTMLElement>('th:last-child');
-      // Every cell inherits it: where no column is pinned beside the actions, setting it would only cost time.
-      if (isWider) element.style.setProperty('--actions-width', `${actions?.offsetWidth ?? 0}px`);
-      setOverflows(isWider);
-    };
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    for (const child of element.children) observer.observe(child);
-    return () => observer.disconnect();
-  }, [box]);
-  return overflows;
 }
 
 function TableHead<Row extends RowData>(props: RowsProps<Row>) {
@@ -108,7 +88,7 @@ function HeadCell<Row>(props: {
   const align = clsx(column.numeric && 'text-right!', column.pinned && pinnedColumnClasses);
   if (column.sortKey === null) {
     return (
-      <th scope="col" className={clsx(align)}>
+      <th scope="col" data-column={column.id} className={clsx(align)}>
         {column.label}
       </th>
     );
@@ -116,7 +96,12 @@ function HeadCell<Row>(props: {
   const key = column.sortKey;
   const Arrow = direction === 'DESC' ? ArrowDown : ArrowUp;
   return (
-    <th scope="col" className={clsx(align)} aria-sort={direction && (direction === 'ASC' ? 'ascending' : 'descending')}>
+    <th
+      scope="col"
+      data-column={column.id}
+      className={clsx(align)}
+      aria-sort={direction && (direction === 'ASC' ? 'ascending' : 'descending')}
+    >
       <button
         type="button"
         onClick={() => onSort(key, direction === 'ASC' ? 'DESC' : 'ASC')}

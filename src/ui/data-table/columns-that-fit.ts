@@ -1,0 +1,87 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { useStableCallback } from '@/lib/stable-callback';
+import type { TableColumn } from './columns';
+import type { Visibility } from './table-model';
+
+/** Columns a table of this width in px has no room for. */
+export type ColumnFit = { width: number; left: readonly string[] };
+
+export type FitOptions<Row> = {
+  /** Those in the table now. */
+  visibleColumns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  fit: ColumnFit | undefined;
+  onFit: (fit: ColumnFit | undefined) => void;
+  /** Columns the user switched on keep their place. */
+  visibility: Visibility;
+};
+
+/**
+ * Shows fewer columns where a table has no room for all: first those that are empty in all rows, then by `givesWay`. They
+ * come back when the table gets another width, an empty one also with rows that have a value. Otherwise other rows bring
+ * no column back, so that columns keep their places from page to page. Returns whether what is left has to scroll.
+ */
+export function useColumnsThatFit<Row>(box: RefObject<HTMLElement | null>, options: FitOptions<Row>): boolean {
+  const [overflows, setOverflows] = useState(false);
+  const measure = useStableCallback((element: HTMLElement) => {
+    const { fit, onFit, visibleColumns, rows, visibility } = options;
+    const { clientWidth, scrollWidth } = element;
+    const isWider = scrollWidth > clientWidth + 1;
+    const actions = element.querySelector<HTMLElement>('th:last-child');
+    // Every cell inherits it: where no column is pinned beside the actions, setting it would only cost time.
+    if (isWider) element.style.setProperty('--actions-width', `${actions?.offsetWidth ?? 0}px`);
+    setOverflows(isWider);
+    if (fit && fit.width !== clientWidth) return onFit(undefined);
+    if (!isWider || rows.length === 0) return;
+    const columns = visibleColumns.filter(({ id }) => visibility[id] !== true);
+    const left = columnsToLeave(element, scrollWidth - clientWidth, columns, rows);
+    if (left.length > 0) onFit({ width: clientWidth, left: [...(fit?.left ?? []), ...left] });
+  });
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => measure(element));
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, [box, measure]);
+  return overflows;
+}
+
+/** The columns that fit; the others are not rendered. */
+export function fittingColumns<Row>(options: Omit<FitOptions<Row>, 'onFit'>): readonly TableColumn<Row>[] {
+  const { visibleColumns, rows, fit, visibility } = options;
+  if (!fit) return visibleColumns;
+  const isLeft = (column: TableColumn<Row>) =>
+    fit.left.includes(column.id) &&
+    visibility[column.id] !== true &&
+    (column.givesWay !== undefined || isEmpty(column, rows));
+  return visibleColumns.filter((column) => !isLeft(column));
+}
+
+function columnsToLeave<Row>(
+  table: HTMLElement,
+  overflow: number,
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
+): string[] {
+  const order = (column: TableColumn<Row>) =>
+    isEmpty(column, rows) ? 0 : (column.givesWay ?? Number.POSITIVE_INFINITY);
+  const candidates = columns.filter((column) => Number.isFinite(order(column))).sort((a, b) => order(a) - order(b));
+  const left: string[] = [];
+  let room = 0;
+  for (const { id } of candidates) {
+    if (room >= overflow) break;
+    room += table.querySelector<HTMLElement>(`th[data-column="${CSS.escape(id)}"]`)?.offsetWidth ?? 0;
+    left.push(id);
+  }
+  return left;
+}
+
+function isEmpty<Row>({ value }: TableColumn<Row>, rows: readonly Row[]): boolean {
+  if (!value) return false;
+  return rows.every((row) => {
+    const content = value(row);
+    return content === null || content === undefined || content === '';
+  });
+}
