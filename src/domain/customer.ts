@@ -11,6 +11,9 @@ export const customerSchema = z.object({
 });
 export type Customer = z.infer<typeof customerSchema>;
 
+/** As pickers offer it: found by its alias, too. */
+export const customerOption = ({ id, name, alias }: Customer) => ({ value: id, label: name, keywords: alias });
+
 /** What the customer form sends, with the messages of SPEC section 5. */
 export const customerFormSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(5, 'Nama customer harus diisi, minimal 5 karakter')),

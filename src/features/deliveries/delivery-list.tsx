@@ -6,6 +6,7 @@ import { errorMessage } from '@/api/client/errors';
 import { customers } from '@/api/customers';
 import { deliveries, SCANNED_ON, WAITING_FOR_LT2 } from '@/api/deliveries';
 import { paths } from '@/config/paths';
+import { customerOption } from '@/domain/customer';
 import type { Delivery } from '@/domain/delivery';
 import { sameId } from '@/domain/record';
 import { ImportButton } from '@/resource/import/import-button';
@@ -112,7 +113,7 @@ function CustomerPicker({ value, onChange }: CustomerPickerProps) {
       loading={choices.isPending}
       value={value}
       currentLabel={choices.data ? `Customer ${value}` : undefined}
-      options={(choices.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      options={(choices.data ?? []).map(customerOption)}
       onValueChange={(id) => onChange(String(id))}
     />
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { customers } from '@/api/customers';
+import { customerOption } from '@/domain/customer';
 import { DEFAULT_LABEL_SIZE, handOf, type Part } from '@/domain/part';
 import { sameId } from '@/domain/record';
 import { formatNumber } from '@/lib/numbers';
@@ -105,7 +106,7 @@ export function PartBulkForm({ rows, change, onChange }: BulkFormProps<Part>) {
               loading={choices.isPending}
               value={asId(change.customerId)}
               currentLabel={customer?.name}
-              options={(choices.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              options={(choices.data ?? []).map(customerOption)}
               onValueChange={(id) => set({ customerId: id })}
             />
           </Kept>

@@ -1,22 +1,25 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { type Ref, useId } from 'react';
+import CopyPlus from 'lucide-react/icons/copy-plus';
+import { type Ref, useId, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { customers } from '@/api/customers';
 import { parts } from '@/api/parts';
-import { paths } from '@/config/paths';
-import type { Customer } from '@/domain/customer';
-import { DEFAULT_LABEL_SIZE, type Hands, partFormSchema, toggleHand } from '@/domain/part';
+import { isCreateId, paths } from '@/config/paths';
+import { type Customer, customerOption } from '@/domain/customer';
+import { DEFAULT_LABEL_SIZE, type Hands, type Part, partFormSchema, toggleHand } from '@/domain/part';
 import { type RecordId, sameId } from '@/domain/record';
-import { useMissingDesigns } from '@/features/print';
+import { PrintDialog, useMissingDesigns } from '@/features/print';
+import { RecordFallback } from '@/resource/form/record-fallback';
 import { RecordHistory } from '@/resource/form/record-history';
 import { ResourceForm } from '@/resource/form/resource-form';
 import { useResourceForm } from '@/resource/form/use-resource-form';
 import { usePermission } from '@/session/profile';
-import { Button } from '@/ui/basics/button';
+import { Button, ButtonLink } from '@/ui/basics/button';
 import { HandMark } from '@/ui/basics/hand-mark';
 import { PageHeader } from '@/ui/basics/page-header';
+import { PrinterIcon } from '@/ui/basics/printer-icon';
 import { lazyComponent } from '@/ui/feedback/lazy-component';
 import { Notice } from '@/ui/feedback/notice';
 import { Combobox } from '@/ui/forms/combobox';
@@ -25,7 +28,7 @@ import { Select } from '@/ui/forms/select';
 import { Switch } from '@/ui/forms/switch';
 import { TextField } from '@/ui/forms/text-field';
 import { type PartDesigns, useDesignsToShow, usePartDesigns } from './part-designs';
-import { comparedGroups, emptyPart, toPartFields } from './part-fields';
+import { COPY, comparedGroups, copyHref, emptyPart, type PartFields, toPartFields } from './part-fields';
 
 /** Lazy: it needs the label code, the fields do not. */
 const LabelPreview = lazyComponent(async () => (await import('./label-preview')).LabelPreview);
@@ -33,10 +36,23 @@ const LabelPreview = lazyComponent(async () => (await import('./label-preview'))
 /** 'Create Label' and 'Edit Label' (SPEC section 2), with the label beside the fields. */
 export function Component() {
   const { id } = useParams();
-  return <PartForm key={id} id={id} />;
+  const [parameters] = useSearchParams();
+  const copied = isCreateId(id) ? parameters.get(COPY) : null;
+  return copied === null ? <PartForm key={id} id={id} empty={emptyPart} /> : <CopiedPart key={copied} id={copied} />;
 }
 
-function PartForm({ id }: { id: string | undefined }) {
+/** A new part with the values of another one. Its number has to be typed: two parts never share one by accident. */
+function CopiedPart({ id }: { id: string }) {
+  const record = useQuery(parts.detail(id));
+  const [empty, setEmpty] = useState<PartFields>();
+  if (record.data && !empty) setEmpty({ ...toPartFields(record.data), no: '' });
+  if (!record.data || !empty) return <RecordFallback record={record} listHref={paths.parts.list.href()} />;
+  return <PartForm id={undefined} empty={empty} copyOf={record.data.no} />;
+}
+
+type PartFormProps = { id: string | undefined; empty: PartFields; copyOf?: string };
+
+function PartForm({ id, empty, copyOf }: PartFormProps) {
   // Who may only read needs no others than the part's own.
   const canEdit = usePermission('edit').allowed;
   const choices = useQuery({ ...customers.choices(), enabled: canEdit });
@@ -46,7 +62,7 @@ function PartForm({ id }: { id: string | undefined }) {
     groups: comparedGroups(choices.data, offered.choices),
     schema: partFormSchema,
     id,
-    empty: emptyPart,
+    empty,
     toForm: toPartFields,
     recordType: 'part',
     listHref: paths.parts.list.href(),
@@ -70,14 +86,35 @@ function PartForm({ id }: { id: string | undefined }) {
     <>
       <PageHeader
         title={readOnly ? 'Label' : `${verb} Label`}
-        description={readOnly ? 'Label information' : creating ? 'Add new label' : 'Edit label information'}
+        description={
+          readOnly
+            ? 'Label information'
+            : copyOf !== undefined
+              ? `Copy of ${copyOf}`
+              : creating
+                ? 'Add new label'
+                : 'Edit label information'
+        }
         backTo={controller.listHref}
-        actions={creating ? undefined : <RecordHistory resource="parts" id={id} audit={record.data} />}
+        actions={
+          record.data && (
+            <>
+              <RecordHistory resource="parts" id={id} audit={record.data} />
+              {!readOnly && (
+                <ButtonLink to={copyHref(record.data)}>
+                  <CopyPlus aria-hidden />
+                  Duplicate
+                </ButtonLink>
+              )}
+              <PrintButton part={record.data} isChanged={controller.unsaved()} />
+            </>
+          )
+        }
       />
       <div className="grid max-w-[1240px] grid-cols-[minmax(0,1fr)_420px] items-start gap-6 max-xl:grid-cols-1">
         <ResourceForm controller={controller} submitText={creating ? 'Create' : 'Update'}>
-          <TextField form={form} name="name" label="Part Name" />
-          <TextField form={form} name="no" label="Part Number" mono />
+          <TextField form={form} name="name" label="Part Name" data-autofocus={creating && copyOf === undefined} />
+          <TextField form={form} name="no" label="Part Number" mono data-autofocus={copyOf !== undefined} />
           <TextField form={form} name="colorCode" label="Color Code" mono />
           <FormField label="Customer" error={errors.customerId?.message}>
             {(field) => (
@@ -152,6 +189,24 @@ function PartForm({ id }: { id: string | undefined }) {
   );
 }
 
+/** Prints the part as it is saved. */
+function PrintButton({ part, isChanged }: { part: Part; isChanged: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="hivis"
+        reason={isChanged ? 'Save the changes first: labels are printed from the saved part' : undefined}
+        onClick={() => setIsOpen(true)}
+      >
+        <PrinterIcon />
+        Print
+      </Button>
+      {isOpen && <PrintDialog open part={part} onOpenChange={setIsOpen} />}
+    </>
+  );
+}
+
 type CustomerFieldProps = {
   field: FieldControl;
   ref: Ref<HTMLButtonElement>;
@@ -176,7 +231,7 @@ function CustomerField({ field, ref, value, onChange, choices, currentLabel }: C
         loading={choices.isLoading}
         value={value}
         currentLabel={currentLabel}
-        options={(choices.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        options={(choices.data ?? []).map(customerOption)}
         onValueChange={onChange}
         disabled={failed}
       />

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import CopyPlus from 'lucide-react/icons/copy-plus';
 import Download from 'lucide-react/icons/download';
 import FileDown from 'lucide-react/icons/file-down';
 import ListPlus from 'lucide-react/icons/list-plus';
@@ -19,6 +20,7 @@ import { Lamp } from '@/ui/basics/lamp';
 import { PrinterIcon } from '@/ui/basics/printer-icon';
 import { columnsOf, EMPTY_CELL } from '@/ui/data-table/columns';
 import { lazyComponent } from '@/ui/feedback/lazy-component';
+import { copyHref } from './part-fields';
 
 const column = columnsOf<Part>();
 const href = ({ id }: Part) => paths.parts.record.href(id);
@@ -114,6 +116,7 @@ export function Component() {
       { id: 'print', label: 'Print', icon: PrinterIcon, inline: true, shortcut: 'P', run: setPartToPrint },
       { id: 'print-list', label: 'Add to print list', icon: ListPlus, run: (part) => addToPrintList([part]) },
       editCommand(href),
+      { id: 'duplicate', label: 'Duplicate', icon: CopyPlus, href: copyHref, needs: 'add' },
       deleteCommand,
     ],
     [],

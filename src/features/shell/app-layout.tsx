@@ -193,6 +193,9 @@ function useTitleAndFocus(): void {
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
+    // A new record starts with its first field.
+    const field = document.querySelector<HTMLElement>('main [data-autofocus=true]');
+    if (field) return field.focus();
     const target =
       document.querySelector<HTMLElement>('main h1:not(.sr-only)') ?? document.querySelector<HTMLElement>('main');
     if (!target) return;

@@ -62,7 +62,7 @@ function UserForm({ id }: { id: string | undefined }) {
         actions={creating ? undefined : <RecordHistory resource="users" id={id} audit={controller.record.data} />}
       />
       <ResourceForm controller={controller} submitText="Save">
-        <TextField form={form} name="fullName" label="Full Name" />
+        <TextField form={form} name="fullName" label="Full Name" data-autofocus={creating} />
         <TextField form={form} name="username" label="Username" mono autoCapitalize="none" spellCheck={false} />
         <TextField form={form} name="nik" label="NIK" hint="Optional" mono />
         <FormField label="Role" error={form.formState.errors.role?.message}>

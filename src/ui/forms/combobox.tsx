@@ -10,7 +10,8 @@ import { selectTrigger } from './select';
 
 /** 7 and "7" are the same option; `onValueChange` gets the option's id. */
 type Id = string | number;
-export type ComboboxOption = { value: Id; label: string };
+/** `keywords`: also found by these. */
+export type ComboboxOption = { value: Id; label: string; keywords?: string };
 
 type ComboboxProps = {
   value: Id | null | undefined;
@@ -146,7 +147,12 @@ function ComboboxList(props: ComboboxProps & { onSelect: (option: ComboboxOption
             className={commandItemClasses}
           >
             <span className="min-w-0 break-words">{option.label}</span>
-            {same(option.value, value) && <Check aria-hidden className="ml-auto" />}
+            <span
+              // Not part of the option's name.
+              data-keywords={option.keywords}
+              className="ml-auto shrink-0 text-12 text-ink-3 data-keywords:pl-3 data-keywords:before:content-[attr(data-keywords)/'']"
+            />
+            {same(option.value, value) && <Check aria-hidden />}
           </Command.Item>
         ))}
       </Command.List>
@@ -159,9 +165,12 @@ const same = (a: Id, b: Id | null | undefined) => b !== null && b !== undefined 
 const unlistedOption = (value: Id | null | undefined, label: string | undefined): ComboboxOption | undefined =>
   value === null || value === undefined || value === '' ? undefined : { value, label: label || String(value) };
 
-/** Options whose label contains every typed word. */
+/** Options whose label or keywords contain every typed word. */
 function matching(options: readonly ComboboxOption[], search: string): readonly ComboboxOption[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return options;
-  return options.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+  return options.filter(({ label, keywords = '' }) => {
+    const text = `${label} ${keywords}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
 }

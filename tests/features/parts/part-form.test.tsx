@@ -95,6 +95,34 @@ describe('creating a part', () => {
   });
 });
 
+describe('a part like another one', () => {
+  it('is opened from the row with its values and an empty number, which has the focus', async () => {
+    const sent = recordWrites();
+    const part = onePart();
+    const { user, router } = await renderApp(`/app/parts?search=${part.no}`);
+    await user.click(await screen.findByRole('button', { name: `Actions for ${part.no}` }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
+    expect(await screen.findByText(`Copy of ${part.no}`)).toBeTruthy();
+    expect(await field('Part Name')).toHaveProperty('value', part.name);
+    expect(await field('Part Number')).toHaveProperty('value', '');
+    expect(screen.getByRole('switch', { name: 'Right Hand' }).getAttribute('aria-checked')).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('Part number is required')).toBeTruthy();
+    expect(document.activeElement).toBe(await field('Part Number'));
+    await user.keyboard('99500-TST-N011');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(addressOf(router)).toContain('/app/parts?search='));
+    const { name, colorCode, model, indication, qtyPerPack, customerId } = part;
+    expect(sent).toMatchObject([
+      {
+        call: 'POST /parts',
+        body: { name, colorCode, model, indication, qtyPerPack, customerId, no: '99500-TST-N011' },
+      },
+    ]);
+    expect(partOf(part.no)).toHaveLength(1);
+  });
+});
+
 describe('the hands', () => {
   it('are never both on', async () => {
     const { user } = await renderApp('/app/parts/create');
@@ -124,6 +152,33 @@ describe('editing a part', () => {
       indication: 'XX-99',
       customerId: part.customerId,
     });
+  });
+});
+
+describe('the customer of a part', () => {
+  it('is also found by its alias', async () => {
+    const { user } = await renderApp('/app/parts/create');
+    await field('Part Name');
+    const customer = testStore().tables.customers.find(({ name, alias }) => !name.includes(alias));
+    await user.click(screen.getByRole('combobox', { name: 'Customer' }));
+    await user.keyboard(customer?.alias ?? '');
+    await user.click(await screen.findByRole('option', { name: new RegExp(customer?.name ?? '') }));
+    expect(screen.getByRole('combobox', { name: 'Customer' }).textContent).toBe(customer?.name);
+  });
+});
+
+describe('printing from the form', () => {
+  it('prints the saved part, and not while changes are unsaved', async () => {
+    const part = onePart();
+    const { user } = await renderApp(`/app/parts/${part.id}`);
+    const print = await screen.findByRole('button', { name: 'Print' });
+    await user.type(await field('Model'), 'X');
+    await user.click(print);
+    expect(print.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.type(await field('Model'), '{Backspace}');
+    await user.click(print);
+    expect(await screen.findByRole('dialog', { name: /Print Settings/ })).toBeTruthy();
   });
 });
 
