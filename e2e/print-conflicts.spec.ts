@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { LedgerNote, OutboxEntry } from '@/printing/stored-rows';
+import type { LedgerNote, OutboxEntry } from '@/print/run/stored-rows';
 import { expect, test } from './fixtures';
 import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/accessibility';
 import { startSignedIn } from './support/sign-in';

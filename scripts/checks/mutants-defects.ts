@@ -1,7 +1,7 @@
 export type Defect = { name: string; file: string; find: string; replace: string; tests: string[] };
 
-const reserve = ['tests/printing/reserve-run.test.ts'];
-const send = ['tests/printing/records/send-records.test.ts'];
+const reserve = ['tests/print/run/reserve-run.test.ts'];
+const send = ['tests/print/run/records/send-records.test.ts'];
 const refresh = ['tests/session/session-interleavings.test.ts', 'tests/api/token-refresh.test.ts'];
 const slowRefresh = ['tests/session/slow-refresh.test.ts'];
 const traceStory = ['tests/domain/trace/trace-story.test.ts'];
@@ -11,52 +11,52 @@ const worker = ['tests/service-worker/offline-worker.test.ts'];
 export const defects: Defect[] = [
   {
     name: 'serials are printed that are not those on the screen',
-    file: 'src/printing/reserve-run.ts',
+    file: 'src/print/run/reserve-run.ts',
     find: 'if (!range.ok || range.range.from !== fresh.visible.from) {',
     replace: 'if (!range.ok) {',
     tests: reserve,
   },
   {
     name: 'the record is not stored before printing',
-    file: 'src/printing/reserve-run.ts',
+    file: 'src/print/run/reserve-run.ts',
     find: "transaction.put('outbox', isFirst ?",
     replace: "if (at < 0) transaction.put('outbox', isFirst ?",
     tests: reserve,
   },
   {
     name: 'a re-print lowers the highest serial given out',
-    file: 'src/printing/reserve-run.ts',
+    file: 'src/print/run/reserve-run.ts',
     find: 'highest: higherSerial(used.highest, serialEnd),',
     replace: 'highest: serialEnd,',
     tests: reserve,
   },
   {
     name: 'serials given out while storage was late go unnoticed',
-    file: 'src/printing/store.ts',
+    file: 'src/print/run/store.ts',
     find: "if (note) stored.put('notes', joinNotes(stored.get('notes', note.id), note));",
     replace: '',
-    tests: ['tests/printing/store.test.ts'],
+    tests: ['tests/print/run/store.test.ts'],
   },
   {
     name: 'dialog and outbox send the same record',
-    file: 'src/printing/records/send-records.ts',
+    file: 'src/print/run/records/send-records.ts',
     find: 'if (isClaimed(entry, time) && entry.claimedBy !== sender) return undefined;\n    if (waitsFor',
     replace: 'if (waitsFor',
     tests: send,
   },
   {
     name: 'a re-print is sent before its first print',
-    file: 'src/printing/records/send-records.ts',
+    file: 'src/print/run/records/send-records.ts',
     find: "    if (waitsFor(entry, transaction.all('outbox'))) return undefined;\n",
     replace: '',
     tests: send,
   },
   {
     name: "a newer release's record is deleted",
-    file: 'src/printing/database.ts',
+    file: 'src/print/run/database.ts',
     find: '      if (isForeign(name, id)) return;\n      rows.delete',
     replace: '      rows.delete',
-    tests: ['tests/printing/database.test.ts'],
+    tests: ['tests/print/run/database.test.ts'],
   },
   {
     name: 'several refreshes run at once',

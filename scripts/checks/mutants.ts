@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ScriptError } from '@scripts/script-error';
 import { type Defect, defects } from './mutants-defects';
 
-const folders = ['domain', 'label', 'api', 'printing'];
+const folders = ['domain', 'label', 'api', 'print'];
 
 /**
  * `npm run mutants -- [NAME …]`: Stryker over a folder or file of src with the tests of that name: `label/codes`,

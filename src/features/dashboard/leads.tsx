@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { parts } from '@/api/parts';
 import { paths } from '@/config/paths';
 import { formatNumber } from '@/lib/numbers';
-import { useOutbox } from '@/printing/use-printing-state';
+import { useOutbox } from '@/print/run/use-printing-state';
 import { Button } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';
 import type { countMissingDesigns } from './count-missing-designs';

@@ -2,7 +2,7 @@ import type { Part } from '@/domain/part';
 import type { LabelDesign, LabelSize } from '@/label/design/design';
 import { type ParsedDesign, parseDesign } from '@/label/design/parse-design';
 import { standardLabel } from '@/label/standard-label';
-import type { DesignOrigin } from '@/printing/stored-rows';
+import type { DesignOrigin } from '@/print/run/stored-rows';
 import { findDesign } from '@/storage/label-designs';
 
 /**

@@ -1,7 +1,7 @@
 import type { Part } from '@/domain/part';
 import type { PrintDialogProps } from '@/features/print/dialog/print-dialog';
-import { recordsOfOthers } from '@/printing/records/outbox';
-import { useOutbox, useSignedInUser } from '@/printing/use-printing-state';
+import { recordsOfOthers } from '@/print/run/records/outbox';
+import { useOutbox, useSignedInUser } from '@/print/run/use-printing-state';
 import { lazyComponent, loadForPress } from '@/ui/feedback/lazy-component';
 
 /* The parts of printing that other features open. Their code is loaded when it is needed. */

@@ -1,7 +1,7 @@
 import { hasFeature } from '@/config/env';
 import type { Part } from '@/domain/part';
 import { parallelLimit } from '@/lib/parallel';
-import { publishedDesign } from '@/printing/published-designs';
+import { publishedDesign } from '@/print/run/published-designs';
 import { designOfPart, type MissingDesign, type PublishedReading } from './design-of-part';
 
 const READS_AT_ONCE = 4;

@@ -49,10 +49,10 @@ import {
 import { type Turn, turns } from '@/label/sheet/stock';
 import { standardLabel } from '@/label/standard-label';
 import { emptyLabelData, type LabelData } from '@/label/text/label-data';
-import { unprintedRanges } from '@/printing/outcome';
-import type { NewJob } from '@/printing/reserve-run';
-import { rangeAbove, type SerialBase } from '@/printing/serial-range';
-import type { DesignOrigin, PrintJob } from '@/printing/stored-rows';
+import { unprintedRanges } from '@/print/run/outcome';
+import type { NewJob } from '@/print/run/reserve-run';
+import { rangeAbove, type SerialBase } from '@/print/run/serial-range';
+import type { DesignOrigin, PrintJob } from '@/print/run/stored-rows';
 import type { PrinterProfile } from '@/storage/printer-profiles';
 
 /** The part to print, and what was printed of it before. */

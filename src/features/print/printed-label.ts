@@ -7,8 +7,8 @@ import { renderLabel } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
 import { type SvgNode, toSvgString } from '@/label/svg';
 import { type LabelData, printStamp } from '@/label/text/label-data';
-import type { PrintedJob } from '@/printing/printed-snapshot';
-import type { PublishedDesign } from '@/printing/published-designs';
+import type { PrintedJob } from '@/print/run/printed-snapshot';
+import type { PublishedDesign } from '@/print/run/published-designs';
 import { designOfPart, type PublishedReading, sizeText } from './design-of-part';
 import { companyName, type LabelSource, labelData, type Run, runOfRecord, sourceOfJob } from './print-plan';
 

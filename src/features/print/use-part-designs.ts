@@ -2,7 +2,7 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { hasFeature } from '@/config/env';
 import type { Part } from '@/domain/part';
-import { type PublishedDesign, publishedDesign } from '@/printing/published-designs';
+import { type PublishedDesign, publishedDesign } from '@/print/run/published-designs';
 import { subscribeToLibrary } from '@/storage/label-designs';
 import { designOfPart, type PartDesign, type PublishedReading } from './design-of-part';
 

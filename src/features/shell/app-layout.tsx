@@ -12,7 +12,7 @@ import {
 } from 'react-router-dom';
 import { loginHref, paths } from '@/config/paths';
 import { useIsMobile, useMediaQuery } from '@/lib/browser/use-media-query';
-import { ownUnsentNow } from '@/printing/use-printing-state';
+import { ownUnsentNow } from '@/print/run/use-printing-state';
 import { leavePanel } from '@/resource/form/unsaved-changes';
 import { useProfile } from '@/session/profile';
 import { sessionActions } from '@/session/use-session';

@@ -9,9 +9,9 @@ import { sameId } from '@/domain/record';
 import { rangeOf } from '@/domain/serials/serial';
 import type { PartDay } from '@/domain/trace/trace-labels';
 import { loadPrintedLabel, type PrintedLabel } from '@/features/print';
-import { usePrintedSnapshot } from '@/printing/printed-snapshot';
-import { publishedDesign } from '@/printing/published-designs';
-import { useJobsIfAny } from '@/printing/use-printing-state';
+import { usePrintedSnapshot } from '@/print/run/printed-snapshot';
+import { publishedDesign } from '@/print/run/published-designs';
+import { useJobsIfAny } from '@/print/run/use-printing-state';
 
 export type LabelView = {
   picture: PrintedLabel | 'loading' | undefined;

@@ -19,9 +19,9 @@ import {
   type SerialPlaces,
 } from '@/domain/trace/trace-labels';
 import { readIdentified } from '@/label/codes/read-identified';
-import { unansweredRanges, unprintedRanges } from '@/printing/outcome';
-import type { OutboxEntry, PrintJob } from '@/printing/stored-rows';
-import { useJobsIfAny, useOutbox } from '@/printing/use-printing-state';
+import { unansweredRanges, unprintedRanges } from '@/print/run/outcome';
+import type { OutboxEntry, PrintJob } from '@/print/run/stored-rows';
+import { useJobsIfAny, useOutbox } from '@/print/run/use-printing-state';
 import { printerById } from '@/storage/printer-profiles';
 import { pagesOf } from './pages-of';
 import { type NumberHits, useNumbers } from './use-numbers';

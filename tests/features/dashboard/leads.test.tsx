@@ -8,7 +8,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { screenAt } from '@/app/preload-screen';
 import { formatQueryDate } from '@/lib/dates';
-import { browserPrintStore, outbox } from '@/printing/browser-printing';
+import { browserPrintStore, outbox } from '@/print/run/browser-printing';
 
 serveApi({ features: ['print-jobs'] });
 

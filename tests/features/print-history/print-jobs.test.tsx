@@ -17,7 +17,7 @@ import { designHash } from '@/label/design/design-hash';
 import { storedDesign } from '@/label/design/parse-design';
 import { newElement } from '@/label/elements/element';
 import { standardLabel } from '@/label/standard-label';
-import { outbox } from '@/printing/browser-printing';
+import { outbox } from '@/print/run/browser-printing';
 
 const print = printingBrowser();
 serveApi({ features: ['print-jobs'] });

@@ -25,8 +25,8 @@ import { arrangeRuns } from '@/label/sheet/arrangement';
 import { layoutSheet } from '@/label/sheet/imposition';
 import { paperSize } from '@/label/sheet/paper';
 import { standardLabel } from '@/label/standard-label';
-import type { SerialBase } from '@/printing/serial-range';
-import type { PrintJob } from '@/printing/stored-rows';
+import type { SerialBase } from '@/print/run/serial-range';
+import type { PrintJob } from '@/print/run/stored-rows';
 
 const origin = { designId: null, revision: null, hash: null };
 const source: LabelSource = { part, design: standardLabel, companyName: 'PT Pokayoke Indonesia', origin };

@@ -1,19 +1,19 @@
 import { runs, seed } from '@tests/support/random';
 // @vitest-environment node
 
-import type { HostMode } from '@tests/printing/support/fake-host';
-import { ani, everything, firstPrint, part, warehouse } from '@tests/printing/support/fake-station';
+import type { HostMode } from '@tests/print/run/support/fake-host';
+import { ani, everything, firstPrint, part, warehouse } from '@tests/print/run/support/fake-station';
 import { type AgentMode, FakeAgent } from '@tests/support/fake-agent';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rangeOf } from '@/domain/serials/serial';
 import { type SerialSet, serialDifference, serialIntersection, serialUnion } from '@/domain/serials/serial-set';
+import { recordOutcome, unprintedRanges } from '@/print/run/outcome';
+import { type LineRequest, recordLines } from '@/print/run/records/record-lines';
+import { deriveRange } from '@/print/run/serial-range';
+import { type PrintJob, serialsOfRun } from '@/print/run/stored-rows';
 import { createAgent } from '@/printing/label-agent/agent';
 import { obstacleOf, type SendingResult, sendLabels } from '@/printing/label-agent/send-labels';
-import { recordOutcome, unprintedRanges } from '@/printing/outcome';
-import { type LineRequest, recordLines } from '@/printing/records/record-lines';
-import { deriveRange } from '@/printing/serial-range';
-import { type PrintJob, serialsOfRun } from '@/printing/stored-rows';
 import { agentPrinterSchema } from '@/storage/printer-profiles';
 
 /** How many random histories are played. */

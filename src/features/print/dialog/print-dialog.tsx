@@ -9,7 +9,7 @@ import { serialsText } from '@/domain/serials/serials-text';
 import { SettingsPanel } from '@/features/print/dialog/settings/settings-panel';
 import type { PrintRequest } from '@/features/print/print-plan';
 import { formatTimestamp } from '@/lib/dates';
-import type { PrintJob } from '@/printing/stored-rows';
+import type { PrintJob } from '@/print/run/stored-rows';
 import { Button, IconButton } from '@/ui/basics/button';
 import { FullScreenDialog, FullScreenDialogTitle } from '@/ui/overlays/dialog';
 import { PreviewPane } from './preview-pane';

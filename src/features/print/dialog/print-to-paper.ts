@@ -6,10 +6,9 @@ import { serialBasesKey } from '@/features/print/serial-bases';
 import type { SvgNode } from '@/label/svg';
 import { assetsOf, waitForAssets } from '@/label-view/load-assets';
 import { nextTask } from '@/lib/browser/scheduling';
-import { browserPorts, browserPrintStore, outbox, requestPersistentStorage } from '@/printing/browser-printing';
-import type { HostTimeout } from '@/printing/commit-run';
-import type { Obstacle, SendingResult, SendingState } from '@/printing/label-agent/send-labels';
-import { labelsOfClaims, labelsOfJob, type PrintedLabels } from '@/printing/outcome';
+import { browserPorts, browserPrintStore, outbox, requestPersistentStorage } from '@/print/run/browser-printing';
+import type { HostTimeout } from '@/print/run/commit-run';
+import { labelsOfClaims, labelsOfJob, type PrintedLabels } from '@/print/run/outcome';
 import {
   changePlaces,
   type LineFailure,
@@ -17,10 +16,11 @@ import {
   type ReleasedLine,
   recordLines,
   withdrawLines,
-} from '@/printing/records/record-lines';
-import type { NewJob } from '@/printing/reserve-run';
-import { serialsOfRun } from '@/printing/stored-rows';
-import { jobsKey } from '@/printing/use-printing-state';
+} from '@/print/run/records/record-lines';
+import type { NewJob } from '@/print/run/reserve-run';
+import { serialsOfRun } from '@/print/run/stored-rows';
+import { jobsKey } from '@/print/run/use-printing-state';
+import type { Obstacle, SendingResult, SendingState } from '@/printing/label-agent/send-labels';
 
 /** One part of a print: what is written down, and its labels as they lie on the sheets. */
 export type PrintLine = LineRequest & { part: Part; newJobs: readonly NewJob[] };

@@ -4,16 +4,16 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { serialDifference } from '@/domain/serials/serial-set';
 import { useStableCallback } from '@/lib/stable-callback';
-import { browserPrintStore } from '@/printing/browser-printing';
+import { browserPrintStore } from '@/print/run/browser-printing';
 import {
   ANSWER_NOT_STORED,
   forgetOldJobs,
   type OutcomeAnswer,
   recordOutcome,
   unprintedRanges,
-} from '@/printing/outcome';
-import type { PrintJob } from '@/printing/stored-rows';
-import { jobsKey } from '@/printing/use-printing-state';
+} from '@/print/run/outcome';
+import type { PrintJob } from '@/print/run/stored-rows';
+import { jobsKey } from '@/print/run/use-printing-state';
 import { notify } from '@/ui/feedback/notify';
 import { type Confirmed, type PrintOptions, type PrintPhase, type PrintTask, printToPaper } from './print-to-paper';
 

@@ -51,11 +51,11 @@ import { type Answers, type LabelData, printStamp } from '@/label/text/label-dat
 import { needEncoders, useEncoders } from '@/label-view/use-encoders';
 import { useFailedImages } from '@/label-view/use-failed-images';
 import { repeatOnIdle } from '@/lib/browser/scheduling';
-import { browserPorts } from '@/printing/browser-printing';
-import { unprintedRanges } from '@/printing/outcome';
-import { usePrintedSnapshot } from '@/printing/printed-snapshot';
-import type { RangeChanged } from '@/printing/reserve-run';
-import { fetchLastSerial, type LastSerialQuery } from '@/printing/serial-range';
+import { browserPorts } from '@/print/run/browser-printing';
+import { unprintedRanges } from '@/print/run/outcome';
+import { usePrintedSnapshot } from '@/print/run/printed-snapshot';
+import type { RangeChanged } from '@/print/run/reserve-run';
+import { fetchLastSerial, type LastSerialQuery } from '@/print/run/serial-range';
 import { notify } from '@/ui/feedback/notify';
 import { paperOutput } from './paper-output';
 import { pdfOutput } from './pdf-output';

@@ -13,7 +13,7 @@ import { type Arrangement, arrangeRuns } from '@/label/sheet/arrangement';
 import { type LayoutResult, sizeText } from '@/label/sheet/imposition';
 import type { SizeMm } from '@/label/sheet/paper';
 import { capitalise } from '@/lib/capitalise';
-import { rangeAbove, type SerialBase } from '@/printing/serial-range';
+import { rangeAbove, type SerialBase } from '@/print/run/serial-range';
 import type { ListedPart } from './print-list-store';
 
 /** Why a part of the list does not print. `gone`: the host no longer has it. `design`: an admin may print the standard label. */

@@ -2,10 +2,10 @@ import type { RecordId } from '@/domain/record';
 import { dayText, rangeOf, serialAt } from '@/domain/serials/serial';
 import { capitalise } from '@/lib/capitalise';
 import { formatClock, formatListDate, formatShortDay, formatTime } from '@/lib/dates';
-import { placeOfSerial } from '@/printing/conflicts/conflicts';
-import { sharedSerials } from '@/printing/conflicts/overlap-notes';
-import { counterText, otherName, overlapSerials } from '@/printing/conflicts/overlap-serials';
-import type { LedgerNote } from '@/printing/stored-rows';
+import { placeOfSerial } from '@/print/run/conflicts/conflicts';
+import { sharedSerials } from '@/print/run/conflicts/overlap-notes';
+import { counterText, otherName, overlapSerials } from '@/print/run/conflicts/overlap-serials';
+import type { LedgerNote } from '@/print/run/stored-rows';
 import { serialsToPull } from './pull-text';
 
 /** Serials of a run in one stretch that need the same: our label pulled, the other one pulled, or nothing. */

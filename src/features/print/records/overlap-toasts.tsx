@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { browserPorts, outbox } from '@/printing/browser-printing';
-import { runText } from '@/printing/conflicts/overlap-serials';
-import { closeNote } from '@/printing/records/settle-records';
-import type { LedgerNote } from '@/printing/stored-rows';
-import { useOutbox } from '@/printing/use-printing-state';
+import { browserPorts, outbox } from '@/print/run/browser-printing';
+import { runText } from '@/print/run/conflicts/overlap-serials';
+import { closeNote } from '@/print/run/records/settle-records';
+import type { LedgerNote } from '@/print/run/stored-rows';
+import { useOutbox } from '@/print/run/use-printing-state';
 import { notify } from '@/ui/feedback/notify';
 import { LabelsToPullDialog } from './labels-to-pull-dialog';
 import { overlapToast } from './overlap-text';

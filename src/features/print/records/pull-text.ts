@@ -1,4 +1,4 @@
-import type { LedgerNote } from '@/printing/stored-rows';
+import type { LedgerNote } from '@/print/run/stored-rows';
 
 /** Labels of this station that are still in the stack. */
 export const serialsToPull = (note: LedgerNote): string[] =>

@@ -1,4 +1,4 @@
-import { outbox } from '@/printing/browser-printing';
+import { outbox } from '@/print/run/browser-printing';
 import { notify } from '@/ui/feedback/notify';
 
 /** Saves what a person decided and updates the outbox. False, with a toast, when the storage did not take it. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LabelsToPull } from '@/features/print/lazy-dialogs';
-import { isWaiting } from '@/printing/records/outbox';
-import type { OutboxEntry } from '@/printing/stored-rows';
-import { ownUnsent, useOutbox } from '@/printing/use-printing-state';
+import { isWaiting } from '@/print/run/records/outbox';
+import type { OutboxEntry } from '@/print/run/stored-rows';
+import { ownUnsent, useOutbox } from '@/print/run/use-printing-state';
 import { Button } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';
 import { lazyComponent } from '@/ui/feedback/lazy-component';

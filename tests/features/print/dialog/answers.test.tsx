@@ -6,7 +6,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { Part } from '@/domain/part';
 import { storedDesign } from '@/label/design/parse-design';
-import { browserPrintStore } from '@/printing/browser-printing';
+import { browserPrintStore } from '@/print/run/browser-printing';
 import { describedAs, fieldText, hostPart, openDialog, printButton, printingBrowser, today } from './dialog-harness';
 
 printingBrowser();

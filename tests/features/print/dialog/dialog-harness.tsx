@@ -13,8 +13,8 @@ import type { PrintRecord } from '@/domain/print-run';
 import { profileSchema } from '@/domain/user';
 import { FullScreenPrintDialog } from '@/features/print/dialog/print-dialog';
 import { UnrecordedPrints } from '@/features/print/records/unrecorded-prints';
-import { browserPrintStore } from '@/printing/browser-printing';
-import { type PrintJob, type PrintOutcome, tableNames } from '@/printing/stored-rows';
+import { browserPrintStore } from '@/print/run/browser-printing';
+import { type PrintJob, type PrintOutcome, tableNames } from '@/print/run/stored-rows';
 import { sessionActions } from '@/session/use-session';
 import { Notifications } from '@/ui/feedback/notifications';
 

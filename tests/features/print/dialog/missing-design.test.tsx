@@ -3,7 +3,7 @@ import { serveApi, testStore } from '@tests/support/server';
 import { describe, expect, it } from 'vitest';
 import { storedDesign } from '@/label/design/parse-design';
 import { standardLabel } from '@/label/standard-label';
-import { browserPrintStore } from '@/printing/browser-printing';
+import { browserPrintStore } from '@/print/run/browser-printing';
 import { type PrinterOutput, printerById, savePrinter, selectStationPrinter } from '@/storage/printer-profiles';
 import { describedAs, fieldText, hostPart, openDialog, printButton, printingBrowser, today } from './dialog-harness';
 

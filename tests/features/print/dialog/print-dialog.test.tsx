@@ -3,7 +3,7 @@ import { replaceProperty } from '@tests/support/replace-property';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { browserPrintStore } from '@/printing/browser-printing';
+import { browserPrintStore } from '@/print/run/browser-printing';
 import {
   describedAs,
   fieldText,

@@ -15,7 +15,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Part } from '@/domain/part';
 import type { CommandsRequest } from '@/label-view/output/printer/write-commands';
-import { browserPrintStore } from '@/printing/browser-printing';
+import { browserPrintStore } from '@/print/run/browser-printing';
 import { agentPrinterSchema, printerById, savePrinter, selectStationPrinter } from '@/storage/printer-profiles';
 
 // happy-dom can render no dots. What stands for a label here is its serial, in the printer's language.

@@ -17,7 +17,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Part } from '@/domain/part';
 import { usePrintList } from '@/features/print/list/print-list-store';
 import { storedDesign } from '@/label/design/parse-design';
-import { browserPrintStore } from '@/printing/browser-printing';
+import { browserPrintStore } from '@/print/run/browser-printing';
 
 /** What only a browser can write: the sheets of each file. */
 const pdfFiles: { title: string; sheets: number }[] = [];

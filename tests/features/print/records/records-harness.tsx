@@ -11,8 +11,8 @@ import { createQueryClient } from '@/app/query-client';
 import { RecordsOfOthers } from '@/features/print';
 import { UnrecordedPrints } from '@/features/print/records/unrecorded-prints';
 import { formatStamp } from '@/lib/dates';
-import { browserPrintStore, outbox } from '@/printing/browser-printing';
-import type { LedgerNote, OutboxEntry } from '@/printing/stored-rows';
+import { browserPrintStore, outbox } from '@/print/run/browser-printing';
+import type { LedgerNote, OutboxEntry } from '@/print/run/stored-rows';
 import { sessionActions } from '@/session/use-session';
 import { Notifications } from '@/ui/feedback/notifications';
 

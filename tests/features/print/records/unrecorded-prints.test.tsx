@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import type { PrintRecordBody } from '@/domain/print-run';
 import { formatTime } from '@/lib/dates';
-import { browserPrintStore } from '@/printing/browser-printing';
+import { browserPrintStore } from '@/print/run/browser-printing';
 import { cleanBrowser, entryRow, keepEntries, keptEntries, keptNotes, rina, showHeader } from './records-harness';
 
 serveApi();

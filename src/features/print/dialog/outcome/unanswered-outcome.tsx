@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { browserPrintStore } from '@/printing/browser-printing';
+import { browserPrintStore } from '@/print/run/browser-printing';
 import {
   ANSWER_NOT_STORED,
   labelsOfJob,
   type OutcomeAnswer,
   recordOutcome,
   unansweredRanges,
-} from '@/printing/outcome';
-import type { PrintJob } from '@/printing/stored-rows';
-import { jobsKey } from '@/printing/use-printing-state';
+} from '@/print/run/outcome';
+import type { PrintJob } from '@/print/run/stored-rows';
+import { jobsKey } from '@/print/run/use-printing-state';
 import { notify } from '@/ui/feedback/notify';
 import { OutcomeDialog } from './outcome-dialog';
 

@@ -12,7 +12,7 @@ import {
   withMarked,
   withToggled,
 } from '@/features/print/dialog/outcome/outcome';
-import type { PrintedLabels } from '@/printing/outcome';
+import type { PrintedLabels } from '@/print/run/outcome';
 
 const range = (first: number, last = first): SerialRange => ({
   from: formatSerial('20261120', first),

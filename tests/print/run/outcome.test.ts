@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatSerial, type SerialRange } from '@/domain/serials/serial';
+import { rangesAt, serialIntersection } from '@/domain/serials/serial-set';
+import { serialsText } from '@/domain/serials/serials-text';
+import {
+  claimUnprinted,
+  forgetOldJobs,
+  labelsOfClaims,
+  labelsOfJob,
+  recordOutcome,
+  unansweredRanges,
+  unprintedRanges,
+} from '@/print/run/outcome';
+import { createPrintStore } from '@/print/run/store';
+import {
+  nothingPrinted,
+  type PrintJob,
+  type PrintOutcome,
+  serialsOfRun,
+  tableSchemas,
+  unansweredOutcome,
+} from '@/print/run/stored-rows';
+import { virtualClock } from './support/fake-host';
+import { everything, part } from './support/fake-station';
+import { memoryBackend } from './support/memory-backend';
+
+const range = (first: number, last = first): SerialRange => ({
+  from: formatSerial('20261120', first),
+  end: formatSerial('20261120', last),
+  count: last - first + 1,
+});
+const runOf = (first: number, last: number) => ({ serialFrom: range(first).from, serialEnd: range(last).from });
+const printedAll: PrintOutcome = { unprinted: [], unanswered: [] };
+const unprinted = (...ranges: SerialRange[]): PrintOutcome => ({ unprinted: ranges, unanswered: [] });
+
+function jobOf(id: string, first: number, last: number, status: number, outcome: PrintOutcome): PrintJob {
+  return {
+    id,
+    createdAt: '2026-11-20T03:00:00.000Z',
+    part,
+    design: null,
+    companyName: '',
+    prodDate: '20-11-2026',
+    qtyPerPack: 12,
+    ...runOf(first, last),
+    qtyLabel: last - first + 1,
+    qtyPart: (last - first + 1) * 12,
+    status,
+    outcome,
+    places: { columns: 2, perSheet: 4, firstPlace: 1 },
+    settings: null,
+    withoutPictures: false,
+    origin: { designId: null, revision: null, hash: null },
+    printedAs: { output: 'paper', printer: 'Printer Label Gudang 1', override: null },
+  };
+}
+
+async function storeWith(...jobs: PrintJob[]) {
+  const { wait } = virtualClock();
+  const store = createPrintStore({ open: async () => memoryBackend(), wait, now: () => new Date() });
+  await store.transact({ jobs: [] }, (transaction) => {
+    for (const job of jobs) transaction.put('jobs', job);
+  });
+  const outcome = async (id: string) => {
+    const job = (await everything(store)).jobs.find((one) => one.id === id);
+    return job && [serialsText(unprintedRanges(job)), serialsText(unansweredRanges(job))];
+  };
+  const answer = (job: PrintJob, holes: SerialRange[]) =>
+    recordOutcome(store, [{ jobId: job.id, covers: serialsOfRun(job), unprinted: holes }]);
+  return { store, outcome, answer };
+}
+
+describe('what came out of the printer', () => {
+  it('comes back exactly as it was marked, whatever serials are marked [PR9]', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 40 }), fc.array(fc.nat(39)), async (count, marked) => {
+        const job = jobOf('a', 1, count, 1, unansweredOutcome(runOf(1, count)));
+        const indexes = [...new Set(marked)].filter((index) => index < count).toSorted((a, b) => a - b);
+        const holes = rangesAt(range(1, count), indexes);
+        const { store, outcome, answer } = await storeWith(job);
+        await answer(job, holes);
+        expect(await outcome('a')).toEqual([serialsText(holes), '']);
+        // Read as another page reads it.
+        const [row] = (await everything(store)).jobs;
+        expect(tableSchemas.jobs.parse(JSON.parse(JSON.stringify(row))).outcome.unprinted).toEqual(holes);
+      }),
+    );
+  });
+
+  it('is no longer unprinted in the first print once a re-print brought it out', async () => {
+    const again = jobOf('b', 1, 8, 2, unansweredOutcome(runOf(1, 8)));
+    const { outcome, answer } = await storeWith(jobOf('a', 1, 8, 1, nothingPrinted(runOf(1, 8))), again);
+    await answer(again, [range(6, 8)]);
+    expect(await outcome('a')).toEqual(['6-8', '']);
+    await answer(again, []);
+    expect(await outcome('a')).toEqual(['', '']);
+  });
+
+  it('stays unprinted when the re-print failed too; a re-print in the middle leaves both ends', async () => {
+    const failed = jobOf('b', 1, 8, 2, unansweredOutcome(runOf(1, 8)));
+    const middle = jobOf('c', 4, 5, 2, unansweredOutcome(runOf(4, 5)));
+    const { outcome, answer } = await storeWith(jobOf('a', 1, 8, 1, nothingPrinted(runOf(1, 8))), failed, middle);
+    await answer(failed, [range(1, 8)]);
+    expect(await outcome('a')).toEqual(['1-8', '']);
+    await answer(middle, []);
+    expect([await outcome('a'), await outcome('b')]).toEqual([
+      ['1-3, 6-8', ''],
+      ['1-3, 6-8', ''],
+    ]);
+  });
+
+  it('is asked for the labels in question only: the others keep their answer', async () => {
+    const job = jobOf('a', 1, 8, 1, { unprinted: [range(2)], unanswered: [range(5, 6)] });
+    const { store, outcome } = await storeWith(job);
+    await recordOutcome(store, [{ jobId: 'a', covers: [range(5, 6)], unprinted: [range(6)] }]);
+    expect(await outcome('a')).toEqual(['2, 6', '']);
+  });
+
+  it('of several jobs is marked in each of them', async () => {
+    const jobs = [jobOf('a', 1, 2, 1, printedAll), jobOf('b', 4, 6, 1, printedAll), jobOf('c', 8, 8, 1, printedAll)];
+    const { store, outcome } = await storeWith(...jobs);
+    const holes = [range(2), range(5, 8)];
+    await recordOutcome(
+      store,
+      jobs.map((job) => ({ jobId: job.id, covers: serialsOfRun(job), unprinted: holes })),
+    );
+    expect([await outcome('a'), await outcome('b'), await outcome('c')]).toEqual([
+      ['2', ''],
+      ['5-6', ''],
+      ['8', ''],
+    ]);
+  });
+
+  it('says nothing about the same serials of another part', async () => {
+    const other = { ...jobOf('b', 1, 8, 2, unansweredOutcome(runOf(1, 8))), part: { ...part, id: 'another' } };
+    const { outcome, answer } = await storeWith(jobOf('a', 1, 8, 1, nothingPrinted(runOf(1, 8))), other);
+    await answer(other, []);
+    expect(await outcome('a')).toEqual(['1-8', '']);
+  });
+
+  it('lies where it lay on the paper, also when only some of it was printed again', () => {
+    const job = jobOf('a', 1, 8, 1, printedAll);
+    expect(
+      labelsOfJob(job, [range(3), range(7, 8)]).map(({ range, places }) => [range.from, places?.firstPlace]),
+    ).toEqual([
+      [range(3).from, 3],
+      [range(7).from, 7],
+    ]);
+    const jobs = [
+      { ...runOf(3, 3), places: { columns: 2, perSheet: 4, firstPlace: 0 } },
+      { ...runOf(7, 8), places: { columns: 2, perSheet: 4, firstPlace: 1 } },
+    ];
+    const claimed = labelsOfClaims([{ job, serials: [range(3), range(7, 8)] }], jobs);
+    expect(claimed.map(({ jobId, range, places }) => [jobId, range.from, places?.firstPlace])).toEqual([
+      ['a', range(3).from, 0],
+      ['a', range(7).from, 1],
+    ]);
+  });
+
+  it('is forgotten after 400 newer runs, unless labels are still to be printed', async () => {
+    const old = Array.from({ length: 403 }, (_, index) =>
+      jobOf(`job-${String(index).padStart(4, '0')}`, 1, 2, 1, index === 1 ? unprinted(range(2)) : printedAll),
+    );
+    const { store } = await storeWith(...old);
+    await forgetOldJobs(store);
+    const kept = (await everything(store)).jobs.map(({ id }) => id);
+    expect(kept).toHaveLength(401);
+    expect(kept.slice(0, 2)).toEqual(['job-0001', 'job-0003']);
+  });
+});
+
+describe('unprinted labels', () => {
+  it('[PR27] are offered to one print only: the second one that takes one of them gets nothing', async () => {
+    const job = jobOf('a', 1, 8, 1, unprinted(range(3, 8)));
+    const { store, outcome, answer } = await storeWith(job);
+    const claims = [
+      claimUnprinted(store, [{ job, serials: [range(3), range(7)] }]),
+      claimUnprinted(store, [{ job, serials: [range(6, 7)] }]),
+    ];
+    expect(await Promise.all(claims)).toEqual([true, false]);
+    expect(await outcome('a')).toEqual(['4-6, 8', '3, 7']);
+    await answer(job, [range(7)]);
+    expect(await claimUnprinted(store, [{ job, serials: [range(8)] }])).toBe(false);
+    expect(await claimUnprinted(store, [{ job, serials: [range(7)] }])).toBe(true);
+  });
+
+  it('are taken from every job or from none', async () => {
+    const [one, two] = [jobOf('a', 1, 4, 1, unprinted(range(2))), jobOf('b', 6, 8, 1, printedAll)];
+    const { store, outcome } = await storeWith(one, two);
+    expect(
+      await claimUnprinted(store, [
+        { job: one, serials: [range(2)] },
+        { job: two, serials: [range(7)] },
+      ]),
+    ).toBe(false);
+    expect(await outcome('a')).toEqual(['2', '']);
+    expect(await claimUnprinted(store, [{ job: one, serials: [] }])).toBe(false);
+  });
+
+  it('[PR27] cannot be taken twice by tabs whose claims overlap, over two prints of the same serials', async () => {
+    const set = fc.uniqueArray(fc.nat(7), { minLength: 1 }).map((indexes) =>
+      rangesAt(
+        range(1, 8),
+        indexes.toSorted((a, b) => a - b),
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        set,
+        set,
+        fc.array(fc.tuple(fc.constantFrom(0, 1), set), { minLength: 2, maxLength: 6 }),
+        async (first, second, tries) => {
+          const jobs = [jobOf('a', 1, 8, 1, unprinted(...first)), jobOf('b', 1, 8, 2, unprinted(...second))];
+          const { store } = await storeWith(...jobs);
+          const taken = await Promise.all(
+            tries.map(async ([which, serials]) => {
+              const job = jobs[which];
+              return job && (await claimUnprinted(store, [{ job, serials }])) ? [serials] : [];
+            }),
+          );
+          const claimed = taken.flat();
+          for (const [index, one] of claimed.entries()) {
+            for (const two of claimed.slice(index + 1)) expect(serialIntersection(one, two)).toEqual([]);
+          }
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,102 @@
+import { ani, citra, warehouse } from '@tests/print/run/support/fake-station';
+import { describe, expect, it } from 'vitest';
+import { takeOverRecords } from '@/print/run/records/settle-records';
+
+/** A station of a host with print jobs. */
+function atWork() {
+  const { clock, host, station } = warehouse({ jobs: true });
+  const one = station('station 1');
+  const page = one.open();
+  const send = () => clock.until(page.send());
+  const jobCalls = () =>
+    host.calls.filter((call) => /^(job|record|outcome)/.test(call)).map((call) => call.split(' ')[0]);
+  return { clock, host, one, page, send, jobCalls, jobs: () => [...host.jobs.values()] };
+}
+
+describe('sending print jobs', () => {
+  it('[PR45] waits for the record, and sends the outcome after the job', async () => {
+    const { clock, host, one, page, send, jobCalls, jobs } = atWork();
+    host.setMode('broken');
+    await clock.until(page.print(3));
+    await clock.pass(2_000);
+    await send();
+    expect([jobs(), jobCalls().includes('job')]).toEqual([[], false]);
+    const [paper] = one.papers;
+    if (!paper) throw new Error('nothing was printed');
+    await clock.until(page.answer(paper, 2));
+    host.setMode('fine');
+    await clock.pass(60_000);
+    await send();
+    expect(jobCalls().slice(-3)).toEqual(['record', 'job', 'outcome']);
+    expect(jobs()[0]?.outcome).toMatchObject({ kind: 'some' });
+    const calls = host.calls.length;
+    await send();
+    expect(host.calls.slice(calls).filter((call) => /^(job|outcome)/.test(call))).toEqual([]);
+  });
+
+  it('sends a job again when the host has lost it', async () => {
+    const { clock, host, one, page, send, jobs } = atWork();
+    await clock.until(page.print(1));
+    await send();
+    expect(jobs()).toHaveLength(1);
+    host.jobs.clear();
+    const [paper] = one.papers;
+    if (paper) await clock.until(page.answer(paper, 0));
+    await send();
+    await send();
+    expect(jobs()).toMatchObject([{ outcome: { kind: 'all' }, received: 1 }]);
+  });
+
+  it('[PR45] sends a job whose answer was lost once more, and the host keeps it once', async () => {
+    const { clock, host, page, send, jobs } = atWork();
+    await clock.until(page.print(1));
+    host.setMode('lost');
+    await send();
+    host.setMode('fine');
+    await clock.pass(120_000);
+    await send();
+    expect(jobs()).toMatchObject([{ received: 2 }]);
+  });
+
+  it('sends a job whole from its page when the storage had no room for it', async () => {
+    const { clock, one, page, send, jobs } = atWork();
+    one.disk.setMode('full-for-jobs');
+    await clock.until(page.print(1));
+    expect([one.disk.tables.jobs.size, one.papers.length]).toEqual([0, 1]);
+    await send();
+    expect(jobs()[0]?.body.snapshot.design).toEqual({ image: 'large' });
+  });
+
+  it('is done under the name of who printed, or of the admin who took the record over', async () => {
+    const { clock, host, one, page, send, jobs } = atWork();
+    host.setMode('broken');
+    await clock.until(page.print(1));
+    host.setMode('fine');
+    one.signIn(citra);
+    await clock.pass(60_000);
+    await send();
+    expect(jobs()).toEqual([]);
+    await clock.until(
+      takeOverRecords(
+        page.ports,
+        one.outbox().map(({ id }) => id),
+      ),
+    );
+    await send();
+    expect(jobs()).toMatchObject([{ author: { id: citra.id } }]);
+    one.signIn(ani);
+    await clock.until(page.print(1));
+    await send();
+    expect(jobs()[1]).toMatchObject({ author: { id: ani.id } });
+  });
+
+  it('stores and sends nothing of jobs to a host without them', async () => {
+    const { clock, host, station } = warehouse();
+    const one = station('station 1');
+    const page = one.open();
+    await clock.until(page.print(1));
+    await clock.until(page.send());
+    expect([one.disk.tables.sendings.size, host.jobs.size]).toEqual([0, 0]);
+    expect(host.calls.some((call) => call.startsWith('job'))).toBe(false);
+  });
+});

@@ -1,0 +1,307 @@
+import { FIRST_PRINT } from '@/domain/print-run';
+import { sameId } from '@/domain/record';
+import { rangeOf, rangesOverlap } from '@/domain/serials/serial';
+import { sha256 } from '@/lib/browser/sha256';
+import { canonicalJson } from '@/lib/canonical-json';
+import { sharedSerials } from '@/print/run/conflicts/overlap-notes';
+import { hostOutcome } from '@/print/run/outcome';
+import { bodyKey, type HostMode, type HostOptions, NOON } from './fake-host';
+import {
+  ani,
+  budi,
+  citra,
+  type DiskMode,
+  type FakePage,
+  type FakeStation,
+  otherPart,
+  type Paper,
+  type PrintChoice,
+  part,
+  type Taken,
+  warehouse,
+} from './fake-station';
+
+const users = [ani, budi, citra];
+const parts = [part, otherPart];
+
+/** One thing that happens; then `pause` ms pass. `at` names a station and one of its two tabs. */
+export type Step = { pause: number; at: [station: number, tab: number] } & (
+  | { do: 'print'; count: number; part: number; choice: PrintChoice }
+  | { do: 'reprint'; which: number; choice: PrintChoice }
+  | { do: 'send'; force: boolean }
+  | { do: 'answer'; which: number; missing: number }
+  | { do: 'crash' }
+  | { do: 'user'; user: number | undefined }
+  | { do: 'host'; mode: HostMode }
+  | { do: 'network'; up: boolean }
+  | { do: 'disk'; mode: DiskMode }
+  | { do: 'clock'; offset: number }
+  | { do: 'nothing' }
+);
+
+export type History = {
+  host: HostOptions;
+  /** How many stations there are, and whether all of them are used under one account. */
+  stations: number;
+  sharedAccount: boolean;
+  /** Minutes before midnight at which it begins. */
+  untilMidnight: number;
+  steps: Step[];
+};
+
+const HOUR = 3_600_000;
+
+/** Runs a simulated history, ends all faults, and returns violations of the guarantees. */
+export async function playHistory(
+  history: History,
+  look?: (stations: FakeStation[], host: Host) => void,
+): Promise<string[]> {
+  const start = new Date(2026, 10, 21).getTime() - history.untilMidnight * 60_000;
+  const { clock, host, station } = warehouse(history.host, history.untilMidnight > 0 ? start : NOON);
+  const stations = Array.from({ length: history.stations }, (_, at) =>
+    station(`station ${at + 1}`, history.sharedAccount ? ani : (users[at % users.length] ?? ani)),
+  );
+  const tabs = stations.map((one) => [one.open(), one.open()]);
+  const failures: string[] = [];
+  /** Pages that ended with rows only they knew: their operator was warned not to close them. */
+  const lostPages = new Set<FakePage>();
+  /** Stations whose clock was wrong for a while. */
+  const wrongClocks = new Set<string>();
+  const started: { page: FakePage; done: Promise<unknown> }[] = [];
+  const begin = (what: string, page: FakePage, action: Promise<unknown>) => {
+    started.push({ page, done: action.catch((error: unknown) => failures.push(`${what} threw ${String(error)}`)) });
+  };
+  const end = (page: FakePage) => {
+    if (!page.store.isPersistent() && page.store.state() !== 'opening') lostPages.add(page);
+    page.die();
+  };
+
+  for (const step of history.steps) {
+    const at = step.at[0] % stations.length;
+    const one = stations[at];
+    const pages = tabs[at];
+    const tab = step.at[1] % 2;
+    const page = pages?.[tab];
+    if (!one || !pages || !page) throw new Error('no such station');
+    if (step.do === 'print' && one.user()) {
+      begin('print', page, page.print(step.count, parts[step.part % 2], step.choice));
+    } else if (step.do === 'reprint' && one.user()) {
+      const paper = one.papers[step.which % Math.max(1, one.papers.length)];
+      if (paper) begin('reprint', page, page.reprint(paper, step.choice));
+    } else if (step.do === 'answer') {
+      const paper = one.papers[step.which % Math.max(1, one.papers.length)];
+      if (paper) begin('answer', page, page.answer(paper, step.missing));
+    } else if (step.do === 'send') begin('send', page, page.send(step.force));
+    else if (step.do === 'crash') {
+      end(page);
+      pages[tab] = one.open();
+    } else if (step.do === 'user') one.signIn(step.user === undefined ? undefined : users[step.user]);
+    else if (step.do === 'host') host.setMode(step.mode);
+    else if (step.do === 'network') one.setOnline(step.up);
+    else if (step.do === 'disk') one.disk.setMode(step.mode);
+    else if (step.do === 'clock') {
+      one.setClock(step.offset);
+      wrongClocks.add(one.name);
+    }
+    await clock.pass(step.pause);
+  }
+
+  host.setMode('fine');
+  host.rules.mostRows = undefined;
+  for (const one of stations) {
+    one.setOnline(true);
+    one.disk.setMode('fine');
+    one.setClock(0);
+  }
+  await clock.pass(60_000);
+  for (let round = 0; round < 3; round++) {
+    for (const user of users) {
+      for (const one of stations) one.signIn(user);
+      for (const [at] of stations.entries()) {
+        for (const page of tabs[at] ?? []) begin('send', page, page.send());
+        await clock.pass(5_000);
+      }
+      await clock.pass(90_000);
+    }
+  }
+  await clock.pass(2 * HOUR);
+  for (const user of users) {
+    for (const one of stations) one.signIn(user);
+    for (const page of tabs.flat()) begin('send', page, page.send());
+    await clock.pass(120_000);
+  }
+  const alive = started.filter(({ page }) => page.isAlive()).map(({ done }) => done);
+  await clock.until(Promise.all(alive), 4 * HOUR).catch(() => failures.push('something never ended'));
+
+  for (const page of tabs.flat()) {
+    if (page.store.state() !== 'persistent' && page.store.state() !== 'opening') {
+      failures.push(`the storage of ${page.id} stays ${page.store.state()}`);
+    } else if (!page.store.isPersistent() && page.store.state() === 'persistent') {
+      failures.push(`rows of ${page.id} stay in memory`);
+    }
+  }
+  look?.(stations, host);
+  const ofJobs = history.host.jobs ? await checkJobs(stations, host, lostPages) : [];
+  return [...failures, ...check(stations, host, lostPages, wrongClocks), ...ofJobs];
+}
+
+/** What the host has of print jobs: of every print, once, with the hash of its snapshot and its outcome. */
+async function checkJobs(stations: FakeStation[], host: Host, lostPages: ReadonlySet<FakePage>): Promise<string[]> {
+  const failures: string[] = [];
+  for (const [id, { body, author, station }] of host.jobs) {
+    if (sha256(canonicalJson(body.snapshot.design)) !== body.designHash) failures.push(`the hash of ${id} is wrong`);
+    const press = stations.flatMap((one) => one.taken).find(({ entryIds }) => entryIds.includes(id));
+    const tookOver = stations.some(
+      (one) => one.name === station && one.notes().some(({ kind }) => kind === 'taken-over'),
+    );
+    if (press && !tookOver && !sameId(press.user?.id, author?.id))
+      failures.push(`${id} was sent by ${author?.username}`);
+  }
+  for (const one of stations) {
+    const waiting = new Set(one.outbox().map((entry) => entry.jobId || entry.id));
+    for (const paper of one.papers) {
+      if (lostPages.has(paper.page)) continue;
+      for (const id of paper.jobIds) {
+        if (!host.jobs.has(id) && !waiting.has(id)) failures.push(`the job ${id} of ${paper.page.id} is lost`);
+      }
+    }
+    for (const job of one.disk.tables.jobs.values()) {
+      const sent = host.jobs.get(job.id);
+      if (!sent) continue;
+      const known = JSON.stringify(sent.outcome ?? { kind: 'unknown' });
+      const local = JSON.stringify(hostOutcome(job.outcome, job));
+      if (known !== local) failures.push(`the host has ${known} of ${job.id}, and its station ${local}`);
+    }
+  }
+  return failures;
+}
+
+type Host = ReturnType<typeof warehouse>['host'];
+
+function check(
+  stations: FakeStation[],
+  host: Host,
+  lostPages: ReadonlySet<FakePage>,
+  wrongClocks: ReadonlySet<string>,
+): string[] {
+  const failures: string[] = [];
+  const papers = stations.flatMap((one) => one.papers);
+  const byStation = new Map(stations.map((one) => [one.name, one]));
+  const isExcused = (paper: Paper) => lostPages.has(paper.page);
+  const saysWhy = (paper: Paper, from: string, end: string) => {
+    const one = byStation.get(paper.station);
+    if (!one) return false;
+    const range = { serialFrom: from, serialEnd: end };
+    const noted = one
+      .notes()
+      .some((note) => sameId(note.partId, paper.partId) && sharedSerials(note, range).length > 0);
+    const waits = one
+      .outbox()
+      .some(
+        ({ body, refusal, unclear }) =>
+          sameId(body.partId, paper.partId) &&
+          sharedSerials(body, range).length > 0 &&
+          (refusal !== '' || unclear !== null),
+      );
+    return noted || waits;
+  };
+
+  // (a) A duplicate serial is always reported on one station.
+  const firsts = papers.filter(({ status }) => status === FIRST_PRINT);
+  for (const [at, one] of firsts.entries()) {
+    for (const two of firsts.slice(at + 1)) {
+      if (!sameId(one.partId, two.partId)) continue;
+      for (const a of one.ranges) {
+        for (const b of two.ranges) {
+          const shared = sharedSerials(
+            { serialFrom: a.from, serialEnd: a.end },
+            { serialFrom: b.from, serialEnd: b.end },
+          );
+          const [from, end] = [shared[0], shared.at(-1)];
+          if (!from || !end || isExcused(one) || isExcused(two)) continue;
+          if (!saysWhy(one, from, end) && !saysWhy(two, from, end)) {
+            failures.push(`${from}-${end} is on papers of ${one.page.id} and ${two.page.id}, and nobody says so`);
+          }
+          // (e) Tabs of a browser whose storage can be read and written never give out the same serial.
+          const safe = (paper: Paper) =>
+            byStation
+              .get(paper.station)
+              ?.taken.some(({ entryIds, isSafe }) => isSafe && entryIds.some((id) => paper.jobIds.includes(id)));
+          if (one.station === two.station && safe(one) && safe(two)) {
+            failures.push(`${from}-${end} was given out twice by ${one.station}`);
+          }
+        }
+      }
+    }
+  }
+
+  // (b) Every label is covered by a record, or its station says why not.
+  for (const paper of papers) {
+    if (isExcused(paper)) continue;
+    for (const { from, end } of paper.ranges) {
+      const counters = Array.from({ length: Number(end.slice(8)) - Number(from.slice(8)) + 1 }, (_, index) =>
+        String(BigInt(from) + BigInt(index)),
+      );
+      for (const serial of counters) {
+        const covers = host.rows.some(
+          (row) =>
+            sameId(row.partId, paper.partId) &&
+            row.status === paper.status &&
+            row.serialFrom <= serial &&
+            serial <= row.serialEnd,
+        );
+        if (!covers && !saysWhy(paper, serial, serial)) failures.push(`${serial} of ${paper.page.id} is lost`);
+      }
+    }
+  }
+
+  // A page that ends while its storage does not answer cannot take back what that storage may have kept.
+  const mayBeTaken = (press: Taken) => !press.isGivenUp || lostPages.has(press.page);
+  const isNoted = (row: Host['rows'][number]) =>
+    (byStation.get(row.station)?.notes() ?? []).some(
+      (note) => note.kind === 'overlap' && sameId(note.partId, row.partId) && sharedSerials(note, row).length > 0,
+    );
+  const taken = stations.flatMap((one) => one.taken).filter(mayBeTaken);
+  const bodies = taken.flatMap(({ request, user }) =>
+    request.newJobs.map((job) => ({ ...job, partId: request.partId, user })),
+  );
+  const seen = new Map<string, number>();
+  for (const row of host.rows) {
+    const range = rangeOf(row.serialFrom, row.serialEnd);
+    const from = bodies.filter((body) => {
+      const whole = rangeOf(body.serialFrom, body.serialEnd);
+      return sameId(body.partId, row.partId) && body.status === row.status && range && whole
+        ? rangesOverlap(range, whole) && whole.from <= range.from && range.end <= whole.end
+        : false;
+    });
+    // (c) Recorded by who printed it.
+    const own = from.filter(({ user }) => user && sameId(user.id, row.author?.id));
+    if (own.length === 0) {
+      failures.push(`${bodyKey(row)} was recorded by ${row.author?.username}, who did not print it`);
+      continue;
+    }
+    // (d) No job is recorded twice.
+    const key = `${row.author?.username} ${row.station} ${bodyKey(row)}`;
+    const count = (seen.get(key) ?? 0) + 1;
+    seen.set(key, count);
+    const here = (byStation.get(row.station)?.taken ?? [])
+      .filter(mayBeTaken)
+      .filter(
+        ({ request, user }) =>
+          sameId(user?.id, row.author?.id) &&
+          sameId(request.partId, row.partId) &&
+          request.newJobs.some(
+            (job) => job.status === row.status && job.serialFrom <= row.serialFrom && row.serialEnd <= job.serialEnd,
+          ),
+      );
+    // It is not known that a record was sent when its page ended while the storage did not answer, or when the clock was
+    // wrong. A first print is noted then, a re-print is sent again.
+    const isUntold =
+      (row.status !== FIRST_PRINT || isNoted(row)) &&
+      (wrongClocks.has(row.station) || here.some(({ page }) => lostPages.has(page)));
+    if (count > here.length && !isUntold && !host.lateBodies.has(bodyKey(row))) {
+      failures.push(`${bodyKey(row)} by ${row.author?.username} was recorded ${count} times for ${here.length} prints`);
+    }
+  }
+  return failures;
+}
