@@ -11,10 +11,11 @@ export type DotGrid = {
   origin: { x: number; y: number };
 };
 
-/** Bars lose a tenth of a module on each side, so that rounding and ink spread do not reach the next dot. */
-const NARROWING = 0.1;
-/** At most a quarter of a dot: every dot of the bar stays covered by more than half. */
-const NARROWING_MAX_DOTS = 0.25;
+/**
+ * Bars lose this much of a dot on each side: a renderer that blackens every dot it touches would otherwise add one to
+ * each bar for a rounding error. More makes bars too thin where half a dot decides (docs/decisions/one-svg-per-label.md).
+ */
+const NARROWING_DOTS = 0.05;
 
 /** Rounding error of mm divided by dots. */
 const EPSILON = 1e-6;
@@ -28,4 +29,4 @@ export function wholeDots(available: number, modules: number, dotsPerMm: number,
 export const snapToDot = (length: number, dotsPerMm: number) => Math.round(length * dotsPerMm) / dotsPerMm;
 
 /** How much a bar is narrowed on each side, in modules of `dots` dots. */
-export const narrowing = (dots: number) => Math.min(NARROWING, NARROWING_MAX_DOTS / dots);
+export const narrowing = (dots: number) => NARROWING_DOTS / dots;

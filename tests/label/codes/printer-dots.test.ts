@@ -48,13 +48,8 @@ describe('whole dots', () => {
     expect(snapToDot(mm, head)).toBeCloseTo(snapped, 9);
   });
 
-  it.each([
-    [2, 0.1],
-    [4, 0.0625],
-    [8, 0.03125],
-  ])('bars of %d-dot modules are narrowed by %d modules on each side, at most a quarter of a dot', (dots, share) => {
-    expect(narrowing(dots)).toBeCloseTo(share, 9);
-    expect(narrowing(dots) * dots).toBeLessThanOrEqual(0.25);
+  it.each([1, 2, 8])('bars of %d-dot modules are narrowed by a twentieth of a dot on each side', (dots) => {
+    expect(narrowing(dots) * dots).toBeCloseTo(0.05, 9);
   });
 });
 

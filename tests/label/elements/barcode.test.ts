@@ -5,24 +5,24 @@ import { definitionOf } from '@/label/elements/element';
 import { renderContext } from '@/label/render';
 
 describe('a barcode', () => {
-  it('is one black path of whole-dot bars, narrowed by a tenth of a module on each side', () => {
+  it('is one black path of whole-dot bars, narrowed by a twentieth of a dot on each side', () => {
     const element = elementOf('barcode', { barcodeData: 'A', showText: false }, { width: 10, height: 5 });
     const bars = [
-      ['0.1', '0.8'],
-      ['4.1', '0.8'],
-      ['6.1', '2.8'],
-      ['10.1', '2.8'],
-      ['14.1', '0.8'],
-      ['16.1', '2.8'],
-      ['20.1', '0.8'],
-      ['22.1', '0.8'],
-      ['26.1', '0.8'],
-      ['28.1', '2.8'],
-      ['32.1', '0.8'],
-      ['36.1', '0.8'],
-      ['38.1', '2.8'],
-      ['42.1', '2.8'],
-      ['46.1', '0.8'],
+      ['0.05', '0.9'],
+      ['4.05', '0.9'],
+      ['6.05', '2.9'],
+      ['10.05', '2.9'],
+      ['14.05', '0.9'],
+      ['16.05', '2.9'],
+      ['20.05', '0.9'],
+      ['22.05', '0.9'],
+      ['26.05', '0.9'],
+      ['28.05', '2.9'],
+      ['32.05', '0.9'],
+      ['36.05', '0.9'],
+      ['38.05', '2.9'],
+      ['42.05', '2.9'],
+      ['46.05', '0.9'],
     ];
     const d = bars.map(([x, width]) => `M${x} 0h${width}v40h-${width}z`).join('');
     expect(markupOf(element)).toBe(

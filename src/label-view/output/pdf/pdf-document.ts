@@ -26,6 +26,8 @@ export function createPdf({ title, author }: PdfInfo, sources: PdfSources): PdfW
   const document = new PDFDocument({ autoFirstPage: false, font: null, info });
   // Opacity is of 1.4. PDFKit's own option for the version adds metadata that a name with an "&" would break.
   document._root.data.Version = '1.7';
+  // Readers make pages smaller by default so that they fit the printer's margins; a label must keep its size.
+  document._root.data.ViewerPreferences = document.ref({ PrintScaling: 'None' });
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   const ended = new Promise<void>((resolve) => document.on('end', resolve));
   document.on('data', (chunk) => chunks.push(chunk));

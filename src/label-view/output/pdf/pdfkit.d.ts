@@ -43,7 +43,13 @@ declare module 'pdfkit' {
     on(event: 'end', listener: () => void): this;
     end(): void;
     _font: EmbeddedFont;
-    _root: { data: { Version?: string; Pages: PdfReference & { data: { Kids: PdfReference[]; Count: number } } } };
+    _root: {
+      data: {
+        Version?: string;
+        ViewerPreferences?: PdfReference;
+        Pages: PdfReference & { data: { Kids: PdfReference[]; Count: number } };
+      };
+    };
   }
 }
 

@@ -109,6 +109,12 @@ describe('a PDF file of labels', () => {
     expect(pages.map(({ width }) => Math.round((width / 72) * 25.4))).toEqual([297, 100]);
   });
 
+  it('asks the reader to print it in its own size', async () => {
+    const { text } = await pdfOf({});
+    const [, object] = /\/Type \/Catalog[^>]*\/ViewerPreferences (\d+) 0 R/.exec(text) ?? [];
+    expect(text).toMatch(new RegExp(`\n${object} 0 obj\n<<\n/PrintScaling /None\n>>\nendobj`));
+  });
+
   it('says what it is: title, author and program', async () => {
     const { text } = await pdfOf({ title: '83500-TG4-N010_202611200001-202611200012', author: 'Budi (QA) & Söhne' });
     expect(text).toContain('(83500-TG4-N010_202611200001-202611200012)');
