@@ -2,7 +2,7 @@ import type { Delivery } from '@/domain/delivery';
 import { requiredSlipColumns, type SlipColumn, slipColumns, slipProblem } from '@/domain/delivery-slip';
 import { importedBefore } from '@/domain/host-rules/slip-file';
 import { capitalise } from '@/lib/capitalise';
-import { type Choice, normalText, type SheetDeclaration, type SheetField } from './sheet';
+import { normalText, type SheetDeclaration, type SheetField } from './sheet';
 
 /** The texts of a slip. */
 type SlipEntry = Record<SlipColumn, string>;
@@ -39,24 +39,25 @@ export const deliverySheet: SheetDeclaration<undefined, SlipEntry, Delivery> = {
   keyOfExisting: ({ slipNumber }) => slipNumber,
   cellsOf: () => ({}),
   check: (cells) => {
+    const textOf = (field: SlipColumn) => (isDay(field) ? isoDay(cells[field] ?? '') : (cells[field] ?? ''));
     const faults = slipColumns.flatMap((field) => {
-      const reason = slipProblem(field, cells[field] ?? '');
+      const reason = slipProblem(field, textOf(field));
       return reason === undefined ? [] : [{ field, reason: capitalise(reason) }];
     });
     // Every column is read, which the type of `fromEntries` cannot say.
-    const entry = Object.fromEntries(slipColumns.map((field) => [field, cells[field] ?? ''])) as SlipEntry;
+    const entry = Object.fromEntries(slipColumns.map((field) => [field, textOf(field)])) as SlipEntry;
     return { faults, entry: faults.length > 0 ? undefined : entry };
   },
   compare: ({ slipNumber }) => importedBefore(slipNumber),
-  choices: (field, text) => (field === 'date' || field === 'adjustDate' ? days(text) : []),
+  choices: () => [],
   file: (entries) => [[...slipColumns], ...entries.map((entry) => slipColumns.map((column) => entry[column]))],
   fieldOfHeading: (heading) => slipColumns.find((column) => normalText(column) === normalText(heading)),
 };
 
-/** `20/11/2026` and `20-11-2026` as the file has to write them. */
-function days(text: string): Choice[] {
+const isDay = (field: string) => field === 'date' || field === 'adjustDate';
+
+/** `20/11/2026` and `20-11-2026` as the host reads them: the day comes first, as the warehouse writes it. */
+function isoDay(text: string): string {
   const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim()) ?? [];
-  if (!day || !month || !year) return [];
-  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return slipProblem('date', iso) === undefined ? [{ text: iso }] : [];
+  return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
 }

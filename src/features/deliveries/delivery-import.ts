@@ -1,18 +1,26 @@
 import { deliveries } from '@/api/deliveries';
 import { deliverySheet } from '@/domain/import/delivery-sheet';
 import { nextTask } from '@/lib/browser/scheduling';
+import { prepareWorkbookReading } from '@/lib/workbook/workbook';
 import type { ImportDeclaration } from '@/resource/import/import-declaration';
-import { type FileReader, readImportFile, tableOf } from '@/resource/import/import-file';
+import { type FileReader, readImportFile, readTable, tableOf } from '@/resource/import/import-file';
 
 /** Then the page may render: ten megabytes of slips must not block it. */
 const LINES_PER_SLICE = 10_000;
 /** As of a workbook: beyond it no person looks through the rows, and the host checks them. */
 const MAX_ROWS = 50_000;
 
-/** Reads a delivery file: UTF-8, tab-separated (docs/api.md, Files). */
+/** Reads a delivery file: UTF-8, tab-separated (docs/api.md, Files), or an Excel or CSV file with the same columns. */
 export const readSlipFile: FileReader = async (file) => {
-  const read = await readImportFile(file, ['.txt']);
+  const read = await readImportFile(file, ['.txt', '.csv', '.xlsx']);
   if (!read.ok) return read;
+  if (!file.name.toLowerCase().endsWith('.txt')) {
+    const reading = await readTable(read);
+    if (!reading.ok || reading.table) return reading;
+    // The host reads text alone.
+    const reason = read.content === 'xls' ? 'An old .xls file cannot be read' : 'Reading the file takes too long';
+    return { ok: false, reason: `${reason}. Save it as .csv and select it again` };
+  }
   const text = decode(read.bytes);
   if (text === undefined) return { ok: false, reason: 'The text is not UTF-8. Save it as UTF-8 and select it again' };
   await nextTask();
@@ -37,10 +45,11 @@ function decode(bytes: Uint8Array): string | undefined {
 /** A page of the slips may be from before the import was opened by so long. */
 const FRESH_MS = 30_000;
 
-/** Import of a txt file for one customer (SPEC sections 2 and 5). */
+/** Import of slips for one customer (SPEC sections 2 and 5); the host gets them as a txt file. */
 export const deliveryImport = (customerId: string): ImportDeclaration => ({
   sheet: deliverySheet,
   records: 'deliveries',
+  prepare: prepareWorkbookReading,
   read: readSlipFile,
   // The newest first: a file that is imported twice is found on the first pages.
   page: (client, { page, perPage }) =>
@@ -50,5 +59,8 @@ export const deliveryImport = (customerId: string): ImportDeclaration => ({
       gcTime: FRESH_MS,
     }),
   // Cells hold no tab or line break: the grid does not let them through.
-  write: async (rows, name) => new File([rows.map((row) => row.join('\t')).join('\r\n')], name, { type: 'text/plain' }),
+  write: async (rows, name) => {
+    const text = rows.map((row) => row.join('\t')).join('\r\n');
+    return new File([text], `${name.replace(/\.[^.]*$/, '')}.txt`, { type: 'text/plain' });
+  },
 });

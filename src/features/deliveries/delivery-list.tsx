@@ -129,7 +129,7 @@ function DeliveryImport({ customerId }: { customerId: string | null }) {
       reason={customerId === null ? 'Select a customer first' : undefined}
       title="Import deliveries"
       description="The slips of the file are added to the selected customer."
-      extensions={['.txt']}
+      extensions={['.txt', '.csv', '.xlsx']}
       load={async () => (await import('./delivery-import')).deliveryImport(customerId ?? '')}
       upload={(input) => mutateAsync({ ...input, customerId: customerId ?? '' })}
       keys={deliveries.keys.all}

@@ -5,11 +5,10 @@ import { parts } from '@/api/parts';
 import { hasFeature } from '@/config/env';
 import type { KnownForParts } from '@/domain/host-rules/part-file';
 import { partSheet } from '@/domain/import/part-sheet';
-import { withoutQuote } from '@/lib/workbook/formula-text';
-import { prepareWorkbookReading, readWorkbookRows } from '@/lib/workbook/workbook';
+import { prepareWorkbookReading } from '@/lib/workbook/workbook';
 import { writeWorkbook } from '@/lib/workbook/write-workbook';
 import type { ImportDeclaration } from '@/resource/import/import-declaration';
-import { type FileReader, readImportFile, tableOf } from '@/resource/import/import-file';
+import { type FileReader, readImportFile, readTable } from '@/resource/import/import-file';
 import { sizeText } from './part-fields';
 
 /** What was loaded may be from before the import was opened by so long. */
@@ -22,19 +21,13 @@ const unknown: KnownForParts = {
   areAllDesigns: false,
 };
 
-/** Reads the first sheet of an Excel file. An old .xls cannot be read in the browser: it is sent as it is. */
+/** An old .xls, and what takes too long to read here, is sent as it is: the host reads Excel alone. */
 const read: FileReader = async (file) => {
-  const excel = await readImportFile(file, ['.xlsx', '.xls']);
-  if (!excel.ok) return excel;
-  if (excel.content === 'xls') return { ok: true, table: undefined };
-  const workbook = await readWorkbookRows(excel.bytes);
-  if (workbook.ok) {
-    const rows = workbook.rows.map((row) => row.map(withoutQuote));
-    return tableOf(rows, workbook);
-  }
-  if (workbook.why === 'slow') return { ok: true, table: undefined };
-  const notExcel = 'This is not an Excel file, or it is damaged';
-  return { ok: false, reason: workbook.why === 'too large' ? workbook.reason : notExcel };
+  const opened = await readImportFile(file, ['.xlsx', '.xls', '.csv']);
+  if (!opened.ok) return opened;
+  const reading = await readTable(opened);
+  if (opened.content !== 'text' || !reading.ok || reading.table) return reading;
+  return { ok: false, reason: 'Reading the file takes too long. Save it as .xlsx and select it again' };
 };
 
 async function lookUp(client: QueryClient) {

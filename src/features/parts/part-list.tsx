@@ -182,7 +182,7 @@ function PartFiles() {
       <ImportButton
         label="Import label"
         title="Import label"
-        extensions={['.xlsx', '.xls']}
+        extensions={['.xlsx', '.xls', '.csv']}
         load={loadImport}
         upload={mutateAsync}
         keys={parts.keys.all}

@@ -143,8 +143,10 @@ async function readFirstSheet(files: Unzipped): Promise<WorkbookReading> {
 
 const cellText = (cell: unknown): string => {
   if (cell === null || cell === undefined) return '';
-  // Excel has no time zones: `readSheet` returns days at midnight UTC.
-  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim();
+  if (!(cell instanceof Date)) return String(cell).trim();
+  // Excel has no time zones: `readSheet` returns days at midnight UTC. A time alone is one of Excel's first day.
+  const text = cell.toISOString();
+  return cell.getUTCFullYear() < 1900 ? text.slice(11, 16) : text.slice(0, 10);
 };
 
 /**

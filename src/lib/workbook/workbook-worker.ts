@@ -1,3 +1,8 @@
+import { parseCsv } from './csv-parse';
 import { parseWorkbook } from './workbook-parse';
 
-addEventListener('message', async ({ data }: MessageEvent<Uint8Array>) => postMessage(await parseWorkbook(data)));
+export type TableFile = { bytes: Uint8Array; isCsv: boolean };
+
+addEventListener('message', async ({ data: { bytes, isCsv } }: MessageEvent<TableFile>) =>
+  postMessage(isCsv ? parseCsv(bytes) : await parseWorkbook(bytes)),
+);

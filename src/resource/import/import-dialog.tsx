@@ -189,7 +189,7 @@ function FileChooser({ extensions, file, problem, disabled, onSelect, onRefuse }
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const problemId = useId();
-  const excel = extensions.includes('.xlsx');
+  const isFirst = (extension: ImportExtension) => extensions[0] === extension;
 
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const [picked] = event.currentTarget.files ?? [];
@@ -223,7 +223,7 @@ function FileChooser({ extensions, file, problem, disabled, onSelect, onRefuse }
         accept={extensions.join(',')}
         onChange={pick}
         disabled={disabled}
-        aria-label={excel ? 'Excel file' : 'Text file'}
+        aria-label={isFirst('.xlsx') ? 'Excel file' : 'Text file'}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? problemId : undefined}
         tabIndex={-1}
@@ -231,7 +231,7 @@ function FileChooser({ extensions, file, problem, disabled, onSelect, onRefuse }
       />
       {file ? (
         <SubjectBox
-          icon={excel ? <FileSpreadsheet aria-hidden /> : <FileText aria-hidden />}
+          icon={isFirst('.xlsx') ? <FileSpreadsheet aria-hidden /> : <FileText aria-hidden />}
           detail={<span className="max-md:hidden">{sizeText(file.size)}</span>}
           action={
             <Button size="sm" disabled={disabled} onClick={() => input.current?.click()}>
@@ -249,7 +249,7 @@ function FileChooser({ extensions, file, problem, disabled, onSelect, onRefuse }
           )}
         >
           <FileUp aria-hidden className="size-5" />
-          <b className="font-semibold text-ink">{excel ? 'Select an Excel file' : 'Select a txt file'}</b>
+          <b className="font-semibold text-ink">{isFirst('.xlsx') ? 'Select an Excel file' : 'Select a txt file'}</b>
           <span>{`or drop it here, ${extensions.join(' or ')}, up to 10 MB`}</span>
           <Button className="mt-2" onClick={() => input.current?.click()}>
             Select file

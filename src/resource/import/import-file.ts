@@ -1,4 +1,7 @@
 import type { FileTable } from '@/domain/import/sheet';
+import { utf16Of } from '@/lib/workbook/csv-parse';
+import { withoutQuote } from '@/lib/workbook/formula-text';
+import { readCsvRows, readWorkbookRows } from '@/lib/workbook/workbook';
 
 /** In bytes; the host may have a lower limit. */
 const IMPORT_LIMIT = 10 * 1024 * 1024;
@@ -33,6 +36,25 @@ export async function readImportFile(file: File, extensions: readonly ImportExte
   const { contents, name } = expected[extension];
   if (!contents.includes(content)) return refuse(`It is named ${extension}, but it is not ${name}`);
   return { ok: true, bytes, content };
+}
+
+/**
+ * Reads a CSV file or the first sheet of an Excel file. An old .xls cannot be read in the browser: `table` is undefined,
+ * as for one that takes too long.
+ */
+export async function readTable({ bytes, content }: { bytes: Uint8Array; content: Content }): Promise<FileReading> {
+  if (content === 'xls') return { ok: true, table: undefined };
+  const isCsv = content === 'text';
+  const reading = await (isCsv ? readCsvRows(bytes) : readWorkbookRows(bytes));
+  if (reading.ok) {
+    const rows = reading.rows.map((row) => row.map(withoutQuote));
+    return tableOf(rows, reading);
+  }
+  if (reading.why === 'too large') return refuse(reading.reason);
+  if (reading.why === 'slow') return { ok: true, table: undefined };
+  return refuse(
+    isCsv ? 'A quote in this file is opened and never closed' : 'This is not an Excel file, or it is damaged',
+  );
 }
 
 /** The table of rows below the first line; empty rows are left out. Numbers of rows are those of the file, from 1. */
@@ -70,10 +92,4 @@ function contentOf(bytes: Uint8Array): Content {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return 'xlsx';
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0) return 'xls';
   return bytes.includes(0) && !utf16Of(bytes) ? 'binary' : 'text';
-}
-
-/** The encoding of a text that starts with a byte order mark of UTF-16, as Excel's "Unicode Text" does. */
-export function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 }

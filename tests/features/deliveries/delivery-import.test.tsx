@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { excelFile } from '@tests/support/import-files';
 import { renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { delay, HttpResponse, http } from 'msw';
@@ -75,18 +76,24 @@ describe('importing deliveries', () => {
     expect(imported().map(({ slipNumber }) => slipNumber)).toEqual(['S-1', 'S-2']);
   });
 
-  it('finds slips that come twice, slips the host has, and bad dates before anything is sent', async () => {
+  it('finds slips that come twice and slips the host has before anything is sent, and takes a day before its month', async () => {
     const known = testStore().tables.deliveries.find(({ customerId }) => customerId === 1)?.slipNumber ?? '';
-    const { gridOf, dialog, clickButton, user } = await openImport('1');
-    await gridOf(file([slip('S-1'), slip('S-1'), slip(known), slip('S-4', { date: '20/11/2026' })]));
+    const { gridOf, dialog, clickButton } = await openImport('1');
+    await gridOf(
+      file([
+        slip('S-1'),
+        slip('S-1'),
+        slip(known),
+        slip('S-4', { date: '20/11/2026' }),
+        slip('S-5', { date: '11/20/2026' }),
+      ]),
+    );
     expect(within(dialog()).getByText('Twice, see row 2')).toBeTruthy();
     expect(within(dialog()).getByText(`${known} was imported before`)).toBeTruthy();
-    await user.click(within(dialog()).getByRole('gridcell', { name: '20/11/2026' }));
-    // The date as the file has to write it is offered.
-    await screen.findByRole('option', { name: '2026-11-20' });
-    await user.keyboard('{Enter}');
+    expect(within(dialog()).getByText('"2026-20-11" is not a date (YYYY-MM-DD)')).toBeTruthy();
     await clickButton('Skip row 3');
     await clickButton('Skip row 4');
+    await clickButton('Skip row 6');
     await clickButton('Import 2 rows');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const added = testStore().tables.deliveries.filter(
@@ -102,10 +109,24 @@ describe('importing deliveries', () => {
     const { dialog, clickButton } = await openImport();
     // The file input's own filter refuses this file; a drop does not.
     const target = within(dialog()).getByRole('group', { name: 'File to import' });
-    fireEvent.drop(target, { dataTransfer: { files: [file([slip('S-1')], 'slips.csv')] } });
-    expect(await within(dialog()).findAllByText('Only .txt files can be imported')).toHaveLength(2);
+    fireEvent.drop(target, { dataTransfer: { files: [file([slip('S-1')], 'slips.pdf')] } });
+    expect(await within(dialog()).findAllByText('Only .txt or .csv or .xlsx files can be imported')).toHaveLength(2);
     await clickButton('Import');
     expect(imported()).toEqual([]);
+  });
+
+  it('takes the same columns from a CSV file and from Excel, and sends them as text', async () => {
+    const { clickButton, gridOf, user } = await openImport();
+    const cells = (slipNumber: string) => slipColumns.map((column) => slip(slipNumber)[column] ?? '');
+    const csv = [slipColumns.join(';'), cells('S-1').join(';'), cells('S-2').join(';').replace('PO-1', '"PO;1"')];
+    await gridOf(new File([csv.join('\r\n')], 'slips.csv'));
+    await clickButton('Import 2 rows');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(await screen.findByRole('button', { name: 'Import' }));
+    await gridOf(await excelFile([[...slipColumns], cells('S-3')]));
+    await clickButton('Import 1 row');
+    await waitFor(() => expect(imported().map(({ slipNumber }) => slipNumber)).toEqual(['S-1', 'S-2', 'S-3']));
+    expect(imported().map(({ orderNo }) => orderNo)).toEqual(['PO-1', 'PO;1', 'PO-1']);
   });
 
   it('refuses two files at once [I1]', async () => {

@@ -71,6 +71,21 @@ function resizableWindow() {
 }
 
 describe('importing parts', () => {
+  it('takes a CSV file of Excel, with semicolons and in the Windows code page', async () => {
+    const { gridOf, press } = await openImport();
+    const rows = [partHead, line('IMP-1', { 'Part Name': 'FRÖSCH' }), line('IMP-2')];
+    const text = rows.map((row) => row.join(';')).join('\r\n');
+    const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
+    await gridOf(new File([bytes], 'parts.csv'));
+    await press('Import 2 rows');
+    await waitFor(() =>
+      expect(imported().map(({ no, name }) => [no, name])).toEqual([
+        ['IMP-1', 'FRÖSCH'],
+        ['IMP-2', expect.any(String)],
+      ]),
+    );
+  });
+
   it('requires a file', async () => {
     const { dialog, press } = await openImport();
     expect(within(dialog()).getByText('Please select a file')).toBeTruthy();

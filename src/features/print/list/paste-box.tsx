@@ -10,8 +10,9 @@ import { errorMessage } from '@/api/client/errors';
 import type { Part } from '@/domain/part';
 import { useDebouncedValue } from '@/lib/browser/debounce';
 import { useMediaQuery } from '@/lib/browser/use-media-query';
+import { decodeText } from '@/lib/workbook/csv-parse';
 import { readWorkbookRows } from '@/lib/workbook/workbook';
-import { readImportFile, utf16Of } from '@/resource/import/import-file';
+import { readImportFile } from '@/resource/import/import-file';
 import { Button } from '@/ui/basics/button';
 import { notify } from '@/ui/feedback/notify';
 import { Segments } from '@/ui/forms/segments';
@@ -351,21 +352,10 @@ async function textOfFile(file: File): Promise<{ ok: true; text: string } | { ok
       workbook.why === 'slow' ? 'Reading the file takes too long' : 'This is not an Excel file, or it is damaged',
     );
   }
-  const text = workbook ? pastedTextOf(workbook.rows) : pastedTextOfCsv(decode(read.bytes));
+  const text = workbook ? pastedTextOf(workbook.rows) : pastedTextOfCsv(decodeText(read.bytes));
   if (text.trim() === '') return refuse('The file has no lines');
   const lines = limited(text);
   return lines.length > MAX_CHARACTERS
     ? refuse('Its lines are too long for a list of part numbers')
     : { ok: true, text: lines };
-}
-
-/** CSV files of Excel are UTF-8, UTF-16 or the Windows code page. */
-function decode(bytes: Uint8Array): string {
-  const utf16 = utf16Of(bytes);
-  if (utf16) return new TextDecoder(utf16).decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }
