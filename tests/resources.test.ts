@@ -1,4 +1,4 @@
-import { openApiText } from '@scripts/contract/openapi';
+import { readFileSync } from 'node:fs';
 import { getResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { screens } from '@/app/screens';
@@ -15,7 +15,7 @@ type Named = { name?: unknown; list?: unknown };
 const calls = Object.values(import.meta.glob<Record<string, Named>>('../src/api/*.ts', { eager: true })).flatMap(
   (module) => Object.values(module),
 );
-const document = JSON.parse(openApiText());
+const document = JSON.parse(readFileSync('docs/openapi.json', 'utf8'));
 const isOptional = (name: string) => apiFeatures.some((feature) => feature === name);
 const store = memoryStore(() => seedTables(new Date()));
 const handlers = createHandlers(store, { base: 'http://host' });

@@ -6,11 +6,11 @@ import multipart from '@fastify/multipart';
 import { filesOf } from '@scripts/vite/static-files';
 import fastify from 'fastify';
 import type * as z from 'zod/mini';
-import { checked, Problem } from '@/domain/host-rules/problem';
+import { checked, checkedQuery, Problem } from '@/domain/host-rules/problem';
 import { guardRoutes } from './access';
 import { problemOf } from './database/transaction';
 import type { Host } from './host';
-import type { App, BodySchemas } from './routes';
+import { type App, type BodySchemas, firstOfEach } from './routes';
 import { activityRoutes } from './routes/activity';
 import { authRoutes } from './routes/auth';
 import { customerRoutes } from './routes/customers';
@@ -55,13 +55,17 @@ export function buildApp(host: Host): App {
     trustProxy: config.trustProxy,
     bodyLimit: MAX_BODY,
     requestTimeout: REQUEST_MS,
-    routerOptions: { maxParamLength: 300 },
+    routerOptions: { maxParamLength: 300, querystringParser: (text) => Object.fromEntries(firstOfEach(text)) },
     genReqId: () => randomUUID(),
     // Refuses new calls while it stops.
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   }).withTypeProvider<BodySchemas>();
-  app.setValidatorCompiler<z.ZodMiniType>(({ schema }) => (body) => ({ value: checked(schema, body) }));
+  app.setValidatorCompiler<z.ZodMiniType>(({ schema, httpPart }) => (sent) => ({
+    value: httpPart === 'body' ? checked(schema, sent) : checkedQuery(schema, sent),
+  }));
+  // The answers' schemas are for docs/openapi.json: they are those of a client, which takes more than this host sends.
+  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
 
   // JSON and files are all that is read.
   app.removeContentTypeParser('text/plain');

@@ -16,7 +16,11 @@ export interface BodySchemas extends FastifyTypeProvider {
 
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, BodySchemas>;
 
-/** The query as it was sent; one parameter, one meaning: the first. */
+/** One parameter, one meaning: the first. */
+export const firstOfEach = (query: string): Map<string, string> =>
+  new Map([...new URLSearchParams(query)].toReversed());
+
+/** The query as it was sent. */
 export const queryOf = ({ url }: FastifyRequest): URLSearchParams => new URLSearchParams(url.split('?')[1] ?? '');
 
 /** The parameter of a path, as text. */

@@ -105,7 +105,7 @@ export const stepsOf = ({ state }: Pick<SharedDesign, 'state'>): readonly Design
 
 const side = z.number().check(z.minimum(1), z.maximum(2000));
 /** A design as a host takes it: JSON, checked no further than its size and elements. */
-const storedDesignSchema = z.looseObject({
+export const storedDesignSchema = z.looseObject({
   labelSize: z.object({ width: side, height: side }),
   elements: z.array(z.unknown()),
 });

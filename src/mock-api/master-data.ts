@@ -16,7 +16,7 @@ export type Declaration = {
   seed: readonly (readonly string[])[];
 };
 
-/** The mock API serves them, and docs/openapi.json and the contract checks are written from them. */
+/** The mock API serves them, and the contract checks are written from them. */
 export const masterData = {
   customers: {
     row: customerSchema,

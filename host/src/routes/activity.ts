@@ -1,7 +1,10 @@
 import type { Host } from '@host/host';
 import { columns, listRows, patternOf, type SqlList, text, value } from '@host/lists';
+import { day, listOf, listQuery } from '@host/route-schemas';
 import { type App, queryOf } from '@host/routes';
 import { type RawBuilder, sql } from 'kysely';
+import * as z from 'zod/mini';
+import { activityEntrySchema } from '@/domain/activity-entry';
 import { Problem } from '@/domain/host-rules/problem';
 
 const list: SqlList = {
@@ -15,11 +18,18 @@ const list: SqlList = {
   searched: [],
 };
 
+const word = z.optional(z.string());
+const query = z.extend(listQuery, {
+  ...{ resource: word, recordId: word, by: word, action: word },
+  ...{ dateFrom: z.optional(day), dateTo: z.optional(day) },
+});
+
 /** Who changed what; each change writes it in its own transaction (activity-log.ts). */
 export function activityRoutes(app: App, { db }: Host) {
-  app.get('/activity', { config: { access: 'view' } }, (request) => {
-    const query = queryOf(request);
-    return listRows(db, query, { ...list, where: matching(query) });
+  const schema = { summary: 'Optional part activity: who changed what', ...listOf(activityEntrySchema, query) };
+  app.get('/activity', { config: { access: 'view' }, schema }, (request) => {
+    const params = queryOf(request);
+    return listRows(db, params, { ...list, where: matching(params) });
   });
 }
 

@@ -5,10 +5,11 @@ import { isPassword } from '@host/auth/passwords';
 import { rotate, startSession } from '@host/auth/tokens';
 import { inTransaction } from '@host/database/transaction';
 import type { Host } from '@host/host';
+import { messageSchema } from '@host/route-schemas';
 import type { App } from '@host/routes';
 import * as z from 'zod/mini';
 import { Problem } from '@/domain/host-rules/problem';
-import { credentialsSchema } from '@/domain/user';
+import { credentialsSchema, profileSchema } from '@/domain/user';
 import { byUsername } from './users';
 
 /** argon2 hashes any length; nobody types more than this. */
@@ -17,10 +18,14 @@ const credentials = z.extend(credentialsSchema, {
   username: credentialsSchema.shape.username.check(z.maxLength(MAX_LENGTH)),
   password: credentialsSchema.shape.password.check(z.maxLength(MAX_LENGTH)),
 });
+const tokensAnswer = z.object({ accessToken: z.string(), refreshToken: z.string() });
+const signedIn = z.extend(tokensAnswer, { message: z.string(), user: profileSchema });
+const refused = { 401: messageSchema };
 const refreshBody = z.object({ refreshToken: z.string().check(z.maxLength(MAX_LENGTH)) });
 
 export function authRoutes(app: App, host: Host) {
-  app.post('/auth/login', { config: { access: 'open' }, schema: { body: credentials } }, async (request, reply) => {
+  const signIn = { summary: 'Sign in', body: credentials, response: { 200: signedIn, ...refused, 429: messageSchema } };
+  app.post('/auth/login', { config: { access: 'open' }, schema: signIn }, async (request, reply) => {
     const { username, password } = request.body;
     const caller = { address: request.ip, username, now: host.now() };
     const wait = await countLogin(host.db, caller);
@@ -40,13 +45,18 @@ export function authRoutes(app: App, host: Host) {
     return { message: 'Login berhasil', user: profileOf(user), ...tokens };
   });
 
-  app.post('/auth/refresh', { config: { access: 'open' }, schema: { body: refreshBody } }, async (request) => {
+  const rotation = {
+    summary: 'New tokens; the refresh token is used up, and a second use of it ends the sign-in',
+    ...{ body: refreshBody, response: { 200: tokensAnswer, ...refused } },
+  };
+  app.post('/auth/refresh', { config: { access: 'open' }, schema: rotation }, async (request) => {
     const tokens = await inTransaction(host.db, (tx) => rotate(host, tx, request.body.refreshToken));
     if (!tokens) throw new Problem(401, 'Refresh token is invalid or has been used');
     return tokens;
   });
 
-  app.get('/auth/me', { config: { access: 'signed-in' } }, async (request) => profileOf(userOf(request)));
+  const me = { summary: 'The signed-in user', response: { 200: profileSchema } };
+  app.get('/auth/me', { config: { access: 'signed-in' }, schema: me }, async (request) => profileOf(userOf(request)));
 }
 
 /** Everything of a user but the password. */

@@ -5,9 +5,10 @@ import { refuseReferenced } from '@host/database/references';
 import { inTransaction } from '@host/database/transaction';
 import type { Host } from '@host/host';
 import { auditColumns, columns, listRows, type SqlList, text, value } from '@host/lists';
+import { creates, listOf, recordOf, removes, updates } from '@host/route-schemas';
 import { type App, found, idOf, queryOf } from '@host/routes';
 import { sql } from 'kysely';
-import { customerFormSchema } from '@/domain/customer';
+import { customerFormSchema, customerSchema } from '@/domain/customer';
 import { fieldChanges } from '@/domain/host-rules/activity-change';
 
 const list: SqlList = {
@@ -25,17 +26,18 @@ const WHAT = 'Customer';
 const resource = 'customers';
 
 export function customerRoutes(app: App, { db, now }: Host) {
-  app.get('/customers', { config: { access: 'view' } }, (request) => listRows(db, queryOf(request), list));
+  app.get('/customers', { config: { access: 'view' }, schema: listOf(customerSchema) }, (request) =>
+    listRows(db, queryOf(request), list),
+  );
 
-  app.get('/customers/:id', { config: { access: 'view' } }, async (request) => {
+  app.get('/customers/:id', { config: { access: 'view' }, schema: recordOf(customerSchema) }, async (request) => {
     const id = idOf(request, WHAT);
     return {
       result: found(await db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst(), WHAT),
     };
   });
 
-  const body = { body: customerFormSchema };
-  app.post('/customers', { config: { access: 'add' }, schema: body }, async (request, reply) => {
+  app.post('/customers', { config: { access: 'add' }, schema: creates(customerFormSchema) }, async (request, reply) => {
     const user = userOf(request);
     await inTransaction(db, async (tx) => {
       const row = { ...request.body, ...authorFields(user, now()) };
@@ -46,7 +48,7 @@ export function customerRoutes(app: App, { db, now }: Host) {
     return reply.code(201).send({ message: 'Customer created successfully' });
   });
 
-  app.put('/customers/:id', { config: { access: 'edit' }, schema: body }, async (request) => {
+  app.put('/customers/:id', { config: { access: 'edit' }, schema: updates(customerFormSchema) }, async (request) => {
     const id = idOf(request, WHAT);
     const user = userOf(request);
     await inTransaction(db, async (tx) => {
@@ -63,7 +65,7 @@ export function customerRoutes(app: App, { db, now }: Host) {
     return { message: 'Customer updated successfully' };
   });
 
-  app.delete('/customers/:id', { config: { access: 'delete' } }, async (request) => {
+  app.delete('/customers/:id', { config: { access: 'delete' }, schema: removes }, async (request) => {
     const id = idOf(request, WHAT);
     const user = userOf(request);
     await inTransaction(db, async (tx) => {

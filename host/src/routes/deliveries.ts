@@ -3,9 +3,12 @@ import { logActivity } from '@host/activity-log';
 import { inTransaction } from '@host/database/transaction';
 import type { Host } from '@host/host';
 import { columns, listRows, nullable, readRow, type SqlList, text, value } from '@host/lists';
+import { day, listOf, listQuery, recordOf, removes } from '@host/route-schemas';
 import { type App, found, idOf, queryOf } from '@host/routes';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { deliverySchema } from '@/domain/delivery';
 
 const list: SqlList = {
   from: sql`deliveries join customers on customers.id = deliveries.customer_id`,
@@ -43,11 +46,14 @@ const list: SqlList = {
 };
 const WHAT = 'Delivery';
 const resource = 'deliveries';
+const deliveryQuery = z.extend(listQuery, { dateFrom: z.optional(day), dateTo: z.optional(day) });
 
 export function deliveryRoutes(app: App, { db, now }: Host) {
-  app.get('/deliveries', { config: { access: 'view' } }, (request) => listRows(db, queryOf(request), list));
+  app.get('/deliveries', { config: { access: 'view' }, schema: listOf(deliverySchema, deliveryQuery) }, (request) =>
+    listRows(db, queryOf(request), list),
+  );
 
-  app.get('/deliveries/:id', { config: { access: 'view' } }, async (request) => ({
+  app.get('/deliveries/:id', { config: { access: 'view' }, schema: recordOf(deliverySchema) }, async (request) => ({
     result: found(await readRow(db, list, idOf(request, WHAT)), WHAT),
   }));
 
@@ -70,20 +76,32 @@ export function deliveryRoutes(app: App, { db, now }: Host) {
     });
     return { message: `Delivery ${decision} successfully` };
   };
-  app.delete('/deliveries/approve/:id', { config: { access: 'edit' } }, (request) => decide(request, 'approved'));
-  app.delete('/deliveries/reject/:id', { config: { access: 'edit' } }, (request) => decide(request, 'rejected'));
+  app.delete(
+    '/deliveries/approve/:id',
+    { config: { access: 'edit' }, schema: { summary: 'Approve a slip', ...removes } },
+    (request) => decide(request, 'approved'),
+  );
+  app.delete(
+    '/deliveries/reject/:id',
+    { config: { access: 'edit' }, schema: { summary: 'Reject a slip', ...removes } },
+    (request) => decide(request, 'rejected'),
+  );
 
-  app.delete('/deliveries/:id', { config: { access: 'delete' } }, async (request) => {
-    const id = idOf(request, WHAT);
-    const user = userOf(request);
-    await inTransaction(db, async (tx) => {
-      const { slipNumber } = found(
-        await tx.deleteFrom('deliveries').where('id', '=', id).returning('slipNumber').executeTakeFirst(),
-        WHAT,
-      );
-      const entry = { resource, recordId: String(id), label: slipNumber, changes: [] };
-      await logActivity(tx, user, now(), [{ action: 'delete', ...entry }]);
-    });
-    return { message: 'Delivery deleted successfully' };
-  });
+  app.delete(
+    '/deliveries/:id',
+    { config: { access: 'delete' }, schema: { summary: 'Delete a slip', ...removes } },
+    async (request) => {
+      const id = idOf(request, WHAT);
+      const user = userOf(request);
+      await inTransaction(db, async (tx) => {
+        const { slipNumber } = found(
+          await tx.deleteFrom('deliveries').where('id', '=', id).returning('slipNumber').executeTakeFirst(),
+          WHAT,
+        );
+        const entry = { resource, recordId: String(id), label: slipNumber, changes: [] };
+        await logActivity(tx, user, now(), [{ action: 'delete', ...entry }]);
+      });
+      return { message: 'Delivery deleted successfully' };
+    },
+  );
 }

@@ -3,8 +3,10 @@ import { logActivity } from '@host/activity-log';
 import { authorFields } from '@host/author';
 import { inTransaction } from '@host/database/transaction';
 import type { Host } from '@host/host';
+import { fileSchema, uploads } from '@host/route-schemas';
 import { type App, readId } from '@host/routes';
 import { readUpload } from '@host/upload';
+import * as z from 'zod/mini';
 import { invalid, MAX_PROBLEMS, refuse } from '@/domain/host-rules/problem';
 import { readSlipFile, repeatedSlips } from '@/domain/host-rules/slip-file';
 
@@ -12,7 +14,9 @@ import { readSlipFile, repeatedSlips } from '@/domain/host-rules/slip-file';
 const ROWS = 1000;
 
 export function deliveryImportRoutes(app: App, { db, now }: Host) {
-  app.post('/deliveries/import', { config: { access: 'import' } }, async (request) => {
+  const form = z.object({ file: fileSchema, customerId: z.string() });
+  const schema = { summary: 'Slips from a text file, all or none', ...uploads(form) };
+  app.post('/deliveries/import', { config: { access: 'import' }, schema }, async (request) => {
     const user = userOf(request);
     const { bytes, fields } = await readUpload(request);
     const { slips, problems } = readSlipFile(bytes.buffer);

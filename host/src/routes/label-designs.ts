@@ -6,8 +6,10 @@ import type { DraftNote, Tables } from '@host/database/tables';
 import { inTransaction, type Tx } from '@host/database/transaction';
 import type { Host } from '@host/host';
 import { auditColumns, columns, listRows, nullable, type SqlList, text, value } from '@host/lists';
+import { creates, listOf, messageSchema, recordOf, updates, withResult } from '@host/route-schemas';
 import { type App, found, param, queryOf } from '@host/routes';
 import { type Selectable, sql } from 'kysely';
+import * as z from 'zod/mini';
 import { invalid, Problem } from '@/domain/host-rules/problem';
 import {
   createDesignSchema,
@@ -19,13 +21,28 @@ import {
   isVisibleTo,
   refusalOfSharing,
   refuseStep,
+  revisionSchema,
   type StoredDesign,
   saveDraftSchema,
+  sharedDesignDetailSchema,
+  sharedDesignSchema,
+  sharedDraftSchema,
   stepMessages,
+  storedDesignSchema,
 } from '@/domain/shared-design';
 import { designHash } from '@/label/design/design-hash';
 import { parseDesign } from '@/label/design/parse-design';
 
+const revisionAnswer = z.extend(revisionSchema, { design: storedDesignSchema });
+const making = creates(createDesignSchema, withResult(z.object({ id: z.string() })));
+const saved = updates(saveDraftSchema, withResult(z.object({ updatedAt: z.string() })));
+const savedMeanwhile = z.extend(messageSchema, {
+  result: z.optional(z.object({ draft: z.nullable(sharedDraftSchema) })),
+});
+const saving = {
+  summary: 'Save the draft; 409 with the draft that somebody else has saved meanwhile',
+  ...{ body: saved.body, response: { ...saved.response, 409: savedMeanwhile } },
+};
 const WHAT = 'Design';
 const resource = 'label-designs';
 /** A design with its images, as the product stores them in it. */
@@ -69,24 +86,33 @@ function listFor(user: User): SqlList {
 export function labelDesignRoutes(app: App, host: Host) {
   const { db, now, config } = host;
 
-  app.get('/label-designs', { config: { access: 'view' } }, (request) =>
+  app.get('/label-designs', { config: { access: 'view' }, schema: listOf(sharedDesignSchema) }, (request) =>
     listRows(db, queryOf(request), listFor(userOf(request))),
   );
 
-  app.get('/label-designs/:id', { config: { access: 'view' } }, async (request) => {
-    const user = userOf(request);
-    return { result: await detailOf(db, await visible(db, param(request, 'id'), user), user) };
-  });
+  app.get(
+    '/label-designs/:id',
+    { config: { access: 'view' }, schema: recordOf(sharedDesignDetailSchema) },
+    async (request) => {
+      const user = userOf(request);
+      return { result: await detailOf(db, await visible(db, param(request, 'id'), user), user) };
+    },
+  );
 
-  app.get('/label-designs/:id/revisions/:revision', { config: { access: 'view' } }, async (request) => {
-    const user = userOf(request);
-    const design = await visible(db, param(request, 'id'), user);
-    return { result: await revisionOf(db, design, revisionIn(param(request, 'revision')), user) };
-  });
+  const revision = { summary: 'A revision; it never changes', ...recordOf(revisionAnswer) };
+  app.get(
+    '/label-designs/:id/revisions/:revision',
+    { config: { access: 'view' }, schema: revision },
+    async (request) => {
+      const user = userOf(request);
+      const design = await visible(db, param(request, 'id'), user);
+      return { result: await revisionOf(db, design, revisionIn(param(request, 'revision')), user) };
+    },
+  );
 
   app.post(
     '/label-designs',
-    { config: { access: 'add' }, bodyLimit: MAX_DESIGN, schema: { body: createDesignSchema } },
+    { config: { access: 'add' }, bodyLimit: MAX_DESIGN, schema: making },
     async (request, reply) => {
       const user = userOf(request);
       const { name, design } = request.body;
@@ -111,7 +137,7 @@ export function labelDesignRoutes(app: App, host: Host) {
 
   app.put(
     '/label-designs/:id/draft',
-    { config: { access: 'edit' }, bodyLimit: MAX_DESIGN, schema: { body: saveDraftSchema } },
+    { config: { access: 'edit' }, bodyLimit: MAX_DESIGN, schema: saving },
     async (request) => {
       const user = userOf(request);
       const { design, basedOn } = request.body;
@@ -140,10 +166,11 @@ export function labelDesignRoutes(app: App, host: Host) {
     },
   );
 
+  const restoring = 'A new draft with the content of this revision; 409 with the draft that would be lost';
   for (const step of designSteps) {
     app.post(
       `/label-designs/:id/${step}`,
-      { config: { access: 'edit' }, schema: { body: designCommentSchema } },
+      { config: { access: 'edit' }, schema: updates(designCommentSchema, withResult(sharedDesignDetailSchema)) },
       async (request) => {
         const user = userOf(request);
         const { comment } = request.body;
@@ -171,7 +198,7 @@ export function labelDesignRoutes(app: App, host: Host) {
 
   app.post(
     '/label-designs/:id/revisions/:revision/restore',
-    { config: { access: 'edit' }, schema: { body: designCommentSchema } },
+    { config: { access: 'edit' }, schema: { summary: restoring, ...updates(designCommentSchema) } },
     async (request) => {
       const user = userOf(request);
       const revision = revisionIn(param(request, 'revision'));

@@ -5,8 +5,10 @@ import type { Tables } from '@host/database/tables';
 import { inTransaction, type Tx } from '@host/database/transaction';
 import type { Host } from '@host/host';
 import { auditColumns, columns, listRows, type SqlList, text, value } from '@host/lists';
+import { creates, listOf, updates, withResult } from '@host/route-schemas';
 import { type App, found, idOf, queryOf } from '@host/routes';
 import { type Selectable, sql } from 'kysely';
+import * as z from 'zod/mini';
 import { fieldChanges } from '@/domain/host-rules/activity-change';
 import {
   type NumberRangeForm,
@@ -18,6 +20,7 @@ import {
   takenBefore,
 } from '@/domain/host-rules/number-range';
 import { refuse } from '@/domain/host-rules/problem';
+import { auditFields, recordId } from '@/domain/record';
 
 const list: SqlList = {
   from: sql`number_ranges`,
@@ -33,76 +36,86 @@ const list: SqlList = {
   searched: ['name', 'prefix'],
   exact: ['id', 'kind'],
 };
+const rangeRow = z.extend(numberRangeFormSchema, { id: recordId, ...auditFields });
+const taking = {
+  summary: 'Numbers nobody else gets; the same id again the same numbers',
+  ...updates(takeNumbersSchema, withResult(z.object({ from: z.int(), end: z.int() }))),
+};
 const WHAT = 'Number range';
 const resource = 'number-ranges';
 
 export function numberRangeRoutes(app: App, { db, now }: Host) {
-  app.get('/number-ranges', { config: { access: 'view' } }, (request) => listRows(db, queryOf(request), list));
+  app.get('/number-ranges', { config: { access: 'view' }, schema: listOf(rangeRow) }, (request) =>
+    listRows(db, queryOf(request), list),
+  );
 
-  const body = { body: numberRangeFormSchema };
-  app.post('/number-ranges', { config: { access: 'add' }, schema: body }, async (request, reply) => {
-    const user = userOf(request);
-    await inTransaction(db, async (tx) => {
-      await refuseWrong(tx, request.body);
-      const row = { ...columnsOf(request.body), ...authorFields(user, now()) };
-      const { id } = await tx.insertInto('numberRanges').values(row).returning('id').executeTakeFirstOrThrow();
-      const entry = { resource, recordId: String(id), label: row.name, changes: [] };
-      await logActivity(tx, user, now(), [{ action: 'create', ...entry }]);
-    });
-    return reply.code(201).send({ message: 'Number range created successfully' });
-  });
-
-  app.put('/number-ranges/:id', { config: { access: 'edit' }, schema: body }, async (request) => {
-    const id = idOf(request, WHAT);
-    const user = userOf(request);
-    await inTransaction(db, async (tx) => {
-      const before = await locked(tx, id);
-      await refuseWrong(tx, request.body, before);
-      const row = columnsOf(request.body);
-      const audit = { updatedAt: now(), updatedBy: user.username };
-      await tx
-        .updateTable('numberRanges')
-        .set({ ...row, ...audit })
-        .where('id', '=', id)
-        .execute();
-      const changes = fieldChanges(formOf(before), request.body);
-      const entry = { resource, recordId: String(id), label: row.name, changes };
-      if (changes.length > 0) await logActivity(tx, user, now(), [{ action: 'update', ...entry }]);
-    });
-    return { message: 'Number range updated successfully' };
-  });
-
-  /** Open to both roles, like printing. */
   app.post(
-    '/number-ranges/:id/take',
-    { config: { access: 'signed-in' }, schema: { body: takeNumbersSchema } },
-    async (request) => {
-      const rangeId = idOf(request, WHAT);
+    '/number-ranges',
+    { config: { access: 'add' }, schema: creates(numberRangeFormSchema) },
+    async (request, reply) => {
       const user = userOf(request);
-      const { id, count } = request.body;
-      const result = await inTransaction(db, async (tx) => {
-        const range = await locked(tx, rangeId);
-        const known = await tx.selectFrom('numberRangeTakes').selectAll().where('id', '=', id).executeTakeFirst();
-        if (known) {
-          const { firstNumber: from, lastNumber: end } = known;
-          return takenBefore({ rangeId: known.rangeId, from, end }, { rangeId, count });
-        }
-        const taken = takeNumbers({ next: range.nextNumber, end: range.lastNumber }, count);
-        await tx
-          .updateTable('numberRanges')
-          .set({ nextNumber: taken.end + 1 })
-          .where('id', '=', rangeId)
-          .execute();
-        const numbers = { firstNumber: taken.from, lastNumber: taken.end };
-        await tx
-          .insertInto('numberRangeTakes')
-          .values({ id, rangeId, ...numbers, takenAt: now(), takenBy: user.username })
-          .execute();
-        return taken;
+      await inTransaction(db, async (tx) => {
+        await refuseWrong(tx, request.body);
+        const row = { ...columnsOf(request.body), ...authorFields(user, now()) };
+        const { id } = await tx.insertInto('numberRanges').values(row).returning('id').executeTakeFirstOrThrow();
+        const entry = { resource, recordId: String(id), label: row.name, changes: [] };
+        await logActivity(tx, user, now(), [{ action: 'create', ...entry }]);
       });
-      return { message: 'Numbers taken', result };
+      return reply.code(201).send({ message: 'Number range created successfully' });
     },
   );
+
+  app.put(
+    '/number-ranges/:id',
+    { config: { access: 'edit' }, schema: updates(numberRangeFormSchema) },
+    async (request) => {
+      const id = idOf(request, WHAT);
+      const user = userOf(request);
+      await inTransaction(db, async (tx) => {
+        const before = await locked(tx, id);
+        await refuseWrong(tx, request.body, before);
+        const row = columnsOf(request.body);
+        const audit = { updatedAt: now(), updatedBy: user.username };
+        await tx
+          .updateTable('numberRanges')
+          .set({ ...row, ...audit })
+          .where('id', '=', id)
+          .execute();
+        const changes = fieldChanges(formOf(before), request.body);
+        const entry = { resource, recordId: String(id), label: row.name, changes };
+        if (changes.length > 0) await logActivity(tx, user, now(), [{ action: 'update', ...entry }]);
+      });
+      return { message: 'Number range updated successfully' };
+    },
+  );
+
+  /** Open to both roles, like printing. */
+  app.post('/number-ranges/:id/take', { config: { access: 'signed-in' }, schema: taking }, async (request) => {
+    const rangeId = idOf(request, WHAT);
+    const user = userOf(request);
+    const { id, count } = request.body;
+    const result = await inTransaction(db, async (tx) => {
+      const range = await locked(tx, rangeId);
+      const known = await tx.selectFrom('numberRangeTakes').selectAll().where('id', '=', id).executeTakeFirst();
+      if (known) {
+        const { firstNumber: from, lastNumber: end } = known;
+        return takenBefore({ rangeId: known.rangeId, from, end }, { rangeId, count });
+      }
+      const taken = takeNumbers({ next: range.nextNumber, end: range.lastNumber }, count);
+      await tx
+        .updateTable('numberRanges')
+        .set({ nextNumber: taken.end + 1 })
+        .where('id', '=', rangeId)
+        .execute();
+      const numbers = { firstNumber: taken.from, lastNumber: taken.end };
+      await tx
+        .insertInto('numberRangeTakes')
+        .values({ id, rangeId, ...numbers, takenAt: now(), takenBy: user.username })
+        .execute();
+      return taken;
+    });
+    return { message: 'Numbers taken', result };
+  });
 }
 
 const locked = async (tx: Tx, id: number) =>

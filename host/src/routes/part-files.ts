@@ -4,10 +4,12 @@ import { authorFields } from '@host/author';
 import type { Tables } from '@host/database/tables';
 import { inTransaction, type Tx } from '@host/database/transaction';
 import type { Host } from '@host/host';
+import { fileOf, fileSchema, uploads } from '@host/route-schemas';
 import type { App } from '@host/routes';
 import { readUpload, readWorkbook } from '@host/upload';
 import type { FastifyReply } from 'fastify';
 import { type Selectable, sql } from 'kysely';
+import * as z from 'zod/mini';
 import { fieldChanges } from '@/domain/host-rules/activity-change';
 import {
   type FileRow,
@@ -30,17 +32,20 @@ type PartRow = Selectable<Tables['parts']>;
 
 /** Template, export and import of parts as Excel files. */
 export function partFileRoutes(app: App, { db, now }: Host) {
-  app.get('/parts/template/download', { config: { access: 'view' } }, (_request, reply) =>
+  const template = { summary: 'An empty workbook to fill in', ...fileOf(XLSX_TYPE) };
+  app.get('/parts/template/download', { config: { access: 'view' }, schema: template }, (_request, reply) =>
     sendWorkbook(reply, 'parts_template.xlsx', []),
   );
 
-  app.get('/parts/export', { config: { access: 'view' } }, async (_request, reply) => {
+  const everything = { summary: 'A workbook of every part', ...fileOf(XLSX_TYPE) };
+  app.get('/parts/export', { config: { access: 'view' }, schema: everything }, async (_request, reply) => {
     const { rows } = await sql<PartRow & { customer: { name: string } }>`select ${partList.select} from ${partList.from}
       order by parts.id`.execute(db);
     return sendWorkbook(reply, 'parts_export.xlsx', rows);
   });
 
-  app.post('/parts/import', { config: { access: 'import' } }, async (request) => {
+  const schema = { summary: 'Parts from a workbook, all or none', ...uploads(z.object({ file: fileSchema })) };
+  app.post('/parts/import', { config: { access: 'import' }, schema }, async (request) => {
     const user = userOf(request);
     const { bytes } = await readUpload(request);
     const rows = await readWorkbook(bytes);

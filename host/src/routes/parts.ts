@@ -5,11 +5,12 @@ import { refuseReferenced } from '@host/database/references';
 import { inTransaction, type Tx } from '@host/database/transaction';
 import type { Host } from '@host/host';
 import { auditColumns, columns, listRows, nullable, readRow, type SqlList, text, value } from '@host/lists';
+import { creates, listOf, recordOf, removes, updates } from '@host/route-schemas';
 import { type App, found, idOf, queryOf, readId } from '@host/routes';
 import { sql } from 'kysely';
 import { fieldChanges } from '@/domain/host-rules/activity-change';
 import { refuse } from '@/domain/host-rules/problem';
-import { type PartForm, partFormSchema } from '@/domain/part';
+import { type PartForm, partFormSchema, partSchema } from '@/domain/part';
 
 const hand = sql`case when parts.left_hand = parts.right_hand then 'none' when parts.left_hand then 'left' else 'right' end`;
 
@@ -39,14 +40,15 @@ const WHAT = 'Part';
 const resource = 'parts';
 
 export function partRoutes(app: App, { db, now }: Host) {
-  app.get('/parts', { config: { access: 'view' } }, (request) => listRows(db, queryOf(request), partList));
+  app.get('/parts', { config: { access: 'view' }, schema: listOf(partSchema) }, (request) =>
+    listRows(db, queryOf(request), partList),
+  );
 
-  app.get('/parts/:id', { config: { access: 'view' } }, async (request) => ({
+  app.get('/parts/:id', { config: { access: 'view' }, schema: recordOf(partSchema) }, async (request) => ({
     result: found(await readRow(db, partList, idOf(request, WHAT)), WHAT),
   }));
 
-  const body = { body: partFormSchema };
-  app.post('/parts', { config: { access: 'add' }, schema: body }, async (request, reply) => {
+  app.post('/parts', { config: { access: 'add' }, schema: creates(partFormSchema) }, async (request, reply) => {
     const user = userOf(request);
     await inTransaction(db, async (tx) => {
       const row = { ...(await checkedRow(tx, request.body)), ...authorFields(user, now()) };
@@ -57,7 +59,7 @@ export function partRoutes(app: App, { db, now }: Host) {
     return reply.code(201).send({ message: 'Part created successfully' });
   });
 
-  app.put('/parts/:id', { config: { access: 'edit' }, schema: body }, async (request) => {
+  app.put('/parts/:id', { config: { access: 'edit' }, schema: updates(partFormSchema) }, async (request) => {
     const id = idOf(request, WHAT);
     const user = userOf(request);
     await inTransaction(db, async (tx) => {
@@ -80,7 +82,7 @@ export function partRoutes(app: App, { db, now }: Host) {
     return { message: 'Part updated successfully' };
   });
 
-  app.delete('/parts/:id', { config: { access: 'delete' } }, async (request) => {
+  app.delete('/parts/:id', { config: { access: 'delete' }, schema: removes }, async (request) => {
     const id = idOf(request, WHAT);
     const user = userOf(request);
     await inTransaction(db, async (tx) => {

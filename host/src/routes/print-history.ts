@@ -3,11 +3,15 @@ import { logActivity } from '@host/activity-log';
 import { inTransaction, type Tx } from '@host/database/transaction';
 import type { Host } from '@host/host';
 import { columns, listRows, nullable, patternOf, readRow, type SqlList, text, value } from '@host/lists';
+import { creates, listOf, messageSchema, serialQuery, withResult } from '@host/route-schemas';
 import { type App, queryOf, readId } from '@host/routes';
 import { type RawBuilder, sql } from 'kysely';
+import * as z from 'zod/mini';
 import { readLastSerialsQuery } from '@/domain/host-rules/last-serials';
 import { invalid } from '@/domain/host-rules/problem';
 import { rangeOfRun, recordedRunSchema, refuseUsedSerials } from '@/domain/host-rules/recorded-run';
+import { printRecordSchema } from '@/domain/print-run';
+import { recordId } from '@/domain/record';
 import { parseSerial, type SerialRange } from '@/domain/serials/serial';
 
 const ofPart = columns('parts', text, 'no', 'name', 'colorCode', 'model');
@@ -35,14 +39,27 @@ const list: SqlList = {
   exact: ['id', 'partId', 'qtyLabel', 'qtyPart', 'status'],
 };
 
+const lastSerials = {
+  summary: 'The last serial of a day for each of these parts; those without a print that day are left out',
+  querystring: z.object({ partIds: z.optional(z.string()), date: z.optional(z.string()) }),
+  response: {
+    200: z.object({ result: z.array(z.object({ partId: recordId, serialEnd: z.string() })) }),
+    400: messageSchema,
+  },
+};
+
 /** Open to both roles: printing is what the role user is for. */
 export function printHistoryRoutes(app: App, { db, now }: Host) {
-  app.get('/parts/print-history', { config: { access: 'view' } }, (request) => {
-    const query = queryOf(request);
-    return listRows(db, query, { ...list, where: ofPartAndDay(query) });
-  });
+  app.get(
+    '/parts/print-history',
+    { config: { access: 'view' }, schema: listOf(printRecordSchema, serialQuery) },
+    (request) => {
+      const query = queryOf(request);
+      return listRows(db, query, { ...list, where: ofPartAndDay(query) });
+    },
+  );
 
-  app.get('/parts/print-history/last-serials', { config: { access: 'view' } }, async (request) => {
+  app.get('/parts/print-history/last-serials', { config: { access: 'view' }, schema: lastSerials }, async (request) => {
     const { day, partIds } = readLastSerialsQuery(queryOf(request));
     const ids = partIds.flatMap((id) => readId(id) ?? []);
     if (ids.length === 0) return { result: [] };
@@ -58,28 +75,32 @@ export function printHistoryRoutes(app: App, { db, now }: Host) {
   });
 
   const config = { access: 'signed-in' } as const;
-  app.post('/parts/print-history', { config, schema: { body: recordedRunSchema } }, async (request, reply) => {
-    const user = userOf(request);
-    const { partId, ...run } = request.body;
-    const range = rangeOfRun(run);
-    if ('message' in range) throw invalid([range]);
-    const result = await inTransaction(db, async (tx) => {
-      const part = await lockSerials(tx, readId(partId), range);
-      refuseUsedSerials(range, run.status, await overlapping(tx, part.id, range));
-      const serials = { serialFrom: range.from, serialEnd: range.end };
-      const { id } = await tx
-        .insertInto('printHistory')
-        .values({ ...run, ...serials, partId: part.id, createdAt: now(), createdBy: user.username })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const label = `${part.no} ${range.from} - ${range.end.slice(8)}`;
-      await logActivity(tx, user, now(), [
-        { action: 'print', resource: 'print-history', recordId: String(id), label, changes: [] },
-      ]);
-      return readRow(tx, list, id);
-    });
-    return reply.code(201).send({ message: 'Print history recorded', result });
-  });
+  app.post(
+    '/parts/print-history',
+    { config, schema: creates(recordedRunSchema, withResult(printRecordSchema)) },
+    async (request, reply) => {
+      const user = userOf(request);
+      const { partId, ...run } = request.body;
+      const range = rangeOfRun(run);
+      if ('message' in range) throw invalid([range]);
+      const result = await inTransaction(db, async (tx) => {
+        const part = await lockSerials(tx, readId(partId), range);
+        refuseUsedSerials(range, run.status, await overlapping(tx, part.id, range));
+        const serials = { serialFrom: range.from, serialEnd: range.end };
+        const { id } = await tx
+          .insertInto('printHistory')
+          .values({ ...run, ...serials, partId: part.id, createdAt: now(), createdBy: user.username })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        const label = `${part.no} ${range.from} - ${range.end.slice(8)}`;
+        await logActivity(tx, user, now(), [
+          { action: 'print', resource: 'print-history', recordId: String(id), label, changes: [] },
+        ]);
+        return readRow(tx, list, id);
+      });
+      return reply.code(201).send({ message: 'Print history recorded', result });
+    },
+  );
 }
 
 /** By part, by the day its serials start with, and by a serial it has (docs/api.md, Lists and queries). */

@@ -2,10 +2,13 @@ import { userOf } from '@host/access';
 import { inTransaction } from '@host/database/transaction';
 import type { Host } from '@host/host';
 import { columns, listRows, patternOf, readRow, type SqlList, value } from '@host/lists';
+import { creates, listOf, recordOf, serialQuery, updates, withResult } from '@host/route-schemas';
 import { type App, found, param, queryOf, readId } from '@host/routes';
 import { type RawBuilder, sql } from 'kysely';
+import * as z from 'zod/mini';
 import { printJobBodySchema, printOutcomeSchema } from '@/domain/host-rules/print-job-body';
 import { invalid } from '@/domain/host-rules/problem';
+import { hostJobSchema } from '@/domain/print-job';
 import { rangeOf } from '@/domain/serials/serial';
 
 const WHAT = 'Print job';
@@ -26,19 +29,23 @@ const detail: SqlList = { ...list, select: sql`${list.select}, snapshot` };
 
 /** What was really printed, for every station; open to both roles. */
 export function printJobRoutes(app: App, { db, now }: Host) {
-  app.get('/print-jobs', { config: { access: 'view' } }, (request) => {
+  const listing = { summary: 'Optional part print-jobs: without snapshots', ...listOf(hostJobSchema, serialQuery) };
+  app.get('/print-jobs', { config: { access: 'view' }, schema: listing }, (request) => {
     const query = queryOf(request);
     return listRows(db, query, { ...list, where: matching(query) });
   });
 
-  app.get('/print-jobs/:id', { config: { access: 'view' } }, async (request) => ({
+  const withSnapshot = z.extend(hostJobSchema, { snapshot: printJobBodySchema.shape.snapshot });
+  app.get('/print-jobs/:id', { config: { access: 'view' }, schema: recordOf(withSnapshot) }, async (request) => ({
     result: found(await readRow(db, detail, param(request, 'id')), WHAT),
   }));
 
   const config = { access: 'signed-in' } as const;
+  const answer = withResult(hostJobSchema);
+  const recording = 'The same id again changes nothing and answers as if it were new';
   app.post(
     '/print-jobs',
-    { config, bodyLimit: MAX_JOB, schema: { body: printJobBodySchema } },
+    { config, bodyLimit: MAX_JOB, schema: { summary: recording, ...creates(printJobBodySchema, answer) } },
     async (request, reply) => {
       const user = userOf(request);
       const { partId, snapshot, override, ...body } = request.body;
@@ -66,22 +73,26 @@ export function printJobRoutes(app: App, { db, now }: Host) {
     },
   );
 
-  app.patch('/print-jobs/:id', { config, schema: { body: printOutcomeSchema } }, async (request) => {
-    const { kind, missing = [] } = request.body.outcome;
-    const result = await inTransaction(db, async (tx) => {
-      const { id } = found(
-        await tx
-          .updateTable('printJobs')
-          .set({ outcome: JSON.stringify({ kind, missing }) })
-          .where('id', '=', param(request, 'id'))
-          .returning('id')
-          .executeTakeFirst(),
-        WHAT,
-      );
-      return readRow(tx, list, id);
-    });
-    return { message: 'Outcome recorded', result };
-  });
+  app.patch(
+    '/print-jobs/:id',
+    { config, schema: { summary: 'What came out', ...updates(printOutcomeSchema, answer) } },
+    async (request) => {
+      const { kind, missing = [] } = request.body.outcome;
+      const result = await inTransaction(db, async (tx) => {
+        const { id } = found(
+          await tx
+            .updateTable('printJobs')
+            .set({ outcome: JSON.stringify({ kind, missing }) })
+            .where('id', '=', param(request, 'id'))
+            .returning('id')
+            .executeTakeFirst(),
+          WHAT,
+        );
+        return readRow(tx, list, id);
+      });
+      return { message: 'Outcome recorded', result };
+    },
+  );
 }
 
 /** By part, by the day its serials start with, and by a serial it printed. */

@@ -3,7 +3,9 @@ import { inTransaction, type Tx } from '@host/database/transaction';
 import type { Host } from '@host/host';
 import { recordLine } from '@host/print-run-lines';
 import { changeOutcomes } from '@host/print-run-outcome';
+import { creates, printRunAnswer, recordOf, updates, withResult } from '@host/route-schemas';
 import { type App, found, param } from '@host/routes';
+import * as z from 'zod/mini';
 import {
   answerInBatch,
   linesOfRun,
@@ -25,24 +27,34 @@ export function printRunRoutes(app: App, host: Host) {
   const { db } = host;
   const config = { access: 'signed-in' } as const;
   const options = { config, bodyLimit: MAX_RUN };
+  const answer = withResult(printRunAnswer);
+  const recording = {
+    summary: 'Optional part print-runs: serials, record and job in one transaction; the same id again changes nothing',
+    ...creates(printRunSchema, answer),
+  };
+  const batch = {
+    summary: 'Several runs, each for itself, in order',
+    ...updates(printRunBatchSchema, z.object({ result: z.array(z.looseObject({ id: z.string(), status: z.int() })) })),
+  };
 
-  app.post('/print-runs', { ...options, schema: { body: printRunSchema } }, async (request, reply) => {
+  app.post('/print-runs', { ...options, schema: recording }, async (request, reply) => {
     const result = await recordRun(host, userOf(request), request.body);
     return reply.code(201).send({ message: RUN_RECORDED, result });
   });
 
-  app.post('/print-runs/batch', { ...options, schema: { body: printRunBatchSchema } }, async (request) => {
+  app.post('/print-runs/batch', { ...options, schema: batch }, async (request) => {
     const user = userOf(request);
     const result: unknown[] = [];
     for (const run of request.body.runs) result.push(await answerInBatch(run.id, () => recordRun(host, user, run)));
     return { result };
   });
 
-  app.get('/print-runs/:id', { config: { access: 'view' } }, async (request) => ({
+  app.get('/print-runs/:id', { config: { access: 'view' }, schema: recordOf(printRunAnswer) }, async (request) => ({
     result: found(await inTransaction(db, (tx) => readRun(tx, param(request, 'id'))), WHAT),
   }));
 
-  app.patch('/print-runs/:id', { config, schema: { body: printRunOutcomeSchema } }, async (request) => {
+  const outcome = { summary: 'What came out', ...updates(printRunOutcomeSchema, answer) };
+  app.patch('/print-runs/:id', { config, schema: outcome }, async (request) => {
     const id = param(request, 'id');
     const result = await inTransaction(db, async (tx) => {
       const run = found(await readRun(tx, id), WHAT);

@@ -7,13 +7,14 @@ import type { Tables } from '@host/database/tables';
 import { inTransaction, type Tx } from '@host/database/transaction';
 import type { Host } from '@host/host';
 import { auditColumns, columns, listRows, readRow, type SqlList, text, value } from '@host/lists';
+import { creates, listOf, recordOf, removes, updates } from '@host/route-schemas';
 import { type App, found, idOf, queryOf } from '@host/routes';
 import { isDemoPassword } from '@host/seed/demo-accounts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { fieldChanges } from '@/domain/host-rules/activity-change';
 import { type FieldProblem, Problem, refuse } from '@/domain/host-rules/problem';
 import { permissionToDeleteUser } from '@/domain/permissions';
-import { userBodySchema } from '@/domain/user';
+import { userBodySchema, userSchema } from '@/domain/user';
 
 const list: SqlList = {
   from: sql`users`,
@@ -38,14 +39,15 @@ export const byUsername = (username: string) => (eb: ExpressionBuilder<Tables, '
   eb(eb.fn<string>('lower', ['username']), '=', username.toLowerCase());
 
 export function userRoutes(app: App, { db, now }: Host) {
-  app.get('/users', { config: { access: 'view' } }, (request) => listRows(db, queryOf(request), list));
+  app.get('/users', { config: { access: 'view' }, schema: listOf(userSchema) }, (request) =>
+    listRows(db, queryOf(request), list),
+  );
 
-  app.get('/users/:id', { config: { access: 'view' } }, async (request) => ({
+  app.get('/users/:id', { config: { access: 'view' }, schema: recordOf(userSchema) }, async (request) => ({
     result: found(await readRow(db, list, idOf(request, WHAT)), WHAT),
   }));
 
-  const body = { body: userBodySchema };
-  app.post('/users', { config: { access: 'add' }, schema: body }, async (request, reply) => {
+  app.post('/users', { config: { access: 'add' }, schema: creates(userBodySchema) }, async (request, reply) => {
     const user = userOf(request);
     const { password, ...form } = request.body;
     refuse([...nameProblems(form.username), ...passwordProblems(password)]);
@@ -60,7 +62,7 @@ export function userRoutes(app: App, { db, now }: Host) {
     return reply.code(201).send({ message: 'User created successfully' });
   });
 
-  app.put('/users/:id', { config: { access: 'edit' }, schema: body }, async (request) => {
+  app.put('/users/:id', { config: { access: 'edit' }, schema: updates(userBodySchema) }, async (request) => {
     const id = idOf(request, WHAT);
     const user = userOf(request);
     const { password, ...form } = request.body;
@@ -91,7 +93,7 @@ export function userRoutes(app: App, { db, now }: Host) {
     return { message: 'User updated successfully' };
   });
 
-  app.delete('/users/:id', { config: { access: 'delete' } }, async (request) => {
+  app.delete('/users/:id', { config: { access: 'delete' }, schema: removes }, async (request) => {
     const id = idOf(request, WHAT);
     const user = userOf(request);
     await inTransaction(db, async (tx) => {

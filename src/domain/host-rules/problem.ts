@@ -56,6 +56,13 @@ const problemsOf = (issues: readonly z.core.$ZodIssue[]): FieldProblem[] =>
     message,
   }));
 
+/** The parsed query. @throws Problem 400 in the words of its first fault. */
+export function checkedQuery<S extends z.ZodMiniType>(schema: S, query: unknown): z.output<S> {
+  const result = schema.safeParse(query);
+  if (result.success) return result.data;
+  throw new Problem(400, result.error.issues[0]?.message ?? 'The query is wrong');
+}
+
 /** The parsed body. @throws Problem 422 with one message for each field. */
 export function checked<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
   const result = schema.safeParse(body);

@@ -4,6 +4,7 @@ import { migrate } from '@host/database/migrate';
 import { type Database, openPglite } from '@host/database/open';
 import { makeDemoCompany } from '@host/seed/demo-company';
 import { isRecord } from '@tests/support/answers';
+import { faultOfAnswer } from './documented';
 
 export { isRecord, makePart, partForm, resultOf, rowsOf, totalOf, unique } from '@tests/support/answers';
 
@@ -51,9 +52,15 @@ export async function startHost(config: Partial<Config> = {}, db?: Database) {
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) routes.push({ method: one, path: url });
   });
+  const undocumented: string[] = [];
+  app.addHook('onSend', async ({ method, routeOptions: { url = '' } }, { statusCode }, payload) => {
+    const fault = url.startsWith('/api/') && faultOfAnswer(method, url.slice('/api'.length), statusCode, payload);
+    if (fault) undocumented.push(fault);
+  });
   await app.ready();
   const send = async (options: Request): Promise<Answer> => {
     const { statusCode, headers, rawPayload, payload } = await app.inject(options);
+    if (undocumented.length > 0) throw new Error(`Not as docs/openapi.json says: ${undocumented.splice(0).join('; ')}`);
     return { status: statusCode, headers, bytes: rawPayload, body: jsonOf(payload) };
   };
   const signIn = async (username: string, password: string, address = '127.0.0.1') => {

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { isRecord } from '@tests/support/answers';
+import { fromJSONSchema, type ZodType } from 'zod';
+
+export const document = JSON.parse(readFileSync('docs/openapi.json', 'utf8'));
+
+const definitions = JSON.parse(
+  JSON.stringify(document.components.schemas).replaceAll('#/components/schemas/', '#/$defs/'),
+);
+const known = new Map<unknown, ZodType>();
+
+/** What is wrong with an answer of the host by docs/openapi.json, which is for machines and must not promise more. */
+export function faultOfAnswer(method: string, path: string, status: number, payload: unknown): string | undefined {
+  const call = `${method} ${path} ${status}`;
+  const responses = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.responses;
+  if (!responses) return method === 'OPTIONS' || method === 'HEAD' ? undefined : `${call} is not documented`;
+  const content: unknown = (responses[status] ?? (status >= 400 ? responses.default : undefined))?.content;
+  if (!isRecord(content)) return `${call} is not documented`;
+  const json = content['application/json'];
+  if (!isRecord(json) || typeof payload !== 'string') return undefined;
+  const result = schemaOf(json.schema).safeParse(JSON.parse(payload));
+  const [issue] = result.success ? [] : result.error.issues;
+  return issue && `${call}: ${issue.path.join('.')} ${issue.message}`;
+}
+
+function schemaOf(schema: unknown): ZodType {
+  const made =
+    known.get(schema) ??
+    fromJSONSchema({
+      ...JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/')),
+      $defs: definitions,
+    });
+  known.set(schema, made);
+  return made;
+}
