@@ -122,6 +122,10 @@ export function headersFile(sources: PolicySources): string {
   ].join('\n\n')}\n`;
 }
 
+/** An example of docs/deploy with the policy of this build. */
+export const withServerPolicy = (example: string, sources: PolicySources): string =>
+  example.replace(/(Content-Security-Policy )"[^"]*"/, (_whole, name) => `${name}"${contentSecurityPolicy(sources)}"`);
+
 /** The panel's addresses. No catch-all: a missing file must be a 404 and not a page. */
 export const panelAddresses = ['/login', '/app', '/app/*'];
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
 import type { Connect, Plugin } from 'vite';
 import { agentAddresses, labelAgents, parseImageHosts } from '../../src/config/allowed-hosts.ts';
 import {
@@ -11,6 +11,7 @@ import {
   panelCopy,
   redirectsFile,
   withMetaPolicy,
+  withServerPolicy,
 } from './host-headers.ts';
 import { matchesPath } from './static-files.ts';
 
@@ -22,15 +23,17 @@ const isPanelAddress = (path: string) => panelAddresses.some((pattern) => matche
 /**
  * Writes the files of a static host: headers, redirects, and two copies of the panel's page: 404.html, so that an unknown
  * address shows the product's "not found", and panel.htm. Puts the policy into the pages for hosts that send no headers.
- * Removes the mock API's worker from a production build.
+ * Removes the mock API's worker from a production build, and writes the examples of docs/deploy with its policy beside it.
  */
 export function staticHost(): Plugin {
   let outDir = '';
+  let root = '';
   let sources: PolicySources = { apiUrl: '', imageHosts: [], agentAddresses: [] };
   return {
     name: 'static-host',
     configResolved(config) {
-      outDir = resolve(config.root, config.build.outDir);
+      root = config.root;
+      outDir = resolve(root, config.build.outDir);
       const { VITE_API_URL = '', VITE_IMAGE_HOSTS = '', VITE_LABEL_AGENT = '' } = config.env;
       const imageHosts = parseImageHosts(String(VITE_IMAGE_HOSTS)) ?? [];
       const agent = labelAgents.find((name) => name === VITE_LABEL_AGENT);
@@ -45,7 +48,9 @@ export function staticHost(): Plugin {
       await writeFile(join(outDir, '_headers'), headersFile(sources));
       await writeFile(join(outDir, '_redirects'), redirectsFile(shell));
       for (const copy of ['404.html', panelCopy]) await copyFile(join(outDir, shell), join(outDir, copy));
-      if (sources.apiUrl !== '') await rm(join(outDir, 'mockServiceWorker.js'), { force: true });
+      if (sources.apiUrl === '') return;
+      await rm(join(outDir, 'mockServiceWorker.js'), { force: true });
+      if (basename(outDir) === 'dist') await writeServerFiles(root, sources);
     },
   };
 }
@@ -56,6 +61,15 @@ async function putPolicyIntoPages(folder: string, sources: PolicySources): Promi
   for (const name of names) {
     const html = await readFile(join(folder, name), 'utf8');
     await writeFile(join(folder, name), withMetaPolicy(html, metaPolicy(sources)));
+  }
+}
+
+/** Beside `dist/`, which a server publishes as it is. */
+async function writeServerFiles(root: string, sources: PolicySources): Promise<void> {
+  await mkdir(join(root, 'dist-server'), { recursive: true });
+  for (const name of ['nginx.conf', 'Caddyfile']) {
+    const example = await readFile(join(root, 'docs/deploy', name), 'utf8');
+    await writeFile(join(root, 'dist-server', name), withServerPolicy(example, sources));
   }
 }
 

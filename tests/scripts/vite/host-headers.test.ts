@@ -13,6 +13,7 @@ import {
   redirectsFile,
   securityHeaders,
   withMetaPolicy,
+  withServerPolicy,
 } from '@scripts/vite/host-headers';
 import { headersFor, matchesPath, parseHeadersFile, parseRedirectsFile } from '@scripts/vite/static-files';
 import { describe, expect, it } from 'vitest';
@@ -115,6 +116,20 @@ describe('the inline scripts of a page', () => {
 });
 
 describe.each(['docs/deploy/nginx.conf', 'docs/deploy/Caddyfile'])('%s', (file) => {
+  it('is written by the build with the policy of the build and nothing else changed', () => {
+    const example = readFileSync(file, 'utf8');
+    const sources = {
+      apiUrl: 'https://host.gudang.test/api',
+      imageHosts: ['https://img.gudang.test'],
+      agentAddresses: [],
+    };
+    const written = withServerPolicy(example, sources);
+    expect(written).toContain(`"${contentSecurityPolicy(sources)}"`);
+    expect(written.split('\n').filter((line) => !line.includes('Content-Security-Policy'))).toEqual(
+      example.split('\n').filter((line) => !line.includes('Content-Security-Policy')),
+    );
+  });
+
   const text = readFileSync(file, 'utf8');
 
   it.each(securityHeaders(sources))('sends %s as the build does', (name, value) => {
