@@ -1,6 +1,6 @@
 import { meaningOfIdentifier, refuseIdentified } from './data-identifiers';
-import type { CompositionMode } from './encoded';
-import { type Gs1Element, meaningOfApplication, refuseElement, refuseTogether } from './gs1';
+import type { CompositionMode, Gs1Element } from './encoded';
+import { meaningOfApplication, refuseElement, refuseTogether } from './gs1';
 
 /** A row with its value on one label. `id`: an identifier, or the name of a column of fixed width. */
 export type ComposedRow = { id: string; value: string; width: number; align: 'left' | 'right'; fill: string };

@@ -1,9 +1,9 @@
-type ValueRule = { meaning: string; pattern?: RegExp; needs?: string; date?: 'yymmdd' | 'yyyymmdd' };
+type ValueRule = { meaning: string; pattern?: RegExp; needs?: string; datePattern?: 'yyMMdd' | 'yyyyMMdd' };
 
 const DIGITS = { pattern: /^\d+$/, needs: 'digits' } as const;
 const LONG_PLATE = { pattern: /^[A-Z0-9]{1,35}$/, needs: '1 to 35 capitals and digits' } as const;
 const SHORT_PLATE = { pattern: /^[A-Z0-9]{1,20}$/, needs: '1 to 20 capitals and digits' } as const;
-const DAY = { pattern: /^\d{8}$/, needs: 'a date of 8 digits, YYYYMMDD', date: 'yyyymmdd' } as const;
+const DAY = { pattern: /^\d{8}$/, needs: 'a date of 8 digits, YYYYMMDD', datePattern: 'yyyyMMdd' } as const;
 
 /** ASC MH10.8.2: the identifiers the trade uses, with the rule of each value. Without a pattern any text. */
 const dataIdentifiers: Readonly<Record<string, ValueRule>> = {
@@ -37,7 +37,7 @@ const dataIdentifiers: Readonly<Record<string, ValueRule>> = {
   '1V': { meaning: 'Supplier, own code' },
   '8V': { meaning: 'Customer code' },
   '12V': { meaning: 'Maker, DUNS', pattern: /^\d{9,13}$/, needs: '9 to 13 digits' },
-  D: { meaning: 'Date', pattern: /^\d{6}$/, needs: 'a date of 6 digits, YYMMDD', date: 'yymmdd' },
+  D: { meaning: 'Date', pattern: /^\d{6}$/, needs: 'a date of 6 digits, YYMMDD', datePattern: 'yyMMdd' },
   '6D': { meaning: 'Date with qualifier', pattern: /^\d{8}[A-Z0-9]{3}$/, needs: 'YYYYMMDD and a qualifier of 3' },
   '9D': { meaning: 'Date as agreed' },
   '10D': { meaning: 'Year and week', pattern: /^\d{2}(0[1-9]|[1-4]\d|5[0-3])$/, needs: 'year and week, YYWW' },
@@ -63,7 +63,7 @@ export const meaningOfIdentifier = (id: string): string | undefined =>
   Object.hasOwn(dataIdentifiers, id) ? dataIdentifiers[id]?.meaning : undefined;
 
 /** What the value of an identifier must be; undefined where any text is right. */
-export const ruleOfIdentifier = (id: string): Pick<ValueRule, 'needs' | 'date'> | undefined =>
+export const ruleOfIdentifier = (id: string): Pick<ValueRule, 'needs' | 'datePattern'> | undefined =>
   Object.hasOwn(dataIdentifiers, id) ? dataIdentifiers[id] : undefined;
 
 /** GS, RS and EOT. */
@@ -75,15 +75,15 @@ export function refuseIdentified(id: string, value: string): string | undefined 
   if (value === '') return `${id} has no value`;
   if (SEPARATORS.some((separator) => value.includes(separator))) return `${id} holds a separator of the code`;
   if (!/^[\x20-\x7e]*$/.test(value)) return `${id} holds a character that is not ASCII`;
-  const { pattern, needs, date } = dataIdentifiers[Object.hasOwn(dataIdentifiers, id) ? id : ''] ?? {};
+  const { pattern, needs, datePattern } = dataIdentifiers[Object.hasOwn(dataIdentifiers, id) ? id : ''] ?? {};
   if (pattern && !pattern.test(value)) return `${id} needs ${needs}`;
-  if (date && !isDate(value, date)) return `${id}: ${value} is not a date`;
+  if (datePattern && !isDate(value, datePattern)) return `${id}: ${value} is not a date`;
   return undefined;
 }
 
-/** The day 00 stands for the whole month. */
-export function isDate(value: string, form: 'yymmdd' | 'yyyymmdd'): boolean {
-  const full = form === 'yymmdd' ? `20${value}` : value;
+/** The day 00 stands for the whole month. The calendar repeats after 400 years. */
+export function isDate(value: string, pattern: 'yyMMdd' | 'yyyyMMdd'): boolean {
+  const full = pattern === 'yyMMdd' ? `20${value}` : value;
   const [year, month, day] = [Number(full.slice(0, 4)), Number(full.slice(4, 6)), Number(full.slice(6, 8))];
-  return month >= 1 && month <= 12 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return month >= 1 && month <= 12 && day <= new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
 }

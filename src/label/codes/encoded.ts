@@ -1,5 +1,8 @@
 import type { QrLevel } from './qr-modules';
 
+/** One application identifier of GS1 with its value. */
+export type Gs1Element = { ai: string; value: string };
+
 /** Bars, or dark runs of a row, in modules: flat triples of row, start and length. A linear code has the one row 0. */
 export type Modules = {
   ok: true;
@@ -7,6 +10,8 @@ export type Modules = {
   text: string;
   /** What people read below the bars; default the text. */
   caption?: string;
+  /** Of a GS1 code. */
+  elements?: readonly Gs1Element[];
   /** Modules across, without quiet zone. */
   width: number;
   /** Modules down; 1 for a linear code. */

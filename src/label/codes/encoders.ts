@@ -12,6 +12,7 @@ import { gs1Caption, gs1Message, parseGs1, SEPARATOR } from './gs1';
 import { bars } from './linear-bars';
 
 export { composeContent } from './composition';
+export { missingFrom } from './gs1';
 
 /**
  * The encoders of the symbologies that few labels need: a download of their own. Each returns the reason when the text
@@ -27,7 +28,11 @@ export const encoders = {
     if (!reading.ok) return reading;
     const message = gs1Message(reading.elements);
     const text = `^FNC1${message.replaceAll(SEPARATOR, '^FNC1')}`;
-    return orTooLong('GS1 DataMatrix', message, () => modulesOf(datamatrix, { text, parsefnc: true }, 2));
+    const { elements } = reading;
+    return orTooLong('GS1 DataMatrix', message, () => ({
+      ...modulesOf(datamatrix, { text, parsefnc: true }, 2),
+      elements,
+    }));
   },
   pdf417: (text, { aspect }) =>
     ofAscii('PDF417', text, (options) => {
@@ -56,7 +61,8 @@ function encodeGs1Bars(content: string): Modules | SymbolRefusal {
     };
   }
   const encoded = bars('CODE128', message.replaceAll(SEPARATOR, FNC1), { ean128: true });
-  return { ...encoded, text: message, caption: gs1Caption(reading.elements) };
+  const { elements } = reading;
+  return { ...encoded, text: message, caption: gs1Caption(elements), elements };
 }
 
 /** Readers guess the alphabet of bytes above ASCII, and guess differently. */
@@ -108,7 +114,7 @@ function pdf417Columns(encoded: EncodedModules, aspect: number): number {
 
 type EncoderOptions = Omit<RenderOptions, 'bcid'> & { rowmult?: number; columns?: number };
 type Encoder = (options: RenderOptions, drawing: DrawingContext<Outline>) => Outline;
-type EncodedModules = Pick<Modules, 'width' | 'height' | 'runs'>;
+type EncodedModules = Pick<Modules, 'width' | 'height' | 'runs' | 'elements'>;
 
 /** `unit`: how large the encoder draws one module. */
 function modulesOf(encode: Encoder, options: EncoderOptions, unit: number): EncodedModules {

@@ -96,7 +96,7 @@ const isoRules: Rules = {
 const gs1Rules: Rules = {
   ids: byLength(applicationIdentifierList.map(({ id }) => id)),
   fits: (ai, value) => refuseElement({ ai, value }) === undefined,
-  isChecked: (id) => ruleOfApplication(id)?.date !== undefined || ruleOfApplication(id)?.checkDigit !== undefined,
+  isChecked: (id) => ruleOfApplication(id)?.datePattern !== undefined || ruleOfApplication(id)?.checkDigit === true,
   serial: ['21'],
 };
 

@@ -1,6 +1,6 @@
 import { qrModules } from '@/label/codes/qr-modules';
 import type { Composed, ComposedRow, CompositionFormat } from './composition';
-import type { Encode, EncodeOptions, Modules, SymbolRefusal } from './encoded';
+import type { Encode, EncodeOptions, Gs1Element, Modules, SymbolRefusal } from './encoded';
 import { bars, checkDigit } from './linear-bars';
 
 /** White before, after and (2D codes) above and below a code, in modules. */
@@ -182,6 +182,9 @@ export function compose(format: CompositionFormat, rows: readonly ComposedRow[])
   if (module) return module.composeContent(format, rows);
   return { content: '', faults: [{ index: undefined, reason: notLoaded('What puts the content together') }] };
 }
+
+/** missingFrom() after loadEncoders(); a code that could not be loaded is refused itself. */
+export const missingOnLabel = (elements: readonly Gs1Element[]) => module?.missingFrom(elements);
 
 function loaded(name: string, type: keyof typeof import('./encoders').encoders): Encode {
   return (text, options) => module?.encoders[type](text, options) ?? { ok: false, reason: notLoaded(name) };

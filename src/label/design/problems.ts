@@ -1,5 +1,5 @@
 import { quietArea } from '@/label/codes/quiet-zone';
-import type { EncodedSymbol } from '@/label/codes/symbologies';
+import { type EncodedSymbol, missingOnLabel } from '@/label/codes/symbologies';
 import { definitionOf, elementName, type LabelElement } from '@/label/elements/element';
 import type { ElementProblem, RenderContext } from '@/label/elements/element-definition';
 import { type RenderOptions, renderContext } from '@/label/render';
@@ -63,7 +63,7 @@ export function labelProblems(design: LabelDesign, data: LabelData, options: Ren
     ];
     return problems.map((problem) => ({ ...problem, elementId: analysis.element.id }));
   });
-  return faults.length === 0 ? found : [...faults, ...found];
+  return [...faults, ...found, ...(context.omitIncomplete ? [] : gs1Problems(analyses))];
 }
 
 /** The codes of a label for the scan check: the text to read and the (rotated) area with its quiet zone, mm. */
@@ -155,6 +155,15 @@ function quietZoneProblems(
     message: `${elementName(other.element)} is in the quiet zone of ${elementName(code.element)}`,
     causedBy: other.element.id,
   }));
+}
+
+/** GS1 asks for some identifiers together; they may be in several codes of the label. */
+function gs1Problems(analyses: readonly ElementAnalysis[]): Problem[] {
+  const elementsOf = ({ symbol }: ElementAnalysis) => symbol?.elements ?? [];
+  const missing = missingOnLabel(analyses.flatMap(elementsOf));
+  const code = missing && analyses.find((analysis) => elementsOf(analysis).some(({ ai }) => ai === missing.ai));
+  if (!code) return [];
+  return [{ code: 'not-by-standard', severity: 'error', message: missing.reason, elementId: code.element.id }];
 }
 
 /** Several parts have the same serials, because they start again for each part and day. */

@@ -1,7 +1,7 @@
 import { type ComposedRow, type CompositionFault, composeContent, meaningOfRow } from '@/label/codes/composition';
 import { dataIdentifierList, ruleOfIdentifier } from '@/label/codes/data-identifiers';
 import type { CompositionMode } from '@/label/codes/encoded';
-import { applicationIdentifierList, ruleOfApplication } from '@/label/codes/gs1';
+import { applicationIdentifierList, missingFrom, ruleOfApplication } from '@/label/codes/gs1';
 import { checkDigit } from '@/label/codes/linear-bars';
 import type { SymbolType } from '@/label/codes/symbologies';
 import { type Composition, faultsIn, refusalOfContent, rowsOnLabel } from './bound-text';
@@ -98,6 +98,8 @@ export type CheckedComposition = {
   rows: readonly CheckedRow[];
   /** Why rows without any fault cannot stand together. */
   together: string | undefined;
+  /** What GS1 asks for besides, which may be in another code of the label. */
+  needs: string | undefined;
 };
 
 /** What each row is on a label, or what is wrong with it. */
@@ -116,21 +118,23 @@ export function checkComposition(composition: Composition, data: LabelData): Che
     const [row, value] = [composition.rows[index], onLabel[index]];
     return fault && row && value ? composedFault(composition.mode, row, value, fault) : undefined;
   };
+  const isWhole = readable.length === onLabel.length && faults.every(({ index }) => index === undefined);
   return {
     rows: onLabel.map((row, index) => {
       const fault = unreadable[index] ?? faultAt(index);
       return { onLabel: fault ? { ...row, value: '' } : row, fault };
     }),
     // A row with a fault may be the one that is missing.
-    together:
-      readable.length < onLabel.length || faults.some(({ index }) => index !== undefined)
-        ? undefined
-        : faults[0]?.reason,
+    together: isWhole ? faults[0]?.reason : undefined,
+    needs:
+      isWhole && composition.mode === 'gs1'
+        ? missingFrom(onLabel.map(({ id, value }) => ({ ai: id, value })))?.reason
+        : undefined,
   };
 }
 
 /** A composition without its rows with a fault: as it is rendered until they are corrected. */
-export const withoutFaults = (composition: Composition, { rows }: CheckedComposition): Composition => ({
+export const withoutFaults = (composition: Composition, { rows }: Pick<CheckedComposition, 'rows'>): Composition => ({
   ...composition,
   rows: composition.rows.filter((_, index) => rows[index]?.fault === undefined),
 });
@@ -184,11 +188,11 @@ function composedFault(
 
 /** A date in the pattern of its identifier. */
 function withRightDate(mode: CompositionMode, { id, value }: ComposedRow): string | undefined {
-  const form = mode === 'iso15434' ? ruleOfIdentifier(id)?.date : ruleOfApplication(id)?.date && 'yymmdd';
+  const pattern = mode === 'iso15434' ? ruleOfIdentifier(id)?.datePattern : ruleOfApplication(id)?.datePattern;
   const [, name = '', shift = ''] = /^\{(\w+)([+-]\d+[dwmy])?(?::[^|{}]*)?\}$/.exec(value) ?? [];
   const field = fieldOfName(name);
-  if (!form || !field || templateFields[field].type !== 'date') return undefined;
-  return `{${name}${shift}:${form === 'yymmdd' ? 'yyMMdd' : 'yyyyMMdd'}}`;
+  if (!pattern || !field || templateFields[field].type !== 'date') return undefined;
+  return `{${name}${shift}:${pattern}}`;
 }
 
 /** A number with its GS1 check digit; a placeholder gets the function that adds it. */

@@ -1,5 +1,6 @@
 import { designOf, elementOf, sampleData } from '@tests/label/fixtures';
 import { describe, expect, it } from 'vitest';
+import { loadEncoders } from '@/label/codes/symbologies';
 import { codesOf, labelProblems } from '@/label/design/problems';
 import type { ElementType } from '@/label/elements/registry';
 import { standardLabel } from '@/label/standard-label';
@@ -209,5 +210,19 @@ describe('a code overlapped by many elements', () => {
       labelProblems(designOf([code(), ...elements]), sampleData).map(({ causedBy }) => causedBy);
     expect(causes(...lines)).toHaveLength(10);
     expect(causes(...lines.slice(35))).toEqual(['line-35', 'line-36', 'line-37', 'line-38', 'line-39']);
+  });
+});
+
+describe('GS1 codes of one label', () => {
+  const gs1 = (barcodeData: string, y: number) =>
+    code({ barcodeType: 'gs1-128', barcodeData }, { id: barcodeData, y, height: 30, x: 0, width: 130 });
+
+  it('have between them what GS1 asks for', async () => {
+    await loadEncoders();
+    const items = gs1('(02)09521234543213(37)24', 10);
+    expect(messages(items)).toEqual([
+      `${items.id} error not-by-standard: (37) needs (00), in this code or in another one of the label`,
+    ]);
+    expect(messages(items, gs1('(00)395011530000011117', 50))).toEqual([]);
   });
 });

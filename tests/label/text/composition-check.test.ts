@@ -42,13 +42,14 @@ describe('the modes of a symbology', () => {
 describe('the rows of a composition on a label', () => {
   const checked = (mode: CompositionMode, ...rows: ComposedRow[]) => {
     const composition = compositionOf(mode, rows);
-    const { rows: found, together } = checkComposition(composition, sampleData);
+    const { rows: found, together, needs } = checkComposition(composition, sampleData);
     return {
       values: found.map(({ onLabel }) => onLabel.value),
       faults: found.map(({ fault }) => fault?.message),
       fixes: found.map(({ fault }) => fault?.fix?.change),
       together,
-      drawn: withoutFaults(composition, { rows: found, together }).rows.map(({ id }) => id),
+      needs,
+      drawn: withoutFaults(composition, { rows: found }).rows.map(({ id }) => id),
     };
   };
 
@@ -128,8 +129,11 @@ describe('the rows of a composition on a label', () => {
   });
 
   it('cannot stand together only when each of them is right', () => {
-    expect(checked('gs1', row('21', 'A')).together).toBe('(21) needs the number of the item, (01)');
-    expect(checked('gs1', row('01', '1'), row('21', 'A')).together).toBeUndefined();
+    const serial = checked('gs1', row('21', 'A'));
+    expect(serial.together).toBeUndefined();
+    expect(serial.needs).toBe('(21) needs (01) or (03) or (8006), in this code or in another one of the label');
+    expect(checked('gs1', row('01', '1'), row('21', 'A')).needs).toBeUndefined();
+    expect(checked('gs1', row('10', 'A'), row('10', 'B')).together).toBe('(10) is there twice');
     expect(checked('iso15434', row('P', 'a'), row('P', 'b')).together).toBe('P is there twice');
   });
 });
@@ -143,7 +147,7 @@ describe('the search for an identifier', () => {
     ['iso15434', '1t', ['1T']],
     ['iso15434', '99z', ['99Z']],
     ['gs1', '(17)', ['17']],
-    ['gs1', 'expiry', ['17']],
+    ['gs1', 'expiry', ['17', '7003']],
     ['gs1', 'no such thing', []],
     ['delimited', 'lot', []],
   ])('of %s for %s finds %j', (mode, search, ids) => {

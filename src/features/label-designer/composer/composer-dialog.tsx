@@ -127,7 +127,7 @@ function Composer({ element, type, isWide, onClose }: ComposerProps) {
                   : `Not drawn without ${names} ${corrected}`}
               </Notice>
             ) : (
-              whole !== undefined && <Notice>{whole}</Notice>
+              (whole ?? checked?.needs) !== undefined && <Notice>{whole ?? checked?.needs}</Notice>
             )}
           </CodePreview>
           {whole === undefined && (
