@@ -1,6 +1,6 @@
 import type { LabelElement } from '@/label/elements/element';
 import { type Editable, type Ids, markElements } from './edit';
-import { type Box, round, unionOf, visibleBox } from './geometry';
+import { type Box, boxesOverlap, GRID, type Point, round, type Size, unionOf, visibleBox } from './geometry';
 
 export type Edge = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom';
 export type Axis = 'horizontal' | 'vertical';
@@ -17,6 +17,19 @@ export function alignBoxes(boxes: readonly Box[], edge: Edge, frame: Box | undef
     bottom: (box) => ({ y: round(frame.y + frame.height - box.height) }),
   };
   return boxes.map((box) => ({ ...box, ...aligned[edge](box) }));
+}
+
+/**
+ * Where a new box overlaps none of the others: at its own place, else the first place of the grid from the top, that far
+ * from the edges. Undefined when the label has no such place.
+ */
+export function freePlace(box: Box, others: readonly Box[], label: Size): Point | undefined {
+  const isFree = (place: Point) => !others.some((other) => boxesOverlap({ ...box, ...place }, other));
+  if (isFree(box)) return { x: box.x, y: box.y };
+  for (let y = GRID; y + box.height <= label.height - GRID; y += GRID) {
+    for (let x = GRID; x + box.width <= label.width - GRID; x += GRID) if (isFree({ x, y })) return { x, y };
+  }
+  return undefined;
 }
 
 /** Equal gaps between three boxes or more; the first and the last stay. The order of the list stays too. */

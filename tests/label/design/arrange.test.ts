@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alignBoxes, arrangeUnits, distributeBoxes, unitsOf } from '@/label/design/arrange';
+import { alignBoxes, arrangeUnits, distributeBoxes, freePlace, unitsOf } from '@/label/design/arrange';
 import type { LabelElement } from '@/label/elements/element';
 
 const element = (id: string, x: number, values: Partial<LabelElement> = {}): LabelElement => ({
@@ -52,4 +52,18 @@ it('a rotated element is aligned by its bounds', () => {
   const moved = arrangeUnits([text, rotated], (boxes) => alignBoxes(boxes, 'left'));
   // Its bounds are 10 mm wide, from 50 to 60.
   expect(xOf(moved)).toEqual({ text: 20, rotated: 10 });
+});
+
+describe('a place for a new element', () => {
+  const label = { width: 135, height: 90 };
+  const text = { x: 10, y: 10, width: 100, height: 20 };
+  it.each([
+    ['its own, on an empty label', text, [], { x: 10, y: 10 }],
+    ['the first row below what is there', { ...text, width: 120, height: 40 }, [text], { x: 5, y: 30 }],
+    ['beside what is there', { x: 10, y: 10, width: 15, height: 15 }, [text], { x: 110, y: 5 }],
+    ['none, on a full label', text, [{ x: 0, y: 0, ...label }], undefined],
+    ['none, for what is larger than the label', { x: 10, y: 10, width: 200, height: 20 }, [text], undefined],
+  ])('is %s', (_where, box, others, place) => {
+    expect(freePlace(box, others, label)).toEqual(place);
+  });
 });

@@ -110,7 +110,8 @@ const distribute = (axis: Axis, name: string, icon: LucideIcon): Command => ({
   run: (editor) => arrange(editor, name, (boxes) => distributeBoxes(boxes, axis)),
 });
 
-export const arrangeCommands: readonly Command[] = [
+/** Also buttons while several elements are selected. */
+export const alignCommands: readonly Command[] = [
   align('left', 'Align left', AlignStartVertical),
   align('center', 'Align center', AlignCenterVertical),
   align('right', 'Align right', AlignEndVertical),
@@ -119,6 +120,10 @@ export const arrangeCommands: readonly Command[] = [
   align('bottom', 'Align bottom', AlignEndHorizontal),
   distribute('horizontal', 'Distribute horizontally', AlignHorizontalSpaceBetween),
   distribute('vertical', 'Distribute vertically', AlignVerticalSpaceBetween),
+];
+
+export const arrangeCommands: readonly Command[] = [
+  ...alignCommands,
   {
     id: 'group',
     name: 'Group',

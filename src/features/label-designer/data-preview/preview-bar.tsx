@@ -60,11 +60,11 @@ function DataSelect() {
     else notify.error('The parts could not be loaded.');
   };
   return (
-    <span className="flex min-w-0 items-center gap-1 max-md:order-last max-md:w-full">
+    <span className="flex min-w-0 max-w-76 grow basis-44 items-center gap-1 max-md:order-last max-md:max-w-none max-md:basis-full">
       <Combobox
         aria-label="Data shown"
         size="sm"
-        className="w-56 max-md:min-w-0 max-md:flex-1"
+        className="min-w-0 flex-1"
         value={selectedId}
         onValueChange={(id) => select(choices.find((choice) => choice.id === id))}
         options={choices.map(({ id, label }) => ({ value: id, label }))}
@@ -106,7 +106,7 @@ function ScanButton() {
   return (
     <Button reason={reason} onClick={run} aria-label={command.name}>
       <ScanLine aria-hidden />
-      <span className="max-md:hidden">{command.name}</span>
+      <span className="max-xl:sr-only">{command.name}</span>
     </Button>
   );
 }
@@ -123,7 +123,7 @@ function PrinterSelect() {
     <Select
       aria-label="Printer"
       size="sm"
-      className="w-48 max-md:w-auto max-md:min-w-0 max-md:flex-1"
+      className="min-w-0 max-w-48 grow basis-28 max-md:max-w-none"
       value={printerById(id).id}
       onValueChange={select}
       options={allPrinters().map(({ id: value, name, dotsPerMm }) => ({

@@ -126,7 +126,10 @@ function saveTo(editor: Editor, design: LabelDesign, base: LabelDesign | undefin
     editor.announce('Design saved');
     void removeDraft(id);
     const rename = { label: 'Name it', onSelect: () => editor.openDialog({ type: 'rename' }) };
-    notify.success('Design saved', result.design.name === UNTITLED && !next ? { action: rename } : {});
+    notify.success('Design saved', {
+      title: 'Saved in this browser',
+      ...(result.design.name === UNTITLED && !next && { action: rename }),
+    });
     next?.();
   } else if (result.why === 'full') {
     const exportToFile = { label: 'Export to file', onSelect: () => void exportDesign(editor, 'json') };

@@ -5,8 +5,9 @@ import { type Editor, useEditor } from '@/features/label-designer/editor';
 import { ElementIcon } from '@/features/label-designer/element-icon';
 import { trackPointer } from '@/features/label-designer/track-pointer';
 import { loadEncoders } from '@/label/codes/symbologies';
+import { freePlace } from '@/label/design/arrange';
 import { addElements } from '@/label/design/edit';
-import { type Point, type Size, snapTo } from '@/label/design/geometry';
+import { type Point, type Size, snapTo, visibleBox } from '@/label/design/geometry';
 import { definitionOf, elementName, type LabelElement, newElement } from '@/label/elements/element';
 import { PALETTE_GROUPS, type Preset } from '@/label/elements/element-definition';
 import { type ElementType, elementTypes } from '@/label/elements/registry';
@@ -147,7 +148,10 @@ export function elementFrom({ type, properties = {} }: PaletteItem, id: string, 
 function addItem(editor: Editor, item: PaletteItem, centre?: Point) {
   const created = elementFrom(item, randomId(), centre);
   const isSnapped = centre !== undefined && editor.view.getState().snap;
-  const element = isSnapped ? { ...created, x: snapTo(created.x), y: snapTo(created.y) } : created;
+  const { elements, labelSize } = editor.design();
+  // Where the label is full, on top of the others as before.
+  const free = centre ? undefined : freePlace(created, elements.map(visibleBox), labelSize);
+  const element = isSnapped ? { ...created, x: snapTo(created.x), y: snapTo(created.y) } : { ...created, ...free };
   editor.edit(`Added ${elementName(element)}`, (design) => addElements(design, [element]), {
     select: [element.id],
   });

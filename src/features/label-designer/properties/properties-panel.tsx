@@ -1,9 +1,11 @@
 import { memo, useMemo, useState } from 'react';
 import { commandOf } from '@/features/label-designer/commands/all-commands';
+import { alignCommands } from '@/features/label-designer/commands/arrange-commands';
 import { type Command, useCommand } from '@/features/label-designer/commands/command';
 import { designOf } from '@/features/label-designer/document-store';
 import { useDocument, useEditor, useView } from '@/features/label-designer/editor';
 import { ElementIcon } from '@/features/label-designer/element-icon';
+import { CommandButton, Tools } from '@/features/label-designer/toolbar/command-controls';
 import { useSizeChange } from '@/features/label-designer/toolbar/size-select';
 import { LABEL_SIDE } from '@/label/design/design';
 import { markElements } from '@/label/design/edit';
@@ -52,6 +54,13 @@ const Selected = memo(function Selected({ elements }: { elements: readonly Label
         <CommandIconButton command={commandOf('duplicate')} />
         <CommandIconButton command={commandOf('delete')} />
       </header>
+      {elements.length > 1 && (
+        <Tools label="Align" className="gap-0! border-rule border-b px-2 py-1.5">
+          {alignCommands.map(({ id }) => (
+            <CommandButton key={id} id={id} />
+          ))}
+        </Tools>
+      )}
       <Tabs
         label="Properties"
         value={tab}

@@ -76,7 +76,7 @@ function HeaderTools() {
           <CommandButton id="zoom-in" className="rounded-l-none border-rule-2! bg-paper" />
         </div>
         <CommandButton id="zoom-reset" />
-        <CommandButton id="zoom-fit" className="max-md:hidden" />
+        <CommandButton id="zoom-fit" className="max-lg:hidden" />
       </Tools>
       <Separator />
       <CommandMenu
@@ -94,13 +94,17 @@ function HeaderTools() {
   );
 }
 
-const Separator = () => <span aria-hidden className="mx-1 h-5 w-px bg-rule-2 max-md:hidden" />;
+/** Where there is no room for it, the gaps separate. */
+const Separator = () => <span aria-hidden className="mx-1 h-5 w-px bg-rule-2 max-xl:hidden" />;
 
 function DesignName() {
   const name = useDocument((state) => designOf(state).name);
   const dirty = useDocument(isDirty);
   return (
-    <p className="min-w-0 max-w-72 truncate text-14 text-ink-2 max-md:max-w-full max-md:text-12" title={name}>
+    <p
+      className="min-w-0 max-w-72 truncate text-14 text-ink-2 max-xl:max-w-44 max-md:max-w-full max-md:text-12"
+      title={name}
+    >
       {name}
       {dirty && (
         <span className="text-ink-3" title="Not saved yet">

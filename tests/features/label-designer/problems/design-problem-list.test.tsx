@@ -6,6 +6,8 @@ import { describe, expect, it } from 'vitest';
 serveApi();
 
 const list = () => within(screen.getByRole('region', { name: 'Problems' }));
+/** A new element is placed below the one that is there. */
+const ontoTheOther = '{Shift>}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{/Shift}';
 
 describe('the problem list', () => {
   it('are none for an empty label', async () => {
@@ -18,6 +20,7 @@ describe('the problem list', () => {
     const { designer, user } = await openDesigner();
     await designer.add('Serial Number');
     await designer.add('Static Barcode', 'Static Fields');
+    await user.keyboard(ontoTheOther);
     await user.click(await screen.findByRole('button', { name: '1 error' }));
     expect(list().getByText('Serial Number is in the quiet zone of 123456789')).toBeTruthy();
     await user.click(list().getByRole('button', { name: /Serial Number is in the quiet zone/ }));
@@ -26,9 +29,10 @@ describe('the problem list', () => {
   });
 
   it('outline a blocked quiet zone on the label until it is free', async () => {
-    const { designer } = await openDesigner();
+    const { designer, user } = await openDesigner();
     await designer.add('Serial Number');
     await designer.add('Static Barcode', 'Static Fields');
+    await user.keyboard(ontoTheOther);
     await screen.findByRole('button', { name: '1 error' });
     expect(document.querySelectorAll('[data-quiet-zone]')).toHaveLength(1);
     await designer.undo();
