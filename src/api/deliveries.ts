@@ -3,9 +3,10 @@ import { type Delivery, deliverySchema, isWaitingForLt2 } from '@/domain/deliver
 import { labelOf } from '@/domain/label-text';
 import type { RecordId } from '@/domain/record';
 import { formatQueryDate } from '@/lib/dates';
-import { getJson, readAnswer, sendJson, type Transfer, uploadFile } from './client/http';
-import { type ListParams, listQuery, MAX_ROWS, parseList } from './client/list';
-import { defineResource } from './client/resource';
+import { readAnswer, sendJson, type Transfer, uploadFile } from './client/http';
+import type { ListParams } from './client/list';
+import { defineResource, NEWEST } from './client/resource';
+import type { RowTest } from './client/tested-list';
 import { endpoints, recordPath } from './endpoints';
 
 const resource = defineResource<Delivery, never>({
@@ -15,27 +16,21 @@ const resource = defineResource<Delivery, never>({
   sortedBy: 'slipNumber',
 });
 
-/** The filter 'At LT1 without LT2'. The host has none for what is missing: the newest slips are read and compared here. */
+/** The filter 'At LT1 without LT2'. */
 export const WAITING_FOR_LT2 = 'waitingForLt2';
 /** The filter for the slips scanned at LT1 or LT2 on a local day (YYYY-MM-DD), whatever the day of the slip. */
 export const SCANNED_ON = 'scannedOn';
 
 type Test = (slip: Delivery) => boolean;
 
-/** The tests of the filters that the host does not have, and the other filters. */
-function testsOf({ [WAITING_FOR_LT2]: isWaiting = '', [SCANNED_ON]: day = '', ...filters }: Record<string, string>) {
+/** The filters that the host does not have. */
+function testOf(params: ListParams): RowTest<Delivery> | undefined {
+  const { [WAITING_FOR_LT2]: isWaiting = '', [SCANNED_ON]: day = '', ...filters } = params.filters ?? {};
   const isScannedOnDay: Test = ({ scanLt1At, scanLt2At }) =>
     [scanLt1At, scanLt2At].some((at) => formatQueryDate(at) === day);
-  return { tests: [...(isWaiting === '' ? [] : [isWaitingForLt2]), ...(day === '' ? [] : [isScannedOnDay])], filters };
-}
-
-async function readNewest(params: ListParams, tests: readonly Test[], signal: AbortSignal) {
-  const { page: _page, perPage: _perPage, ...query } = listQuery({ ...params, page: 1 });
-  const body = await getJson(endpoints.deliveries, { query: { ...query, limit: MAX_ROWS }, signal });
-  const found = parseList(deliverySchema, body).rows.filter((slip) => tests.every((test) => test(slip)));
-  const totalPages = Math.max(1, Math.ceil(found.length / params.perPage));
-  const rows = found.slice((params.page - 1) * params.perPage, params.page * params.perPage);
-  return { rows, total: found.length, totalPages, page: Math.min(params.page, totalPages), damaged: 0 };
+  const tests = [...(isWaiting === '' ? [] : [isWaitingForLt2]), ...(day === '' ? [] : [isScannedOnDay])];
+  if (tests.length === 0) return undefined;
+  return { params: { ...params, filters }, keep: (rows) => rows.filter((slip) => tests.every((test) => test(slip))) };
 }
 
 /** A row action that is a DELETE of its own endpoint (docs/api.md), so that approving can never delete a record. */
@@ -53,24 +48,19 @@ export const deliveries = {
 
   /** The text of our QR code finds the slips of its part whose barcodes hold the serial. */
   list: (params: ListParams) => {
-    const { tests, filters } = testsOf(params.filters ?? {});
-    if (tests.length > 0) {
-      return {
-        ...resource.list(params),
-        queryFn: ({ signal }: { signal: AbortSignal }) => readNewest({ ...params, filters }, tests, signal),
-      };
-    }
     const label = labelOf(params.search ?? '');
     if (!label?.partNo) return resource.list(params);
     return resource.list({ ...params, search: label.serial, filters: { partNumber: label.partNo, ...params.filters } });
   },
+  first: resource.first,
+  testOf,
   count: resource.count,
   detail: resource.detail,
   listed: resource.listed,
   remove: resource.remove,
 
   /** The newest slips of a span of local days (YYYY-MM-DD). */
-  recent: (span: { dateFrom: string; dateTo: string }) => resource.recent(span),
+  recent: (span: { dateFrom: string; dateTo: string }) => resource.first({ ...NEWEST, ...span }),
   approve: decide(endpoints.deliveriesApprove),
   reject: decide(endpoints.deliveriesReject),
   importFile: mutationOptions({

@@ -1,13 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { labelOf } from '@/domain/label-text';
+import { comparable, labelOf } from '@/domain/label-text';
 import { type PrintRecord, type PrintRecordBody, printRecordSchema, statusOfText } from '@/domain/print-run';
 import { type RecordId, sameId } from '@/domain/record';
 import { formatQueryDate } from '@/lib/dates';
 import { ApiError } from './client/errors';
 import { getJson, readAnswer, sendJson } from './client/http';
-import { isDamagedId, type List, type ListParams, listQuery, MAX_ROWS, parseList } from './client/list';
-import { defineResource } from './client/resource';
+import { type ListParams, parseList } from './client/list';
+import { readRows } from './client/read-pages';
+import { defineResource, NEWEST } from './client/resource';
+import type { RowTest } from './client/tested-list';
 import { endpoints } from './endpoints';
 import { type LastSerial, PRINT_HISTORY, readPageOfDay } from './page-of-day';
 
@@ -25,32 +26,27 @@ export async function readLastSerial({ partId, day }: LastSerial, signal?: Abort
   return last?.serialEnd || undefined;
 }
 
-/** The largest page of the specification (section 9). */
-const ROWS_PER_PAGE = 100;
 /** Every run has at least one of the day's 9999 serials. */
-const MAX_RUNS_PER_DAY = 9999;
+const MAX_RUNS_PER_DAY = 10_000;
 
 /**
- * Every run of a part and day, oldest first. Reads page by page: if the host returns smaller pages than requested, its
- * page size is used; if it sends no total, reading ends at the first page without a new row.
- * @throws ApiError `unexpected` when the host returns fewer rows than its total, or may have left some out.
+ * Every run of a part and day, oldest first.
+ * @throws ApiError; `unexpected` when the host returns fewer rows than its total, or may have left some out.
  */
 export async function readPrintsOfDay({ partId, day }: LastSerial, signal?: AbortSignal): Promise<PrintRecord[]> {
-  let perPage = ROWS_PER_PAGE;
-  const found = new Map<string, PrintRecord>();
-  for (let page = 1; ; page++) {
-    const { rows, total } = await readPageOfDay({ partId, day }, page, perPage, signal);
-    if (page === 1 && rows.length > 0 && rows.length < Math.min(perPage, total ?? 0)) perPage = rows.length;
-    const known = found.size;
-    // A row without an id is identified by its content, so that a repeated page has no new rows.
-    for (const row of rows) found.set(isDamagedId(row.id) ? JSON.stringify(row) : String(row.id), row);
-    const hasNewRows = found.size > known;
-    if (total === undefined ? !hasNewRows && rows.length !== ROWS_PER_PAGE : found.size >= total) break;
-    if (!hasNewRows || found.size > MAX_RUNS_PER_DAY) throw new ApiError('unexpected');
-  }
-  return [...found.values()]
-    .map((row) => ({ ...row, partId: row.partId ?? partId }))
-    .filter((row) => sameId(row.partId, partId) && row.serialFrom.startsWith(day));
+  const read = await readRows((page, perPage) => readPageOfDay({ partId, day }, page, perPage, signal), {
+    signal,
+    most: MAX_RUNS_PER_DAY,
+  });
+  return read.either({
+    whole: (rows) =>
+      rows
+        .map((row) => ({ ...row, partId: row.partId ?? partId }))
+        .filter((row) => sameId(row.partId, partId) && row.serialFrom.startsWith(day)),
+    part: (_rows, { error }) => {
+      throw error ?? new ApiError('unexpected');
+    },
+  });
 }
 
 /**
@@ -66,46 +62,54 @@ export async function recordPrint(body: PrintRecordBody, userId: RecordId | unde
 /** The filter for the runs that were printed on a local day (YYYY-MM-DD), whatever the day of their serials. */
 export const PRINTED_ON = 'printedOn';
 
-/** The host has no such filter: its newest runs are read, those that the dashboard counts, and compared here. */
-async function readPrintedOn(day: string, params: ListParams, signal: AbortSignal): Promise<List<PrintRecord>> {
-  const { page: _page, perPage: _perPage, ...query } = listQuery(params);
-  const body = await getJson(endpoints.printHistory, { query: { ...query, limit: MAX_ROWS }, signal });
-  const found = parseList(printRecordSchema, body).rows.filter(({ createdAt }) => formatQueryDate(createdAt) === day);
-  const totalPages = Math.max(1, Math.ceil(found.length / params.perPage));
-  const page = Math.min(params.page, totalPages);
-  const rows = found.slice((page - 1) * params.perPage, page * params.perPage);
-  return { rows, total: found.length, totalPages, page, damaged: 0 };
+/**
+ * What the host cannot find: the runs printed on a day, and those that hold a serial, of which it compares only the ends
+ * of ranges. For a serial, alone or in our QR code, its day is read.
+ */
+function testOf(params: ListParams): RowTest<PrintRecord> | undefined {
+  const { [PRINTED_ON]: printedOn = '', ...filters } = params.filters ?? {};
+  const day = printedOn.trim();
+  const label = labelOf(params.search ?? '');
+  if (day === '' && !label) return undefined;
+  const { search: _serial, searchCol: _all, ...others } = params;
+  const named: Record<string, string> = label?.partNo ? { 'part.no': label.partNo } : {};
+  return {
+    params: label
+      ? { ...others, filters: { ...named, ...filters }, more: { date: label.serial.slice(0, 8) } }
+      : { ...params, filters },
+    keep: (rows) =>
+      rows.filter(
+        (row) => (day === '' || formatQueryDate(row.createdAt) === day) && (!label || isRunOfLabel(row, label)),
+      ),
+  };
+}
+
+const isRunOfLabel = (
+  { serialFrom, serialEnd, part }: PrintRecord,
+  { serial, partNo, colorCode }: { serial: string; partNo: string; colorCode: string },
+) =>
+  serialFrom <= serial && serial <= serialEnd && isSameText(part?.no, partNo) && isSameText(part?.colorCode, colorCode);
+
+/** A run may not say its part; a code may not name one. */
+const isSameText = (value: string | undefined, wanted: string) =>
+  wanted === '' || value === undefined || value === '' || comparable(value) === comparable(wanted);
+
+/** A status filter may be the number the host stores or the text the screen shows. */
+function withStatus<Params extends Pick<ListParams, 'filters'>>(params: Params): Params {
+  const { filters } = params;
+  if (filters?.status === undefined) return params;
+  return { ...params, filters: { ...filters, status: statusOfText(filters.status) } };
 }
 
 /** Print history (SPEC sections 2 and 7). */
 export const printHistory = {
   name: resource.name,
   keys: resource.keys,
-
-  /**
-   * A status filter may be the number the host stores or the text the screen shows. The host compares only the ends of
-   * ranges with a search: for a serial, alone or in our QR code, the day is read and every run that holds it is found.
-   */
-  list: ({ filters: wanted = {}, ...params }: ListParams) => {
-    const { [PRINTED_ON]: day = '', ...filters } = wanted;
-    const hostParams = {
-      ...params,
-      filters: filters.status === undefined ? filters : { ...filters, status: statusOfText(filters.status) },
-    };
-    const options = resource.list(hostParams);
-    if (day !== '') {
-      return {
-        ...resource.list({ ...params, filters: wanted }),
-        queryFn: ({ signal }: { signal: AbortSignal }) => readPrintedOn(day.trim(), hostParams, signal),
-      };
-    }
-    const label = labelOf(params.search ?? '');
-    if (!label) return options;
-    type Context = { client: QueryClient; signal: AbortSignal };
-    const queryFn = async (context: Context) => (await import('./print-day')).runsHolding(label, hostParams, context);
-    return { ...options, queryFn };
-  },
+  list: (params: ListParams) => resource.list(withStatus(params)),
+  first: (params: Omit<ListParams, 'page' | 'perPage'>) => resource.first(withStatus(params)),
+  testOf,
   count: resource.count,
 
-  recent: resource.recent,
+  /** The newest runs. */
+  recent: () => resource.first(NEWEST),
 };

@@ -6,6 +6,7 @@ import { designHash } from '@/label/design/design-hash';
 import { ApiError, isRecord } from './client/errors';
 import { getJson, readAnswer, sendJson } from './client/http';
 import { isDamagedId, parseList } from './client/list';
+import { type Page, readRows } from './client/read-pages';
 import { endpoints, recordPath } from './endpoints';
 
 /*
@@ -14,7 +15,6 @@ import { endpoints, recordPath } from './endpoints';
 
 /** A snapshot has the images of its design. */
 const SEND_LIMIT_MS = 60_000;
-const ROWS_PER_PAGE = 100;
 /** Of one part and day; every job has at least one of the day's 9999 serials, and re-prints repeat them. */
 const MAX_JOBS_READ = 20_000;
 
@@ -29,32 +29,41 @@ export async function sendJobOutcome(id: string, outcome: HostOutcome, userId: R
 }
 
 /** The query of the host's list; `date` is YYYYMMDD, `serial` finds the jobs that printed it. */
-type JobQuery = { partId?: RecordId | undefined; date?: string; serial?: string };
+export type JobQuery = { partId?: RecordId | undefined; date?: string; serial?: string };
 
 /** Every job the query finds, as the host sorts them. @throws ApiError; `unexpected` when the host leaves some out. */
-export async function readPrintJobs({ partId, date, serial }: JobQuery, signal?: AbortSignal): Promise<HostJob[]> {
-  const found = new Map<string, HostJob>();
-  for (let page = 1, pages = 1; page <= pages; page++) {
-    const query = {
-      ...(partId === undefined ? {} : { partId: String(partId) }),
-      ...(date === undefined ? {} : { date }),
-      ...(serial === undefined ? {} : { serial }),
-      page: String(page),
-      perPage: String(ROWS_PER_PAGE),
-    };
-    const list = parseList(hostJobSchema, await getJson(endpoints.printJobs, { query, signal }), {
-      page,
-      perPage: ROWS_PER_PAGE,
-    });
-    const before = found.size;
-    for (const job of list.rows) if (!isDamagedId(job.id)) found.set(job.id, job);
-    // A host that ignores the page, or counts pages it does not have.
-    if (found.size === before) break;
-    pages = list.totalPages;
-    if (found.size > MAX_JOBS_READ) throw new ApiError('unexpected');
-  }
-  // A host that ignores the query sends the jobs of other parts too.
-  return [...found.values()].filter((job) => partId === undefined || sameId(job.partId, partId));
+export async function readPrintJobs(wanted: JobQuery, signal?: AbortSignal): Promise<HostJob[]> {
+  const read = await readRows((page, perPage) => readJobPage(wanted, page, perPage, signal), {
+    signal,
+    most: MAX_JOBS_READ,
+  });
+  return read.either({
+    // A host that ignores the query sends the jobs of other parts too.
+    whole: (jobs) =>
+      jobs.filter(
+        ({ id, partId }) => !isDamagedId(id) && (wanted.partId === undefined || sameId(partId, wanted.partId)),
+      ),
+    part: (_jobs, { error }) => {
+      throw error ?? new ApiError('unexpected');
+    },
+  });
+}
+
+/** A page of these jobs. */
+export async function readJobPage(
+  { partId, date, serial }: JobQuery,
+  page: number,
+  perPage: number,
+  signal?: AbortSignal,
+): Promise<Page<HostJob>> {
+  const query = {
+    ...(partId === undefined ? {} : { partId: String(partId) }),
+    ...(date === undefined ? {} : { date }),
+    ...(serial === undefined ? {} : { serial }),
+    page: String(page),
+    perPage: String(perPage),
+  };
+  return parseList(hostJobSchema, await getJson(endpoints.printJobs, { query, signal }), { page, perPage });
 }
 
 const snapshotSchema = z.object({

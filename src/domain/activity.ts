@@ -2,9 +2,8 @@ import { formatQueryDate } from '@/lib/dates';
 import { type Delivery, isWaitingForLt2 } from './delivery';
 import type { PrintRecord } from './print-run';
 
-/** One local day (YYYY-MM-DD) and its count. */
-export type DayCount = { day: string; count: number };
-export type DayScans = { day: string; lt1: number; lt2: number };
+/** What is counted of one local day; null when no row of it was read, `atLeast` when some may not have been. */
+export type DayFigure = { count: number; atLeast: boolean } | null;
 
 /** The last `count` local days up to `now`, oldest first, as YYYY-MM-DD. Calendar days: a clock change skips none. */
 export function lastDays(now: Date, count: number): string[] {
@@ -13,28 +12,45 @@ export function lastDays(now: Date, count: number): string[] {
   );
 }
 
-/** Labels printed on each day, re-prints included. */
-export function printedPerDay(records: readonly PrintRecord[], days: readonly string[]): DayCount[] {
-  const counts = new Map(days.map((day) => [day, 0]));
+/** Labels printed on each day, re-prints included. `isPart`: the rows are the newest, and older ones were not read. */
+export function printedPerDay(
+  records: readonly PrintRecord[],
+  days: readonly string[],
+  { isPart }: { isPart: boolean },
+): DayFigure[] {
+  const counts = new Map<string, number>();
   for (const { createdAt, qtyLabel } of records) add(counts, formatQueryDate(createdAt), qtyLabel);
-  return days.map((day) => ({ day, count: counts.get(day) ?? 0 }));
+  const oldest = isPart ? oldestDay(records) : '';
+  return days.map((day) => (day < oldest ? null : { count: counts.get(day) ?? 0, atLeast: isPart && day === oldest }));
 }
 
-/** Slips scanned on each day at the first and the second station. */
-export function scannedPerDay(deliveries: readonly Delivery[], days: readonly string[]): DayScans[] {
-  const lt1 = new Map(days.map((day) => [day, 0]));
-  const lt2 = new Map(days.map((day) => [day, 0]));
-  for (const { scanLt1At, scanLt2At } of deliveries) {
-    add(lt1, formatQueryDate(scanLt1At), 1);
-    add(lt2, formatQueryDate(scanLt2At), 1);
-  }
-  return days.map((day) => ({ day, lt1: lt1.get(day) ?? 0, lt2: lt2.get(day) ?? 0 }));
+/**
+ * Slips scanned on each day at the first and the second station. A slip is scanned on its first day or later: of those
+ * that were not read, some may have been scanned on any day.
+ */
+export function scannedPerDay(
+  deliveries: readonly Delivery[],
+  days: readonly string[],
+  { isPart }: { isPart: boolean },
+): Record<'lt1' | 'lt2', DayFigure[]> {
+  const oldest = isPart ? oldestDay(deliveries) : '';
+  const figures = (timeOf: (slip: Delivery) => string): DayFigure[] => {
+    const counts = new Map<string, number>();
+    for (const slip of deliveries) add(counts, formatQueryDate(timeOf(slip)), 1);
+    return days.map((day) => (day < oldest ? null : { count: counts.get(day) ?? 0, atLeast: isPart }));
+  };
+  return { lt1: figures(({ scanLt1At }) => scanLt1At), lt2: figures(({ scanLt2At }) => scanLt2At) };
 }
 
 /** The number of slips scanned at LT1 and not yet at LT2. */
 export const waitingForLt2 = (deliveries: readonly Delivery[]) => deliveries.filter(isWaitingForLt2).length;
 
+const oldestDay = (rows: readonly { createdAt: string }[]) =>
+  rows.reduce((oldest, { createdAt }) => {
+    const day = formatQueryDate(createdAt);
+    return day !== '' && (oldest === '' || day < oldest) ? day : oldest;
+  }, '');
+
 function add(counts: Map<string, number>, day: string, amount: number): void {
-  const known = counts.get(day);
-  if (known !== undefined) counts.set(day, known + amount);
+  counts.set(day, (counts.get(day) ?? 0) + amount);
 }

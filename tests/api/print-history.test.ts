@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { allOf } from '@tests/support/all-of';
 import { serveApi, server, signedInAs, testStore } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -178,8 +179,8 @@ describe('the print history', () => {
   });
 
   it('has the 1,000 newest runs for the dashboard', async () => {
-    const { rows } = await new QueryClient().fetchQuery(printHistory.recent());
-    expect(rows).toHaveLength(testStore().tables.printHistory.length);
+    const rows = await new QueryClient().fetchQuery(printHistory.recent());
+    expect(allOf(rows)).toHaveLength(testStore().tables.printHistory.length);
     expect(sent).toEqual(['GET /parts/print-history limit=1000&sortCol=created_at&sortDir=DESC']);
   });
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { RecordId } from '@/domain/record';
 import { ApiError, isRecord } from './errors';
+import type { Unread } from './partial-rows';
 
 /** Row limit of a request without pages (SPEC section 9). */
 export const MAX_ROWS = '1000';
@@ -18,10 +19,22 @@ export type ListParams = {
   dateFrom?: string;
   dateTo?: string;
   filters?: Record<string, string>;
+  /** Queries of one list that are no filters of columns: the day of the print history. */
+  more?: Readonly<Record<string, string>>;
 };
 
-/** `damaged` counts incomplete rows; they are in `rows` too, with what could be read. */
-export type List<Row> = { rows: Row[]; total: number; totalPages: number; page: number; damaged: number };
+/**
+ * `damaged` counts incomplete rows; they are in `rows` too, with what could be read. `unread`: the rows were found in a part
+ * of the host's list, and `total` counts those of that part.
+ */
+export type List<Row> = {
+  rows: Row[];
+  total: number;
+  totalPages: number;
+  page: number;
+  damaged: number;
+  unread: Unread | undefined;
+};
 
 const DAMAGED = 'damaged-row-';
 
@@ -42,6 +55,7 @@ export function listQuery(params: ListParams): Record<string, string> {
     dateFrom: params.dateFrom ?? '',
     dateTo: params.dateTo ?? '',
     ...Object.fromEntries(filters),
+    ...params.more,
   };
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 }
@@ -71,6 +85,7 @@ export function parseList<Row>(
     totalPages,
     page: Math.min(Math.max(1, page), totalPages),
     damaged: read.filter((entry) => entry.damaged).length,
+    unread: undefined,
   };
 }
 

@@ -7,6 +7,7 @@ import { compareTexts } from '@/lib/text-order';
 import { ApiError, isApiError, isRecord } from './errors';
 import { type Answer, getJson, readAnswer, sendJson } from './http';
 import { isDamagedId, type List, type ListParams, listQuery, MAX_ROWS, parseCount, parseList } from './list';
+import { PartialRows } from './partial-rows';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -46,6 +47,10 @@ export function defineResource<Row extends { id: RecordId }, Body>(declaration: 
     count: [name, 'count'] as const,
     detail: (id: RecordId) => [name, 'detail', String(id)] as const,
   };
+  const firstRows = (body: unknown) => {
+    const { rows, total } = parseList(row, body);
+    return new PartialRows(rows, total > rows.length ? { read: rows.length, of: total, why: 'limit' } : undefined);
+  };
   const meta = { invalidates: [keys.all, ...alsoInvalidates.map((other) => [other])] };
 
   return {
@@ -61,26 +66,25 @@ export function defineResource<Row extends { id: RecordId }, Body>(declaration: 
         placeholderData: keepPreviousData,
       }),
 
-    /** Rows for a select, sorted ascending (SPEC section 2). */
+    /** Rows for a select, sorted ascending (SPEC section 2); 1000 at most. */
     choices: () =>
       queryOptions({
         queryKey: keys.choices,
         queryFn: async ({ signal }) => {
           const query = { limit: MAX_ROWS, sortCol: sortedBy, sortDir: 'ASC' };
-          const { rows } = parseList(row, await getJson(root, { query, signal }));
-          const selectable = rows.filter(({ id }) => !isDamagedId(id));
-          return selectable.toSorted((a, b) => compareTexts(String(a[sortedBy]), String(b[sortedBy])));
+          return firstRows(await getJson(root, { query, signal })).change((rows) =>
+            rows
+              .filter(({ id }) => !isDamagedId(id))
+              .toSorted((a, b) => compareTexts(String(a[sortedBy]), String(b[sortedBy]))),
+          );
         },
       }),
 
-    /** The newest rows, 1000 at most; `total` says how many there are. */
-    recent: (filter: Record<string, string> = {}) =>
+    /** The first rows of a list with one request, 1000 at most. */
+    first: (params: Omit<ListParams, 'page' | 'perPage'>) =>
       queryOptions({
-        queryKey: [name, 'recent', filter],
-        queryFn: async ({ signal }) => {
-          const query = { ...filter, limit: MAX_ROWS, sortCol: 'created_at', sortDir: 'DESC' };
-          return parseList(row, await getJson(root, { query, signal }));
-        },
+        queryKey: [name, 'first', firstQuery(params)],
+        queryFn: async ({ signal }) => firstRows(await getJson(root, { query: firstQuery(params), signal })),
       }),
 
     count: () =>
@@ -120,6 +124,14 @@ export function defineResource<Row extends { id: RecordId }, Body>(declaration: 
     }),
   };
 }
+
+function firstQuery(params: Omit<ListParams, 'page' | 'perPage'>) {
+  const { page: _page, perPage: _perPage, ...query } = listQuery({ ...params, page: 1, perPage: 1 });
+  return { limit: MAX_ROWS, ...query };
+}
+
+/** The order of `first` that makes its rows the newest. */
+export const NEWEST = { sortCol: 'created_at', sortDir: 'DESC' } as const;
 
 async function removeRecord(root: string, id: RecordId): Promise<Removed> {
   try {

@@ -13,8 +13,11 @@ import { Link, useNavigate } from 'react-router-dom';
 import { SCANNED_ON, WAITING_FOR_LT2 } from '@/api/deliveries';
 import { PRINTED_ON } from '@/api/print-history';
 import { paths } from '@/config/paths';
+import type { DayFigure } from '@/domain/activity';
 import { formatShortDay } from '@/lib/dates';
+import { formatNumber } from '@/lib/numbers';
 import { useStableCallback } from '@/lib/stable-callback';
+import { partText } from '@/resource/list/unread-text';
 import { Badge } from '@/ui/basics/badge';
 import type { Activity } from './use-activity';
 
@@ -22,23 +25,20 @@ Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
 type Series = {
   label: string;
-  values: number[];
+  values: readonly DayFigure[];
   /** A colour token: charts are ink, never andon colours. */
   token: '--ink' | '--control';
 };
 
 /** Two charts side by side and, for screen readers, the same figures as tables. */
 export function ActivityCharts({ activity }: { activity: Activity }) {
-  const { printed, scanned, waiting, partial } = activity;
+  const { printed, scanned, unread } = activity;
   const days = useMemo(() => activity.days.map(formatShortDay), [activity.days]);
-  const prints = useMemo<Series[]>(
-    () => [{ label: 'Labels', values: printed.map(({ count }) => count), token: '--ink' }],
-    [printed],
-  );
+  const prints = useMemo<Series[]>(() => [{ label: 'Labels', values: printed, token: '--ink' }], [printed]);
   const scans = useMemo<Series[]>(
     () => [
-      { label: 'LT1', values: scanned.map(({ lt1 }) => lt1), token: '--ink' },
-      { label: 'LT2', values: scanned.map(({ lt2 }) => lt2), token: '--control' },
+      { label: 'LT1', values: scanned.lt1, token: '--ink' },
+      { label: 'LT2', values: scanned.lt2, token: '--control' },
     ],
     [scanned],
   );
@@ -57,20 +57,35 @@ export function ActivityCharts({ activity }: { activity: Activity }) {
           series={scans}
           summary={
             <Link to={deliveriesHref(activity.days, { [WAITING_FOR_LT2]: 'yes' })} className="rounded-1">
-              <Badge variant={waiting > 0 ? 'wait' : 'ok'}>{waiting} at LT1 without LT2</Badge>
+              <Badge variant={scanned.waiting > 0 || unread.slips ? 'wait' : 'ok'}>
+                {formatNumber(scanned.waiting)} at LT1 without LT2
+                {unread.slips && ` among the newest ${formatNumber(unread.slips.read)}`}
+              </Badge>
             </Link>
           }
           hrefOf={(index) => deliveriesHref(activity.days, { [SCANNED_ON]: activity.days[index] ?? '' })}
         />
       </div>
-      {partial && (
-        <p className="border-rule border-t px-5 py-2.5 text-12 text-ink-3">
-          The newest 1,000 records are counted; the earliest days may be incomplete.
+      {unread.prints && (
+        <p className={footnote}>
+          Labels: the newest {partText(unread.prints)} prints are counted. Days before them have no bar, and the first
+          counted day is incomplete.
+        </p>
+      )}
+      {unread.slips && (
+        <p className={footnote}>
+          Scans: the newest {partText(unread.slips)} slips of these days are counted. Days before them have no bar, and
+          every bar may be too low.
         </p>
       )}
     </>
   );
 }
+
+const footnote = 'border-rule border-t px-5 py-2.5 text-12 text-ink-3';
+
+const figureText = (figure: DayFigure | undefined) =>
+  figure ? `${figure.atLeast ? 'at least ' : ''}${figure.count}` : 'not counted';
 
 /** Of the slips that the charts count, those with the filter. */
 const deliveriesHref = (days: readonly string[], filters: Record<string, string>) =>
@@ -128,7 +143,7 @@ function ChartFigure({ title, days, series, summary, hrefOf }: ChartProps) {
                   <Link to={hrefOf(index)}>{day}</Link>
                 </th>
                 {series.map(({ label, values }) => (
-                  <td key={label}>{values[index]}</td>
+                  <td key={label}>{figureText(values[index])}</td>
                 ))}
               </tr>
             ))}
@@ -200,7 +215,7 @@ function configuration(
       labels: days,
       datasets: series.map(({ label, values, token: name }) => ({
         label,
-        data: values,
+        data: values.map((figure) => figure?.count ?? null),
         backgroundColor: token(name),
         maxBarThickness: 18,
         categoryPercentage: 0.72,

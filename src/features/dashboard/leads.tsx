@@ -6,6 +6,7 @@ import { parts } from '@/api/parts';
 import { paths } from '@/config/paths';
 import { formatNumber } from '@/lib/numbers';
 import { useOutbox } from '@/print/run/use-printing-state';
+import { partText } from '@/resource/list/unread-text';
 import { Button } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';
 import type { countMissingDesigns } from './count-missing-designs';
@@ -81,7 +82,7 @@ function DesignCheck() {
   const { result, isFetching, isError, check, href } = useDesignCheck();
   return (
     <div role="status" className="flex min-h-13 items-center gap-3 px-5 py-2">
-      {result && <Lamp state={result.missing > 0 ? 'wait' : 'ok'} />}
+      {result && <Lamp state={result.missing > 0 || result.unread ? 'wait' : 'ok'} />}
       <span className="min-w-0">
         {result && result.missing > 0 ? (
           <Link to={href} className="underline underline-offset-3">
@@ -102,7 +103,7 @@ function DesignCheck() {
   );
 }
 
-function resultText({ missing, read, total }: Awaited<ReturnType<typeof countMissingDesigns>>): string {
+function resultText({ missing, unread }: Awaited<ReturnType<typeof countMissingDesigns>>): string {
   const found = `${missing === 0 ? 'No' : formatNumber(missing)} ${missing === 1 ? 'part' : 'parts'} with a missing design`;
-  return read < total ? `${found} among the newest ${formatNumber(read)} of ${formatNumber(total)}` : found;
+  return unread ? `${found} among the newest ${partText(unread)}` : found;
 }

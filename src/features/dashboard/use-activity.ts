@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { deliveries } from '@/api/deliveries';
 import { printHistory } from '@/api/print-history';
-import { lastDays, printedPerDay, scannedPerDay, waitingForLt2 } from '@/domain/activity';
+import { type DayFigure, lastDays, printedPerDay, scannedPerDay, waitingForLt2 } from '@/domain/activity';
 import { LIVE_MS } from './use-counts';
 
 const DAYS = 14;
@@ -19,19 +19,34 @@ export function useActivity() {
     refetchInterval: LIVE_MS,
   });
 
-  const printed = useMemo(() => printedPerDay(prints.data?.rows ?? [], days), [prints.data, days]);
-  const scanned = useMemo(() => scannedPerDay(slips.data?.rows ?? [], days), [slips.data, days]);
+  const printed = useMemo(
+    () =>
+      prints.data?.either({
+        whole: (rows) => printedPerDay(rows, days, { isPart: false }),
+        part: (rows) => printedPerDay(rows, days, { isPart: true }),
+      }) ?? [],
+    [prints.data, days],
+  );
+  const scanned = useMemo(
+    () =>
+      slips.data?.either({
+        whole: (rows) => ({ ...scannedPerDay(rows, days, { isPart: false }), waiting: waitingForLt2(rows) }),
+        part: (rows) => ({ ...scannedPerDay(rows, days, { isPart: true }), waiting: waitingForLt2(rows) }),
+      }) ?? { lt1: [], lt2: [], waiting: 0 },
+    [slips.data, days],
+  );
+  const unread = { prints: prints.data?.unread, slips: slips.data?.unread };
+  const isNothing = (figure: DayFigure) => figure?.count === 0;
   return {
     days,
     printed,
     scanned,
-    waiting: waitingForLt2(slips.data?.rows ?? []),
     loading: prints.isPending || slips.isPending,
     failed: prints.isError || slips.isError,
     retry: () => Promise.all([prints.refetch(), slips.refetch()]),
-    empty: printed.every(({ count }) => count === 0) && scanned.every(({ lt1, lt2 }) => lt1 + lt2 === 0),
-    /** The host has more than it sent: the oldest days may be incomplete. */
-    partial: [prints.data, slips.data].some((list) => list && list.total > list.rows.length),
+    empty: !unread.prints && !unread.slips && [...printed, ...scanned.lt1, ...scanned.lt2].every(isNothing),
+    /** What the host has beyond what is counted. */
+    unread,
   };
 }
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useMemo } from 'react';
@@ -8,7 +8,7 @@ import { deliveries, SCANNED_ON, WAITING_FOR_LT2 } from '@/api/deliveries';
 import { paths } from '@/config/paths';
 import { customerOption } from '@/domain/customer';
 import type { Delivery } from '@/domain/delivery';
-import { sameId } from '@/domain/record';
+import { useChoices } from '@/resource/form/use-choices';
 import { ImportButton } from '@/resource/import/import-button';
 import { listPrefetch } from '@/resource/list/list-query';
 import { ListScreen } from '@/resource/list/list-screen';
@@ -67,8 +67,7 @@ export function Component() {
   const commands = useMemo(() => commandsAfter(decisions), [decisions]);
   const { state, dispatch } = list;
   const { selectedCustomer, dateRange } = state;
-  const choices = useQuery(customers.choices());
-  const isUnknown = choices.data?.every(({ id }) => !sameId(id, selectedCustomer ?? ''));
+  const isUnknown = useCustomers().isMissing(selectedCustomer ?? '');
   return (
     <ListScreen
       list={list}
@@ -87,18 +86,20 @@ export function Component() {
   );
 }
 
+const useCustomers = () => useChoices(customers.choices, customerOption);
+
 type CustomerPickerProps = { value: string | null; onChange: (id: string) => void };
 
 /** The customer whose deliveries are shown; customers by name, ascending (SPEC section 2). */
 function CustomerPicker({ value, onChange }: CustomerPickerProps) {
-  const choices = useQuery(customers.choices());
-  if (choices.error && !choices.data) {
+  const { query, options, note } = useCustomers();
+  if (query.error && !query.data) {
     return (
       <div role="alert" className="flex items-center gap-2 text-13 text-stop-text">
         <ClampedText className="max-w-prose">
-          {errorMessage(choices.error, 'The customers could not be loaded')}
+          {errorMessage(query.error, 'The customers could not be loaded')}
         </ClampedText>
-        <Button onClick={() => choices.refetch()}>Retry</Button>
+        <Button onClick={() => query.refetch()}>Retry</Button>
       </div>
     );
   }
@@ -110,10 +111,11 @@ function CustomerPicker({ value, onChange }: CustomerPickerProps) {
       placeholder="Select a customer"
       searchPlaceholder="Search customer"
       emptyText="No customer found."
-      loading={choices.isPending}
+      note={note}
+      loading={query.isPending}
       value={value}
-      currentLabel={choices.data ? `Customer ${value}` : undefined}
-      options={(choices.data ?? []).map(customerOption)}
+      currentLabel={query.data ? `Customer ${value}` : undefined}
+      options={options}
       onValueChange={(id) => onChange(String(id))}
     />
   );

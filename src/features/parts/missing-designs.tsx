@@ -1,24 +1,13 @@
-import type { QueryFunctionContext } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { ListParams } from '@/api/client/list';
-import { parts } from '@/api/parts';
 import { paths } from '@/config/paths';
 import type { Part } from '@/domain/part';
 import { findMissingDesigns, type useMissingDesigns } from '@/features/print';
-import { filteredPage } from '@/resource/list/filtered-pages';
 import { Notice } from '@/ui/feedback/notice';
 
 /* What the part list says of parts whose design is missing. Loaded when there is one. */
 
-/** A page of the parts whose design is missing, out of all pages of the host's list. */
-export const pageOfMissingDesigns = (
-  context: Pick<QueryFunctionContext, 'client'>,
-  params: ListParams,
-  wanted: string,
-) => filteredPage(context, parts, params, (rows) => withMissingDesign(rows, wanted));
-
 /** `missing` finds all of them, another text those whose reason has it. */
-async function withMissingDesign(rows: readonly Part[], wanted: string): Promise<Part[]> {
+export async function withMissingDesign(rows: readonly Part[], wanted: string): Promise<Part[]> {
   const missing = await findMissingDesigns(rows);
   const text = wanted.trim().toLowerCase();
   return rows.filter(({ id }) => {

@@ -4,7 +4,9 @@ import Trash2 from 'lucide-react/icons/trash';
 import { createElement } from 'react';
 import { customers } from '@/api/customers';
 import { parts } from '@/api/parts';
+import type { Customer } from '@/domain/customer';
 import { type Part, partFormSchema } from '@/domain/part';
+import { type RecordId, sameId } from '@/domain/record';
 import { addToPrintList } from '@/features/print';
 import { type BulkAction, exportSelected } from '@/resource/bulk/bulk-action';
 import { editWork } from '@/resource/bulk/bulk-edit';
@@ -29,7 +31,10 @@ export const partBulkActions: readonly BulkAction<Part>[] = [
         fallback: createElement(Skeleton, { height: 'h-40' }),
       }),
       work: (client, change) => {
-        const groups = comparedGroups(client.getQueryData(customers.choices().queryKey));
+        const listed = client.getQueryData(customers.choices().queryKey);
+        // A customer that is not listed is named by its id.
+        const find = (rows: readonly Customer[]) => (wanted: RecordId) => rows.find(({ id }) => sameId(id, wanted));
+        const groups = comparedGroups(listed?.either({ whole: find, part: find }) ?? (() => undefined));
         return editWork({ resource: parts, schema: partFormSchema, toForm: toPartFields, groups }, client, change);
       },
       invalidates,

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { customers } from '@/api/customers';
 import { customerOption } from '@/domain/customer';
 import { DEFAULT_LABEL_SIZE, handOf, type Part } from '@/domain/part';
-import { sameId } from '@/domain/record';
 import { formatNumber } from '@/lib/numbers';
 import type { BulkFormProps, Change } from '@/resource/bulk/bulk-action';
+import { useChoices } from '@/resource/form/use-choices';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
 import { Combobox } from '@/ui/forms/combobox';
@@ -29,7 +28,7 @@ const STANDARD = 'standard';
 
 /** What is set in all selected parts; a field that is left alone stays as it is in each of them. */
 export function PartBulkForm({ rows, change, onChange }: BulkFormProps<Part>) {
-  const choices = useQuery(customers.choices());
+  const { query, find, options, note } = useChoices(customers.choices, customerOption);
   const designs = usePartDesigns();
   const text = (field: string) => (typeof change[field] === 'string' ? change[field] : '');
   const update = (next: Change) => onChange(next, problemOf(next));
@@ -52,7 +51,7 @@ export function PartBulkForm({ rows, change, onChange }: BulkFormProps<Part>) {
         : { labelDesignId: '', labelSize: DEFAULT_LABEL_SIZE },
     );
   };
-  const customer = choices.data?.find(({ id }) => sameId(id, asId(change.customerId)));
+  const customer = find(asId(change.customerId));
   const designed = rows.filter(({ labelDesignId }) => labelDesignId !== '').length;
 
   return (
@@ -94,7 +93,7 @@ export function PartBulkForm({ rows, change, onChange }: BulkFormProps<Part>) {
       <FormField
         label="Customer"
         hint={now(rows, (part) => part.customer?.name || '-')}
-        error={choices.isError && !choices.data ? 'The customers could not be loaded' : undefined}
+        error={query.isError && !query.data ? 'The customers could not be loaded' : undefined}
       >
         {(field) => (
           <Kept isSet={change.customerId !== undefined} onKeep={() => keep('customerId')} label="Customer">
@@ -103,10 +102,11 @@ export function PartBulkForm({ rows, change, onChange }: BulkFormProps<Part>) {
               placeholder={KEEP}
               searchPlaceholder="Search customer"
               emptyText="No customer found."
-              loading={choices.isPending}
+              note={note}
+              loading={query.isPending}
               value={asId(change.customerId)}
               currentLabel={customer?.name}
-              options={(choices.data ?? []).map(customerOption)}
+              options={options}
               onValueChange={(id) => set({ customerId: id })}
             />
           </Kept>

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { paths } from '@/config/paths';
 import type { Customer } from '@/domain/customer';
 import { DEFAULT_LABEL_SIZE, handOf, type Part, type partFormSchema } from '@/domain/part';
-import { sameId } from '@/domain/record';
+import type { RecordId } from '@/domain/record';
 import type { LabelSize } from '@/label/design/design';
 import type { FieldGroup } from '@/resource/form/record-changes';
 
@@ -48,11 +48,10 @@ export const sizeText = ({ width, height }: LabelSize) => `${width}mm × ${heigh
 
 /** The fields as they are compared with what somebody else has saved. */
 export function comparedGroups(
-  choices: readonly Customer[] | undefined,
+  customerOf: (id: RecordId) => Customer | undefined,
   designs: readonly { id: string; name: string }[] = [],
 ): FieldGroup<PartFields>[] {
-  const customerText = ({ customerId }: PartFields) =>
-    choices?.find(({ id }) => sameId(id, customerId))?.name ?? `Customer ${customerId}`;
+  const customerText = ({ customerId }: PartFields) => customerOf(customerId)?.name ?? `Customer ${customerId}`;
   const designText = ({ labelDesignId = '', labelSize }: PartFields) => {
     const name = designs.find(({ id }) => id === labelDesignId)?.name;
     const design = name === undefined ? `Design ${labelDesignId}` : `${name} (${labelDesignId})`;

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import CopyPlus from 'lucide-react/icons/copy-plus';
 import { type Ref, useId, useState } from 'react';
@@ -14,6 +14,7 @@ import { PrintDialog, useMissingDesigns } from '@/features/print';
 import { RecordFallback } from '@/resource/form/record-fallback';
 import { RecordHistory } from '@/resource/form/record-history';
 import { ResourceForm } from '@/resource/form/resource-form';
+import { useChoices } from '@/resource/form/use-choices';
 import { useResourceForm } from '@/resource/form/use-resource-form';
 import { usePermission } from '@/session/profile';
 import { Button, ButtonLink } from '@/ui/basics/button';
@@ -55,11 +56,11 @@ type PartFormProps = { id: string | undefined; empty: PartFields; copyOf?: strin
 function PartForm({ id, empty, copyOf }: PartFormProps) {
   // Who may only read needs no others than the part's own.
   const canEdit = usePermission('edit').allowed;
-  const choices = useQuery({ ...customers.choices(), enabled: canEdit });
+  const choices = useChoices(customers.choices, customerOption, canEdit);
   const offered = usePartDesigns();
   const controller = useResourceForm({
     resource: parts,
-    groups: comparedGroups(choices.data, offered.choices),
+    groups: comparedGroups(choices.find, offered.choices),
     schema: partFormSchema,
     id,
     empty,
@@ -78,7 +79,7 @@ function PartForm({ id, empty, copyOf }: PartFormProps) {
   const designs = useDesignsToShow(offered, labelDesignId);
   const missing = useMissingDesigns([{ id: 'form', labelDesignId, labelSize }]).get('form');
   const current = sameId(record.data?.customerId, customerId) ? record.data?.customer?.name : undefined;
-  const customerName = choices.data?.find((customer) => sameId(customer.id, customerId))?.name ?? current ?? '';
+  const customerName = choices.find(customerId)?.name ?? current ?? '';
   const touched = { shouldDirty: true } as const;
 
   const verb = creating ? 'Create' : 'Edit';
@@ -212,14 +213,15 @@ type CustomerFieldProps = {
   ref: Ref<HTMLButtonElement>;
   value: RecordId;
   onChange: (id: RecordId) => void;
-  choices: UseQueryResult<Customer[]>;
+  choices: ReturnType<typeof useChoices<Customer, QueryKey>>;
   /** The name of a customer the choices do not contain. */
   currentLabel: string | undefined;
 };
 
 /** The customer of a part, out of up to 1,000 (SPEC section 9). When they cannot be loaded, the current one stays. */
 function CustomerField({ field, ref, value, onChange, choices, currentLabel }: CustomerFieldProps) {
-  const failed = choices.isError && !choices.data;
+  const { query, options, note } = choices;
+  const failed = query.isError && !query.data;
   return (
     <>
       <Combobox
@@ -228,17 +230,18 @@ function CustomerField({ field, ref, value, onChange, choices, currentLabel }: C
         placeholder="Select customer"
         searchPlaceholder="Search customer"
         emptyText="No customer found."
-        loading={choices.isLoading}
+        note={note}
+        loading={query.isLoading}
         value={value}
         currentLabel={currentLabel}
-        options={(choices.data ?? []).map(customerOption)}
+        options={options}
         onValueChange={onChange}
         disabled={failed}
       />
       {failed && (
         <div className="flex items-center justify-between gap-2">
           <FieldError>The customers could not be loaded</FieldError>
-          <Button size="sm" onClick={() => choices.refetch()}>
+          <Button size="sm" onClick={() => query.refetch()}>
             Retry
           </Button>
         </div>

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { MAX_ROWS } from '@/api/client/list';
+import type { PartialRows } from '@/api/client/partial-rows';
 import { customers } from '@/api/customers';
 import { parts } from '@/api/parts';
 import { hasFeature } from '@/config/env';
+import type { Customer } from '@/domain/customer';
 import type { KnownForParts } from '@/domain/host-rules/part-file';
 import { partSheet } from '@/domain/import/part-sheet';
 import { prepareWorkbookReading } from '@/lib/workbook/workbook';
@@ -36,8 +37,7 @@ async function lookUp(client: QueryClient) {
     readDesigns(client).catch(() => undefined),
   ]);
   const known: KnownForParts = {
-    customers: listed?.map(({ id, name, alias }) => ({ id, name, alias })),
-    hasMoreCustomers: listed !== undefined && listed.length >= Number(MAX_ROWS),
+    ...customersOf(listed),
     designs,
     // A design of this browser alone says nothing of those of other stations.
     areAllDesigns: hasFeature('label-designs'),
@@ -45,6 +45,14 @@ async function lookUp(client: QueryClient) {
   const missing = [listed ? '' : 'customers', designs ? '' : 'label designs'].filter(Boolean).join(' and ');
   return { known, missing: missing || undefined };
 }
+
+const customersOf = (listed: PartialRows<Customer> | undefined) => {
+  if (!listed) return { customers: undefined, hasMoreCustomers: false };
+  return listed.either({
+    whole: (rows) => ({ customers: rows, hasMoreCustomers: false }),
+    part: (rows) => ({ customers: rows, hasMoreCustomers: true }),
+  });
+};
 
 /** The published designs of the host, or those of this browser. */
 async function readDesigns(client: QueryClient): Promise<KnownForParts['designs']> {

@@ -5,6 +5,7 @@ import FileDown from 'lucide-react/icons/file-down';
 import ListPlus from 'lucide-react/icons/list-plus';
 import { createContext, useContext, useMemo, useState } from 'react';
 import type { ListParams } from '@/api/client/list';
+import type { RowTest } from '@/api/client/tested-list';
 import { parts } from '@/api/parts';
 import { paths } from '@/config/paths';
 import { handOf, type Part } from '@/domain/part';
@@ -34,20 +35,14 @@ const MissingDesignsNotice = lazyComponent(async () => (await loadMissingDesigns
 const DESIGN_FILTER = 'design';
 const MISSING = 'missing';
 
-/**
- * Which designs this browser can print is not known to the host: for that filter all of its parts are read, with the
- * other filters, and looked at here.
- */
+/** Which designs this browser can print is not known to the host. */
 const listedParts = {
   ...parts,
-  list: (params: ListParams): ReturnType<typeof parts.list> => {
+  testOf: (params: ListParams): RowTest<Part> | undefined => {
     const { [DESIGN_FILTER]: wanted, ...filters } = params.filters ?? {};
-    if (wanted === undefined) return parts.list(params);
-    const others: ListParams = { ...params, filters };
-    return {
-      ...parts.list(params),
-      queryFn: async (context) => (await loadMissingDesigns()).pageOfMissingDesigns(context, others, wanted),
-    };
+    if (wanted === undefined) return undefined;
+    const keep = async (rows: readonly Part[]) => (await loadMissingDesigns()).withMissingDesign(rows, wanted);
+    return { params: { ...params, filters }, keep };
   },
 };
 

@@ -3,6 +3,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { createContext, useContext, useMemo, useState } from 'react';
 import type { ListParams } from '@/api/client/list';
+import type { RowTest } from '@/api/client/tested-list';
 import { PRINTED_ON, printHistory } from '@/api/print-history';
 import { hasFeature } from '@/config/env';
 import { designText, type HostOutcome } from '@/domain/print-job';
@@ -36,23 +37,22 @@ const column = columnsOf<PrintRecord>();
 const DESIGN_FILTER = 'printedDesign';
 
 /**
- * With which design a run was printed is in no row of the host's history: for that filter all of its rows are read, with
- * the other filters, and compared with the jobs. A part's design of today stands for nothing.
+ * With which design a run was printed is in no row of the host's history: rows are compared with the jobs. A part's design
+ * of today stands for nothing.
  */
 const listedRuns = {
   ...printHistory,
-  list: (params: ListParams): ReturnType<typeof printHistory.list> => {
+  testOf: (params: ListParams): RowTest<PrintRecord> | undefined => {
     const { [DESIGN_FILTER]: wanted, ...filters } = params.filters ?? {};
-    if (wanted === undefined) return printHistory.list(params);
-    const others: ListParams = { ...params, filters };
+    const others = { ...params, filters };
+    const own = printHistory.testOf(others);
+    if (wanted === undefined) return own;
     return {
-      ...printHistory.list(params),
-      queryFn: async (context) => {
-        const runOf = await readPrintedRuns(context.signal);
-        const { filteredPage } = await import('@/resource/list/filtered-pages');
-        return filteredPage(context, printHistory, others, async (rows) =>
-          rows.filter((record) => isPrintedWith(runOf(record), wanted)),
-        );
+      params: own?.params ?? others,
+      keep: async (rows, context) => {
+        const kept = own ? await own.keep(rows, context) : rows;
+        const runOf = await readPrintedRuns(kept, context);
+        return kept.filter((record) => isPrintedWith(runOf(record), wanted));
       },
     };
   },
@@ -123,16 +123,19 @@ const historyList: ListDeclaration<PrintRecord> = {
   rowName: ({ part, serialFrom }) => `${part?.no || 'print'} ${serialFrom}`,
   hint: 'Labels printed from the part list appear here.',
   selectable: true,
-  valuesForFile: async (signal) => {
-    const runOf = await readPrintedRuns(signal);
-    return {
-      'part.labelDesignId': (record) => printedDesignText(runOf(record)),
-      createdBy: (record) => record.createdBy || runOf(record)?.printedBy,
-      outcome: (record) => {
-        const outcome = runOf(record)?.outcome;
-        return outcome && outcomeText(outcome);
-      },
-    };
+  valuesForFile: {
+    columns: ['part.labelDesignId', 'createdBy', 'outcome'],
+    read: async (records, context) => {
+      const runOf = await readPrintedRuns(records, context);
+      return {
+        'part.labelDesignId': (record) => printedDesignText(runOf(record)),
+        createdBy: (record) => record.createdBy || runOf(record)?.printedBy,
+        outcome: (record) => {
+          const outcome = runOf(record)?.outcome;
+          return outcome && outcomeText(outcome);
+        },
+      };
+    },
   },
 };
 
@@ -207,6 +210,12 @@ export function Component() {
               <Notice variant="wait" className="mb-4">
                 What other stations printed cannot be read now: designs, outcomes and names may be missing. Refresh
                 reads them again.
+              </Notice>
+            )}
+            {runs.unread > 0 && (
+              <Notice variant="wait" className="mb-4">
+                What other stations printed was not read for {runs.unread} of these {list.rows.length} runs: their
+                designs, outcomes and names may be missing. Filter by part number to read them.
               </Notice>
             )}
             {wantedDesign !== undefined && !hasFeature('print-jobs') && (

@@ -115,7 +115,8 @@ function CandidateLabel({ part, serial, rivals, isWholeDay }: CandidateProps) {
     known: part.known,
     isWholeDay,
     pulled: [],
-    deliveries: scanned.data?.rows,
+    // One that was not read may be linked to another part.
+    deliveries: scanned.data?.either({ whole: (rows) => rows, part: () => undefined }),
     activity: undefined,
   });
   const print = events.find((event): event is PrintedEvent => event.kind === 'printed');

@@ -1,4 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
+import type { PartialRows } from '@/api/client/partial-rows';
+import { NEWEST } from '@/api/client/resource';
 import { deliveries } from '@/api/deliveries';
 import { parts } from '@/api/parts';
 import type { Delivery } from '@/domain/delivery';
@@ -28,7 +30,6 @@ export type NumberHits = {
 export const countNumbers = ({ parts, slips, lots, barcodes }: NumberHits) =>
   parts.length + slips.length + lots.length + barcodes.length;
 
-const NEWEST = { sortCol: 'created_at', sortDir: 'DESC' } as const;
 /** Of a search: a short text is in too many numbers. */
 const MOST_PAGES = 5;
 
@@ -53,7 +54,7 @@ export function useNumbers({ readings }: TraceInput, partNo: string | undefined)
   });
   const searches = [...ofParts.searches, ...ofSlips.searches, ...(withoutDashes === undefined ? [] : [alike])];
   const found = {
-    parts: [...ofParts.rows, ...((withoutDashes !== undefined && alike.data?.rows) || [])].filter(isPart),
+    parts: [...ofParts.rows, ...(withoutDashes === undefined ? [] : readOf(alike.data).rows)].filter(isPart),
     slips: ofSlips.rows.filter(({ slipNumber, orderNo }) => isOneOf(textsOf('slip', 'number'), slipNumber, orderNo)),
     lots: ofSlips.rows.filter(({ kdLotNo }) => isOneOf(textsOf('lot', 'number'), kdLotNo)),
     barcodes: ofSlips.rows.filter(({ barcodeHpm, barcodeKasai }) =>
@@ -90,11 +91,22 @@ function useSearches<Row extends { id: RecordId }>(
   mostPages: number,
 ) {
   const searches = useQueries({ queries: texts.map((search) => pagesOf(resource, { ...NEWEST, search }, mostPages)) });
-  const read = searches.flatMap(({ data }) => data ?? []);
+  const read = searches.flatMap(({ data }) => (data ? readOf(data) : []));
   return {
     searches,
     isRead: read.length === texts.length,
     rows: [...new Map(read.flatMap(({ rows }) => rows).map((row) => [String(row.id), row])).values()],
-    unread: read.reduce((sum, { total, rows }) => sum + total - rows.length, 0),
+    unread: read.reduce((sum, { unread }) => sum + unread, 0),
   };
+}
+
+/** The rows of a search, and how many were not read. */
+export function readOf<Row>(read: PartialRows<Row> | undefined): { rows: readonly Row[]; unread: number } {
+  const nothing = { rows: [], unread: 0 };
+  if (!read) return nothing;
+  return read.either({
+    whole: (rows) => ({ rows, unread: 0 }),
+    // A host that does not say how many there are has at least one more.
+    part: (rows, unread) => ({ rows, unread: Math.max(1, (unread.of ?? 0) - unread.read) }),
+  });
 }

@@ -12,6 +12,7 @@ import { type Story, type StoryRevision, type Strip, stripAround, tellStory } fr
 import { formatQueryDate } from '@/lib/dates';
 import { useLedgerNotes } from '@/print/run/use-printing-state';
 import { pagesOf } from './pages-of';
+import { readOf } from './use-numbers';
 import { type DayReading, printsOfHost, slipsWithSerial } from './use-trace';
 
 /** A source that could not be read, by what is missing in the story for it. */
@@ -82,7 +83,7 @@ export function useStory({ part, serial, day, rivals, printedWith }: StoryOf): S
 
   const slips = useMemo(() => {
     if (!withSerial.data && !ofPart.data) return undefined;
-    const all = [...(withSerial.data?.rows ?? []), ...(ofPart.data?.rows ?? [])];
+    const all = [...readOf(withSerial.data).rows, ...readOf(ofPart.data).rows];
     return [...new Map(all.map((slip) => [String(slip.id), slip])).values()];
   }, [withSerial.data, ofPart.data]);
   const sources = {
@@ -117,7 +118,7 @@ export function useStory({ part, serial, day, rivals, printedWith }: StoryOf): S
     activity: entries,
     revision: printedWith && design.data && revisionOf(design.data, printedWith.revision),
   });
-  const unreadWithSerial = withSerial.data ? withSerial.data.total - withSerial.data.rows.length : 0;
+  const unreadWithSerial = readOf(withSerial.data).unread;
   const missingOf = (query: { isError: boolean; error: unknown; refetch: () => unknown }, what: string): Missing[] =>
     query.isError ? [{ what, error: query.error, retry: () => void query.refetch() }] : [];
   return {
@@ -136,7 +137,7 @@ export function useStory({ part, serial, day, rivals, printedWith }: StoryOf): S
     ],
     unreadWithSerial,
     isReading: [withSerial, ofPart, jobs, partLog, design, ...slipLogs].some(({ isLoading }) => isLoading),
-    unreadSlips: Math.max(0, (ofPart.data?.total ?? 0) - (ofPart.data?.rows.length ?? 0)),
+    unreadSlips: readOf(ofPart.data).unread,
     lot: lotName === '' ? undefined : { name: lotName, slips: lotSlips.data?.total },
   };
 }

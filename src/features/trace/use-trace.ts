@@ -102,7 +102,7 @@ const NO_ROWS: PrintDay['rows'] = [];
 /** The history of a day, read page by page. */
 function usePrintDay(day: string | undefined): DayReading {
   const client = useQueryClient();
-  const options = printDay(day ?? '');
+  const options = printDay({ day: day ?? '' });
   const { data, isFetching, refetch } = useQuery({ ...options, enabled: day !== undefined });
   const isStopped = !isFetching && (data === undefined || data.state === 'reading');
   const state = day === undefined ? 'off' : isStopped ? 'cancelled' : (data?.state ?? 'reading');

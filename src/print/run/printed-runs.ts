@@ -1,6 +1,7 @@
-import { type UseQueryResult, useQueries } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
-import { readPrintJobs } from '@/api/print-jobs';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { PartialRows } from '@/api/client/partial-rows';
+import { PRINT_JOBS, readJobsOfRuns } from '@/api/jobs-of-runs';
 import { hasFeature } from '@/config/env';
 import { type HostJob, type HostOutcome, isSameAuthor, jobOfPrinting } from '@/domain/print-job';
 import type { PrintRecord } from '@/domain/print-run';
@@ -24,12 +25,16 @@ type Runs = {
   of: (record: PrintRecord) => PrintedRun | undefined;
   /** What other stations printed could not be read. */
   hasFailed: boolean;
+  /** Of how many records it was not read, because that would take too many requests. */
+  unread: number;
 };
 
 const FRESH_MS = 30_000;
+/** Pages of jobs that a page of records may cost. */
+const MOST_PAGES = 10;
 
 /** To invalidate when they are to be read again. */
-export const printJobsKey = ['print-jobs'] as const;
+export const printJobsKey = [PRINT_JOBS] as const;
 
 /**
  * What was printed, of the records of a page: from this browser's own jobs, and, where the host has print jobs, of every
@@ -39,40 +44,51 @@ export const printJobsKey = ['print-jobs'] as const;
 export function usePrintedRuns(records: readonly PrintRecord[]): Runs {
   const jobs = useJobsIfAny();
   const ownRuns = useMemo(() => ownRunOf(jobs), [jobs]);
-  const days = useMemo(() => {
-    const unknown = hasFeature('print-jobs') ? records.filter((record) => !ownRuns(record)?.isSure) : [];
-    const found = unknown.flatMap(({ partId, serialFrom }): PartDay[] =>
-      partId === null ? [] : [{ partId, date: serialFrom.slice(0, 8) }],
-    );
-    return [...new Map(found.map((day) => [dayKey(day), day])).values()];
-  }, [records, ownRuns]);
-  const combine = useCallback(
-    (results: UseQueryResult<HostJob[]>[]): Runs => {
-      const byDay = new Map(days.map((day, index) => [dayKey(day), results[index]?.data ?? []]));
-      return {
-        of: (record) => {
-          const own = ownRuns(record);
-          return own?.isSure ? own : better(record, own, byDay.get(keyOf(record)) ?? []);
-        },
-        hasFailed: results.some(({ isError }) => isError),
-      };
-    },
-    [days, ownRuns],
+  const unknown = useMemo(
+    () => (hasFeature('print-jobs') ? records.filter((record) => !ownRuns(record)?.isSure) : []),
+    [records, ownRuns],
   );
-  return useQueries({ queries: days.map(dayQuery), combine });
+  const { data, isError } = useQuery({
+    queryKey: [...printJobsKey, 'of-runs', unknown.map(({ id }) => String(id))],
+    queryFn: (context) => readJobsOfRuns(unknown, { ...context, most: MOST_PAGES }),
+    enabled: unknown.length > 0,
+    staleTime: FRESH_MS,
+    retry: false,
+  });
+  return useMemo(() => {
+    const { of, unread } = runsOf(ownRuns, unknown.length > 0 ? data : undefined);
+    return { of, unread, hasFailed: unknown.length > 0 && isError };
+  }, [ownRuns, unknown, data, isError]);
 }
 
-/** The same for records that are in no page: from all jobs this browser and the host have. */
-export async function readPrintedRuns(signal?: AbortSignal): Promise<Runs['of']> {
-  const [own, ofHost] = await Promise.all([
-    browserPrintStore.transact({ jobs: 'all' }, (transaction) => transaction.all('jobs')).catch(() => []),
-    hasFeature('print-jobs') ? readPrintJobs({}, signal) : [],
-  ]);
+/** The same for records that are in no page, however many pages of jobs it takes. @throws ApiError */
+export async function readPrintedRuns(
+  records: readonly PrintRecord[],
+  context: { client: QueryClient; signal: AbortSignal },
+): Promise<Runs['of']> {
+  const own = await browserPrintStore
+    .transact({ jobs: 'all' }, (transaction) => transaction.all('jobs'))
+    .catch(() => []);
   const ownRuns = ownRunOf(own);
-  const hostJobs = groupedByDay(ofHost);
-  return (record) => {
-    const own = ownRuns(record);
-    return own?.isSure ? own : better(record, own, hostJobs.get(keyOf(record)) ?? []);
+  const unknown = records.filter((record) => !ownRuns(record)?.isSure);
+  const isAsked = hasFeature('print-jobs') && unknown.length > 0;
+  return runsOf(ownRuns, isAsked ? await readJobsOfRuns(unknown, context) : undefined).of;
+}
+
+function runsOf(ownRuns: ReturnType<typeof ownRunOf>, read: PartialRows<HostJob> | undefined) {
+  const nothing = { jobs: [], unread: 0 };
+  const { jobs, unread } =
+    read?.either({
+      whole: (rows) => ({ jobs: rows, unread: 0 }),
+      part: (rows, gap) => ({ jobs: rows, unread: (gap.of ?? 0) - gap.read }),
+    }) ?? nothing;
+  const hostJobs = groupedByDay(jobs);
+  return {
+    unread,
+    of: (record: PrintRecord) => {
+      const own = ownRuns(record);
+      return own?.isSure ? own : better(record, own, hostJobs.get(keyOf(record)) ?? []);
+    },
   };
 }
 
@@ -98,16 +114,6 @@ function groupedByDay<Job extends Dated>(jobs: readonly Job[]): Map<string, Job[
   }
   return groups;
 }
-
-type PartDay = { partId: RecordId; date: string };
-const dayKey = ({ partId, date }: PartDay) => `${partId} ${date}`;
-
-const dayQuery = (day: PartDay) => ({
-  queryKey: [...printJobsKey, 'day', String(day.partId), day.date],
-  queryFn: ({ signal }: { signal: AbortSignal }) => readPrintJobs(day, signal),
-  staleTime: FRESH_MS,
-  retry: false,
-});
 
 /** `isSure`: nothing says that somebody else made the record. */
 type OwnRun = PrintedRun & { isSure: boolean };

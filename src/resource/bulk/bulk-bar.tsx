@@ -7,8 +7,8 @@ import type { RecordId } from '@/domain/record';
 import { formatNumber } from '@/lib/numbers';
 import { useStableCallback } from '@/lib/stable-callback';
 import { ExportButton } from '@/resource/list/export-button';
-import { readAllRows } from '@/resource/list/export-rows';
 import { listParams } from '@/resource/list/list-query';
+import { readListRows } from '@/resource/list/list-rows';
 import type { List } from '@/resource/list/use-list';
 import { useRole } from '@/session/profile';
 import { Button } from '@/ui/basics/button';
@@ -179,29 +179,30 @@ function useSelectAll<Row extends { id: RecordId }>(list: List<Row>) {
     setProgress(0);
     try {
       const { page: _page, perPage: _perPage, ...params } = listParams(list.query);
-      const read = await readAllRows({
+      const read = await readListRows({
         client,
         source: list.declaration,
         params,
         signal: controller.signal,
-        onProgress: ({ rows }) => setProgress(rows.length),
+        onProgress: setProgress,
       });
-      if (read.state === 'failed') {
-        return notify.error(
-          errorMessageWithReason(read.error, 'The other rows could not be read. Nothing was selected'),
-        );
-      }
-      if (read.state === 'too many') {
-        return notify.error(`${formatNumber(read.total)} rows match: too many to select. Narrow the list first.`);
-      }
-      const known = new Set(list.selected.map(({ id }) => String(id)));
-      const next = [...list.selected, ...read.rows.filter(({ id }) => !known.has(String(id)) && !isDamagedId(id))];
-      list.setSelected(next);
-      if (read.state === 'short') {
-        notify.error(
-          `The host counts ${formatNumber(read.total)} rows and listed ${formatNumber(read.rows.length)}: only these are selected.`,
-        );
-      }
+      const select = (rows: readonly Row[]) => {
+        const known = new Set(list.selected.map(({ id }) => String(id)));
+        list.setSelected([...list.selected, ...rows.filter(({ id }) => !known.has(String(id)) && !isDamagedId(id))]);
+      };
+      read.either({
+        whole: select,
+        part: (rows, { why, error, of = 0 }) => {
+          if (why === 'failed') {
+            notify.error(errorMessageWithReason(error, 'The other rows could not be read. Nothing was selected'));
+            return;
+          }
+          select(rows);
+          notify.error(
+            `The host counts ${formatNumber(of)} rows and listed ${formatNumber(rows.length)}: only these are selected.`,
+          );
+        },
+      });
     } catch (error) {
       if (!controller.signal.aborted) throw error;
     } finally {
@@ -226,7 +227,13 @@ function SelectAllButton<Row extends { id: RecordId }>(props: SelectAllButtonPro
   const isTooMany = list.total > MOST_SELECTED;
   return (
     <Button
-      reason={isTooMany ? `${formatNumber(MOST_SELECTED)} rows at most: narrow the list first` : undefined}
+      reason={
+        list.partial
+          ? 'The list was not read to its end: read on, or narrow it first'
+          : isTooMany
+            ? `${formatNumber(MOST_SELECTED)} rows at most: narrow the list first`
+            : undefined
+      }
       onClick={() => void selectAll()}
     >
       Select all {formatNumber(list.total)}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { errorMessage } from '@/api/client/errors';
+import { PagePosition } from '@/api/client/read-pages';
 import type { RecordId } from '@/domain/record';
 import { saveFile } from '@/lib/browser/download';
 import { formatNumber } from '@/lib/numbers';
@@ -11,13 +12,13 @@ import { Notice } from '@/ui/feedback/notice';
 import { notify } from '@/ui/feedback/notify';
 import { LabelledSegments } from '@/ui/forms/segments';
 import { Dialog } from '@/ui/overlays/dialog';
-import { type ExportFormat, exportFile } from './export-file';
-import { MOST_EXPORTED_ROWS, type RowsRead, readAllRows } from './export-rows';
+import { type ColumnValues, type ExportFormat, type ExportWriter, exportWriter, MOST_EXCEL_ROWS } from './export-file';
 import { listParams } from './list-query';
+import { pagesOfList } from './list-rows';
 import type { List } from './use-list';
 
 export type ExportDialogProps<Row extends { id: RecordId }> = {
-  list: Pick<List<Row>, 'declaration' | 'query' | 'visibility' | 'total'>;
+  list: Pick<List<Row>, 'declaration' | 'query' | 'visibility' | 'total' | 'partial'>;
   /** These alone, instead of all that match. */
   rows?: readonly Row[] | undefined;
   onClose: () => void;
@@ -29,69 +30,112 @@ const formats: { value: ExportFormat; label: string }[] = [
   { value: 'comma', label: 'CSV with ,' },
 ];
 
-type State<Row> =
-  | { name: 'asking' }
-  | { name: 'reading'; read: RowsRead<Row> | undefined }
-  | { name: 'writing' }
-  | { name: 'short'; read: RowsRead<Row> }
-  | { name: 'too many'; total: number }
-  /** `read`: a second attempt goes on from there. */
-  | { name: 'failed'; read: RowsRead<Row> | undefined; error: unknown };
+/** A file that is being read: it can be stopped, and goes on where it was. */
+type Run<Row> = {
+  writer: ExportWriter<Row>;
+  position: PagePosition;
+  /** Columns whose values could not be read for some rows. */
+  isMarked: boolean;
+};
 
-/** Reads all pages of a list, or takes the given rows, and saves them as a file. Nothing is saved before all is read. */
+type State =
+  | { name: 'asking' }
+  | { name: 'reading' }
+  | { name: 'writing' }
+  | { name: 'stopped' }
+  /** The host counts more rows than it sent. */
+  | { name: 'short' }
+  | { name: 'too many'; total: number }
+  | { name: 'failed'; error: unknown };
+
+/** What a cell says whose value could not be read. */
+const NOT_READ = 'not read';
+
+/** Reads all pages of a list, or takes the given rows, and saves them as a file. */
 export function ExportDialog<Row extends { id: RecordId }>({ list, rows, onClose }: ExportDialogProps<Row>) {
   const { declaration, query, visibility } = list;
-  const { caption } = declaration;
+  const { caption, valuesForFile } = declaration;
   const client = useQueryClient();
   const [format, setFormat] = useState<ExportFormat>('xlsx');
-  const [state, setState] = useState<State<Row>>({ name: 'asking' });
+  const [state, setState] = useState<State>({ name: 'asking' });
+  const [run, setRun] = useState<Run<Row>>();
+  const [, showProgress] = useReducer((count: number) => count + 1, 0);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
   const columns = shownColumns(declaration.columns, visibility);
   const isBusy = state.name === 'reading' || state.name === 'writing';
+  const canGoOn = (state.name === 'failed' || state.name === 'stopped') && run !== undefined && run.position.read > 0;
 
-  const save = async (read: Pick<RowsRead<Row>, 'rows' | 'damaged'>, signal: AbortSignal) => {
+  const add = async (into: Run<Row>, read: readonly Row[], signal: AbortSignal) => {
+    const wanted = valuesForFile?.columns.filter((wantedId) => columns.some(({ id }) => id === wantedId)) ?? [];
+    let values: ColumnValues<Row> = {};
+    if (valuesForFile && wanted.length > 0 && read.length > 0) {
+      try {
+        values = await valuesForFile.read(read, { client, signal });
+      } catch {
+        signal.throwIfAborted();
+        into.isMarked = true;
+        values = Object.fromEntries(wanted.map((id) => [id, () => NOT_READ]));
+      }
+    }
+    into.writer.add(read, values);
+  };
+
+  /** Resolves to whether all rows are in the file. */
+  const read = async (into: Run<Row>, signal: AbortSignal): Promise<boolean> => {
+    if (rows) {
+      await add(into, rows, signal);
+      return true;
+    }
+    const { page: _page, perPage: _perPage, ...params } = listParams(query);
+    const { position, writer } = into;
+    for await (const page of pagesOfList({ client, source: declaration, params, signal, position })) {
+      await add(into, page.rows, signal);
+      const total = list.partial ? writer.count() : (position.total ?? 0);
+      if (format === 'xlsx' && total > MOST_EXCEL_ROWS) {
+        setRun(undefined);
+        setState({ name: 'too many', total });
+        return false;
+      }
+      if (page.end === 'whole') return true;
+      showProgress();
+    }
+    setState({ name: 'short' });
+    return false;
+  };
+
+  const save = async ({ writer, position, isMarked }: Run<Row>, signal: AbortSignal) => {
     setState({ name: 'writing' });
-    const values = await declaration.valuesForFile?.(signal);
-    const { blob, filename } = await exportFile({ caption, columns, values, rows: read.rows }, format);
+    const { blob, filename } = await writer.finish();
     signal.throwIfAborted();
     saveFile(blob, filename);
-    notify.success(`${rowsText(read.rows.length)} in ${filename}${damagedText(read.damaged)}`);
+    const marked = isMarked ? `. Cells that could not be read say "${NOT_READ}"` : '';
+    notify.success(`${rowsText(writer.count())} in ${filename}${damagedText(position.damaged)}${marked}`);
     onClose();
   };
 
-  /** What an attempt had read stays when a later step fails. */
-  const run = async (act: (signal: AbortSignal) => Promise<RowsRead<Row> | undefined>) => {
+  const start = async (isWanted: (into: Run<Row>, signal: AbortSignal) => Promise<boolean>, from?: Run<Row>) => {
     const controller = new AbortController();
     running.current = controller;
-    let read: RowsRead<Row> | undefined;
+    const into = from ?? {
+      writer: exportWriter<Row>(caption, columns, format),
+      position: new PagePosition(),
+      isMarked: false,
+    };
+    setRun(into);
+    setState({ name: 'reading' });
     try {
-      read = await act(controller.signal);
-      if (read) await save(read, controller.signal);
+      if (await isWanted(into, controller.signal)) await save(into, controller.signal);
     } catch (error) {
-      if (!controller.signal.aborted) setState({ name: 'failed', read, error });
+      if (!controller.signal.aborted) setState({ name: 'failed', error });
     }
   };
-
-  const start = (from?: RowsRead<Row>) =>
-    run(async (signal) => {
-      if (rows) return { rows, damaged: 0, total: rows.length, page: 1, perPage: rows.length };
-      if (from && from.rows.length >= from.total) return from;
-      setState({ name: 'reading', read: from });
-      const { page: _page, perPage: _perPage, ...params } = listParams(query);
-      const onProgress = (read: RowsRead<Row>) => setState({ name: 'reading', read });
-      const result = await readAllRows({ client, source: declaration, params, signal, onProgress, from });
-      if (result.state === 'whole') return result;
-      if (result.state === 'failed') setState({ name: 'failed', read: result, error: result.error });
-      else if (result.state === 'too many') setState({ name: 'too many', total: result.total });
-      else setState({ name: 'short', read: result });
-      return undefined;
-    });
+  const saveRead = () => start(async () => true, run);
 
   const cancel = () => {
     running.current?.abort();
-    if (isBusy) setState({ name: 'asking' });
-    else onClose();
+    if (!isBusy) return onClose();
+    setState(run && run.position.read > 0 ? { name: 'stopped' } : { name: 'asking' });
   };
 
   return (
@@ -101,49 +145,67 @@ export function ExportDialog<Row extends { id: RecordId }>({ list, rows, onClose
       dismissible={!isBusy}
       title={rows ? `Export ${rowsText(rows.length)}` : `Export ${caption.toLowerCase()}`}
       description={
-        rows ? undefined : `${rowsText(list.total)} match the search and the filters, on all pages and in this order.`
+        rows
+          ? undefined
+          : list.partial
+            ? 'All rows that match the search and the filters, in this order. The whole list is read for it.'
+            : `${rowsText(list.total)} match the search and the filters, on all pages and in this order.`
       }
       width={560}
       footer={
         <>
           <Button onClick={cancel}>Cancel</Button>
-          {state.name === 'short' && (
-            <Button onClick={() => void run(async () => state.read)}>Save {rowsText(state.read.rows.length)}</Button>
+          {run && run.writer.count() > 0 && (state.name === 'short' || canGoOn) && (
+            <Button onClick={() => void saveRead()}>Save {rowsText(run.writer.count())}</Button>
           )}
           <Button
             variant="primary"
             pending={isBusy}
             pendingText={state.name === 'writing' ? 'Writing...' : 'Reading...'}
-            reason={state.name === 'too many' ? 'Too many rows for one file' : undefined}
-            onClick={() => void start(state.name === 'failed' ? state.read : undefined)}
+            reason={
+              state.name === 'too many' && format === 'xlsx' ? 'Too many rows for an Excel file: select CSV' : undefined
+            }
+            onClick={() => void start(read, canGoOn ? run : undefined)}
           >
-            {state.name === 'failed' ? 'Go on' : state.name === 'short' ? 'Read again' : 'Export'}
+            {canGoOn ? 'Go on' : state.name === 'short' ? 'Read again' : 'Export'}
           </Button>
         </>
       }
     >
-      <LabelledSegments label="File" value={format} onValueChange={setFormat} options={formats} disabled={isBusy} />
+      <LabelledSegments
+        label="File"
+        value={format}
+        onValueChange={setFormat}
+        options={formats}
+        disabled={isBusy || canGoOn}
+      />
       <p className="text-13">{hints[format]}</p>
       <p className="text-13">
         {columns.length === 1 ? '1 column' : `${columns.length} columns`}, as shown in the list:{' '}
         {columns.map(({ label }) => label).join(', ')}. Others are switched on under Columns.
       </p>
-      {state.name === 'reading' && <Progress read={state.read} />}
-      {state.name === 'too many' && (
-        <Notice>
-          {formatNumber(state.total)} rows match, and a file takes at most {formatNumber(MOST_EXPORTED_ROWS)}. Nothing
-          was saved. Close this and narrow the list with the search, a filter or a date range.
+      {state.name === 'reading' && run && <Progress run={run} />}
+      {state.name === 'stopped' && run && (
+        <Notice variant="wait">
+          Stopped. {readText(run)} Nothing was saved. Go on reads the rest, and Save takes what was read.
         </Notice>
       )}
-      {state.name === 'short' && (
+      {state.name === 'too many' && (
+        <Notice>
+          {formatNumber(state.total)} rows match, and an Excel file takes at most {formatNumber(MOST_EXCEL_ROWS)}.
+          Nothing was saved. CSV takes all of them; or close this and narrow the list with the search, a filter or a
+          date range.
+        </Notice>
+      )}
+      {state.name === 'short' && run && (
         <Notice variant="wait">
-          The host counts {rowsText(state.read.total)} and sent {formatNumber(state.read.rows.length)}: the list changed
-          while it was read, or the host does not send all of it. Nothing was saved yet.
+          The host counts {rowsText(run.position.total ?? 0)} and sent {formatNumber(run.position.read)}: the list
+          changed while it was read, or the host does not send all of it. Nothing was saved yet.
         </Notice>
       )}
       {state.name === 'failed' && (
         <Notice>
-          <ClampedText>{failureText(state)}</ClampedText>
+          <ClampedText>{failureText(state.error, canGoOn ? run : undefined)}</ClampedText>
         </Notice>
       )}
     </Dialog>
@@ -158,11 +220,14 @@ const hints: Record<ExportFormat, string> = {
     'For programs that expect commas and decimal points. Text that starts with = + - or @ gets a quote in front, so that no program runs it. Excel removes zeros at the start of codes: .xlsx keeps them.',
 };
 
-function Progress({ read }: { read: RowsRead<unknown> | undefined }) {
-  const percent = read && read.total > 0 ? Math.min(100, Math.round((read.rows.length / read.total) * 100)) : 0;
-  const text = read
-    ? `Read page ${read.page} of ${Math.max(1, Math.ceil(read.total / read.perPage))}, ${formatNumber(read.rows.length)} of ${rowsText(read.total)}`
-    : 'Reading page 1';
+function Progress<Row>({ run: { position, writer } }: { run: Run<Row> }) {
+  const { read, total = 0, page, perPage } = position;
+  const percent = total > 0 ? Math.min(100, Math.round((read / total) * 100)) : 0;
+  const matches = writer.count() < read ? `, ${formatNumber(writer.count())} match` : '';
+  const text =
+    read > 0
+      ? `Read page ${page - 1} of ${Math.max(1, Math.ceil(total / perPage))}, ${formatNumber(read)} of ${rowsText(total)}${matches}`
+      : 'Reading page 1';
   return (
     <div className="grid gap-1.5 text-13">
       <div
@@ -183,12 +248,15 @@ function Progress({ read }: { read: RowsRead<unknown> | undefined }) {
   );
 }
 
-function failureText<Row>({ read, error }: Extract<State<Row>, { name: 'failed' }>): string {
+/** `run`: what can be gone on with. */
+function failureText<Row>(error: unknown, run: Run<Row> | undefined): string {
   const why = errorMessage(error, error instanceof Error ? error.message : 'The rows could not be read');
-  const kept =
-    read && read.rows.length > 0 ? ` ${rowsText(read.rows.length)} of ${formatNumber(read.total)} were read.` : '';
-  return `${why.replace(/\.$/, '')}.${kept} Nothing was saved. ${kept === '' ? 'Try again.' : 'Go on reads the rest.'}`;
+  const kept = run ? ` ${readText(run)}` : '';
+  return `${why.replace(/\.$/, '')}.${kept} Nothing was saved. ${run ? 'Go on reads the rest.' : 'Try again.'}`;
 }
+
+const readText = <Row,>({ position: { read, total = 0 } }: Run<Row>) =>
+  `${rowsText(read)} of ${formatNumber(total)} were read.`;
 
 const rowsText = (count: number) => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`;
 

@@ -1,6 +1,7 @@
 import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query';
 import type { ListParams } from '@/api/client/list';
 import type { defineResource } from '@/api/client/resource';
+import type { RowTest } from '@/api/client/tested-list';
 import type { RecordId } from '@/domain/record';
 import type { FilterColumn, TableColumn } from '@/ui/data-table/columns';
 import { conditionOfKey } from '@/ui/data-table/filter-conditions';
@@ -26,7 +27,11 @@ export type ListColumns<Row> = {
 
 export type ListSource<Row extends { id: RecordId }> = ListColumns<Row> & {
   /** `never`: a list does not depend on the form type. */
-  resource: Pick<ReturnType<typeof defineResource<Row, never>>, 'name' | 'list'>;
+  resource: Pick<ReturnType<typeof defineResource<Row, never>>, 'name' | 'list'> & {
+    first?: ReturnType<typeof defineResource<Row, never>>['first'];
+    /** The filters that the host does not have, as a test that is made here; undefined when there are none. */
+    testOf?: (params: ListParams) => RowTest<Row> | undefined;
+  };
   /** Shown instead of rows until a customer is selected; undefined: no customer is needed. */
   customerPrompt?: string;
   /** Queries that need no customer all the same. */
@@ -37,28 +42,49 @@ export type ListSource<Row extends { id: RecordId }> = ListColumns<Row> & {
 export const listQueryOptions = <Row extends { id: RecordId }>(
   source: Pick<ListSource<Row>, 'resource' | 'columns'>,
   query: ListQuery,
-) => listOptions(source, listParams(query));
+  most?: number,
+) => listOptions(source, listParams(query), most);
 
-/**
- * The host finds what contains a text. Other conditions of filters are tested here, over all pages of the host's list
- * with its search, order and other filters, so that the number of matches is true.
- */
+/** `most`: how many of the host's rows are read where rows are tested here. */
 export function listOptions<Row extends { id: RecordId }>(
+  source: Pick<ListSource<Row>, 'resource' | 'columns'>,
+  params: ListParams,
+  most?: number,
+): ReturnType<ListSource<Row>['resource']['list']> {
+  const { resource } = source;
+  const options = resource.list(params);
+  const test = rowTest(source, params);
+  if (!test) return options;
+  return {
+    ...options,
+    queryKey:
+      most === undefined ? options.queryKey : resource.list({ ...params, more: { most: String(most) } }).queryKey,
+    queryFn: async (context: Pick<QueryFunctionContext, 'client' | 'signal' | 'queryKey'>) =>
+      (await import('@/api/client/tested-list')).pageOfTested(
+        resource,
+        test,
+        { ...params, ...(most !== undefined && { most }) },
+        context,
+      ),
+  };
+}
+
+/** The test of the filters that the host does not know: it finds only what contains a text. */
+export function rowTest<Row extends { id: RecordId }>(
   { resource, columns }: Pick<ListSource<Row>, 'resource' | 'columns'>,
   params: ListParams,
-): ReturnType<ListSource<Row>['resource']['list']> {
-  const filters = Object.entries(params.filters ?? {});
+): RowTest<Row> | undefined {
+  const own = resource.testOf?.(params);
+  const asked = own?.params ?? params;
+  const filters = Object.entries(asked.filters ?? {});
   const tested = filters.filter(([key]) => conditionOfKey(key).condition !== 'contains');
-  if (tested.length === 0) return resource.list(params);
-  const ofHost = { ...params, filters: Object.fromEntries(filters.filter((filter) => !tested.includes(filter))) };
+  if (tested.length === 0) return own;
   return {
-    ...resource.list(params),
-    queryFn: async (context: Pick<QueryFunctionContext, 'client'>) => {
-      const [{ filteredPage }, { testsOf }] = await Promise.all([import('./filtered-pages'), import('./filter-tests')]);
-      const tests = testsOf(columns, tested);
-      return filteredPage(context, resource, ofHost, async (rows) =>
-        rows.filter((row) => tests.every((test) => test(row))),
-      );
+    params: { ...asked, filters: Object.fromEntries(filters.filter((filter) => !tested.includes(filter))) },
+    keep: async (rows, context) => {
+      const tests = (await import('./filter-tests')).testsOf(columns, tested);
+      const kept = rows.filter((row) => tests.every((test) => test(row)));
+      return own ? own.keep(kept, context) : kept;
     },
   };
 }

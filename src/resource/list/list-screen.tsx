@@ -16,6 +16,7 @@ import { Notice } from '@/ui/feedback/notice';
 import { ExportButton } from './export-button';
 import { filterColumnsOf } from './list-query';
 import { ALL_COLUMNS } from './list-state';
+import { orderWord } from './unread-text';
 import type { List } from './use-list';
 
 type ListScreenProps<Row extends { id: RecordId }> = {
@@ -36,6 +37,8 @@ type ListScreenProps<Row extends { id: RecordId }> = {
 };
 
 const noCommands: readonly never[] = [];
+
+const PartialNotice = lazyComponent(async () => (await import('./partial-notice')).PartialNotice);
 
 const BulkBar = lazyComponent(async () => (await import('@/resource/bulk/bulk-bar')).BulkBar);
 
@@ -131,8 +134,10 @@ function ListTable<Row extends { id: RecordId }>({ list, commands, hint, toolbar
           The link names what this list does not have, and it is left out: {list.unknown.join(', ')}.
         </Notice>
       )}
+      {list.partial && <PartialNotice {...list.partial} total={list.total} order={orderWord(sortCol, sortDir)} />}
       <DataTable
         caption={declaration.caption}
+        isPart={list.partial !== undefined}
         rows={list.rows}
         columns={declaration.columns}
         getRowId={rowId}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { errorMessage, isAlreadyReported } from '@/api/client/errors';
@@ -28,6 +28,8 @@ import {
 import { isNarrowed, type ListAction, type ListQuery, listDefaults, listReducer } from './list-state';
 
 const SEARCH_DEBOUNCE_MS = 500;
+/** Of the host's rows, when somebody wants more of them. */
+const READ_AT_ONCE = 50_000;
 const OFFLINE = 'You are offline. The list is reloaded when the connection is back.';
 const NO_ROWS: readonly never[] = [];
 
@@ -52,10 +54,16 @@ export type ListDeclaration<Row extends { id: RecordId }> = ListSource<Row> &
     /** The host searches no text in these rows; they have filters alone. */
     withoutSearch?: boolean;
     /**
-     * Values of columns that are not in the rows and have to be read for a file, by the column's id.
+     * Values of columns that are not in the rows and have to be read for a file, by the column's id: a few rows at a time.
      * @throws Error when they cannot be read.
      */
-    valuesForFile?: (signal: AbortSignal) => Promise<Record<string, (row: Row) => CellValue>>;
+    valuesForFile?: {
+      columns: readonly string[];
+      read: (
+        rows: readonly Row[],
+        context: { client: QueryClient; signal: AbortSignal },
+      ) => Promise<Record<string, (row: Row) => CellValue>>;
+    };
     /** Rows have checkboxes. */
     selectable?: boolean;
     /**
@@ -209,8 +217,13 @@ export function useListRows<Row extends { id: RecordId }>(
   const { state, dispatch } = list;
   const { selectedCustomer } = state;
   const ready = isReady(source, list.query);
+  const client = useQueryClient();
+  const [readTo, setReadTo] = useState<{ of: string; most: number }>();
+  const listed = writeListState({ ...list.query, page: 1 });
+  const most = readTo?.of === listed ? readTo.most : undefined;
+  const options = listQueryOptions(source, list.query, most);
   const query = useQuery({
-    ...listQueryOptions(source, list.query),
+    ...options,
     enabled: ready,
     placeholderData: (previousRows, previous) =>
       // The rows of one customer must never be shown under the name of another.
@@ -250,6 +263,19 @@ export function useListRows<Row extends { id: RecordId }>(
     ready,
     ...selecting,
     fetching: query.isFetching,
+    /** The rows that were found among a part of the host's list, and what can be done about the others. */
+    partial:
+      data?.unread && !isPlaceholderData
+        ? {
+            unread: data.unread,
+            isReading: query.isFetching,
+            readOn: () => {
+              if (data.unread?.why === 'limit') setReadTo({ of: listed, most: (most ?? 0) + READ_AT_ONCE });
+              else void query.refetch();
+            },
+            stop: () => void client.cancelQueries({ queryKey: options.queryKey }, { revert: false }),
+          }
+        : undefined,
   };
 }
 

@@ -38,6 +38,8 @@ export type DataTableProps<Row extends RowData> = {
   state: DataTableState;
   total: number;
   totalPages: number;
+  /** The rows and their count are of a part of the list, which is said above the table. */
+  isPart: boolean;
   /** Nothing is loaded yet. */
   loading?: boolean;
   /** The rows belong to an older request; they stay visible, dimmed. */
@@ -142,7 +144,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       ) : error !== undefined && rows.length === 0 ? (
         <RowsFailed message={error} onRetry={props.onRetry} />
       ) : !hasRows ? (
-        <NoRows narrowed={props.narrowed ?? false} onClear={props.onClear} hint={props.hint} />
+        <NoRows narrowed={props.narrowed ?? false} isPart={props.isPart} onClear={props.onClear} hint={props.hint} />
       ) : mobile ? (
         <CardList {...rowsProps} />
       ) : (
@@ -161,6 +163,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           // The count of another query would be a wrong number.
           total={loading || refetching || (error !== undefined && rows.length === 0) ? undefined : total}
           narrowed={props.narrowed ?? false}
+          isPart={props.isPart}
           selectAll={mobile ? rowsProps.selectAll : undefined}
         />
       )}
@@ -175,7 +178,7 @@ function announcement<Row extends RowData>(props: DataTableProps<Row>): string {
   if (loading || refetching) return `${caption}: loading`;
   // The alert announces it.
   if (rows.length === 0 && props.error !== undefined) return '';
-  if (rows.length === 0) return `${caption}: no rows`;
+  if (rows.length === 0) return `${caption}: no rows${props.isPart ? ' among those that were read' : ''}`;
   const sorted = columns.find((column) => column.sortKey === state.sortCol);
   const order = state.sortDir === 'ASC' ? 'ascending' : 'descending';
   const sorting = sorted ? `, sorted by ${sorted.label}, ${order}` : '';
@@ -217,7 +220,19 @@ function focusRowAt(section: HTMLElement | null, index: number) {
   (target ?? section)?.focus();
 }
 
-function NoRows(props: { narrowed: boolean; onClear?: (() => void) | undefined; hint?: ReactNode }) {
+type NoRowsProps = { narrowed: boolean; isPart: boolean; onClear?: (() => void) | undefined; hint?: ReactNode };
+
+function NoRows(props: NoRowsProps) {
+  if (props.isPart) {
+    return (
+      <EmptyState
+        title="Nothing found so far"
+        action={props.onClear && <Button onClick={props.onClear}>Clear filters</Button>}
+      >
+        No row that was read matches. The others may.
+      </EmptyState>
+    );
+  }
   if (!props.narrowed) return <EmptyState title="No data.">{props.hint ?? 'Nothing here yet.'}</EmptyState>;
   return (
     <EmptyState title="No data." action={props.onClear && <Button onClick={props.onClear}>Clear filters</Button>}>

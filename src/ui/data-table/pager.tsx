@@ -26,6 +26,8 @@ export type PagerProps = {
   total: number | undefined;
   /** A search, filter or date limits them. */
   narrowed?: boolean;
+  /** Of a part of the list. */
+  isPart?: boolean;
   /** On a phone, where there is no table head. */
   selectAll?: SelectAll | undefined;
 };
@@ -46,7 +48,10 @@ export function Pager(props: PagerProps) {
           : `${props.selected} of ${props.rows} data selected`}
       </span>
       {props.total !== undefined && (props.selected !== undefined || props.narrowed) && (
-        <span>{countText(props.total, props.narrowed)}</span>
+        <span>
+          {countText(props.total, props.narrowed)}
+          {props.isPart && ' so far'}
+        </span>
       )}
       <span className="flex-1 max-md:hidden" />
       <span className="flex items-center gap-2">

@@ -22,6 +22,8 @@ type ComboboxProps = {
   placeholder?: string;
   searchPlaceholder?: string;
   emptyText?: string;
+  /** Under the options: which ones are not among them. */
+  note?: string | undefined;
   loading?: boolean;
   /** For options that are loaded when they are opened. */
   onOpen?: () => void;
@@ -156,6 +158,7 @@ function ComboboxList(props: ComboboxProps & { onSelect: (option: ComboboxOption
           </Command.Item>
         ))}
       </Command.List>
+      {props.note && <p className="border-t border-rule px-2 pt-2 pb-1 text-12 text-ink-3">{props.note}</p>}
     </Command>
   );
 }

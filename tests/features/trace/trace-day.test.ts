@@ -79,7 +79,7 @@ async function answer(serial: string) {
   if (reading?.kind !== 'label') throw new Error(`${serial} was not taken for a serial`);
   const label: LabelReading = reading;
   const [day, slips] = await Promise.all([
-    client.query(printDay(DAY)),
+    client.query(printDay({ day: DAY })),
     client.query(deliveries.list({ page: 1, perPage: 100, sortCol: 'created_at', sortDir: 'ASC', search: serial })),
   ]);
   const { held } = placesOfSerial(label, day.rows, []);
@@ -159,9 +159,9 @@ describe('a day of 300 runs of 80 parts', () => {
   it('an answer is cached: a second question about the day asks nothing', async () => {
     seedDay();
     const client = createQueryClient();
-    await client.query(printDay(DAY));
+    await client.query(printDay({ day: DAY }));
     const pages = recordReads('/parts/print-history');
-    await client.query(printDay(DAY));
+    await client.query(printDay({ day: DAY }));
     expect(pages).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ const stored = () => {
 const listed = (): Part => partSchema.parse(stored());
 const workWith = (change: Record<string, unknown>) =>
   editWork(
-    { resource: parts, schema: partFormSchema, toForm: toPartFields, groups: comparedGroups([]) },
+    { resource: parts, schema: partFormSchema, toForm: toPartFields, groups: comparedGroups(() => undefined) },
     createQueryClient(),
     change,
   );

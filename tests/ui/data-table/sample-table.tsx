@@ -57,6 +57,7 @@ function SampleTable({
       state={state}
       total={23}
       totalPages={5}
+      isPart={false}
       onPage={(page) => change({ page })}
       onPerPage={(perPage) => change({ perPage, page: 1 })}
       onSort={(sortCol, sortDir) => change({ sortCol, sortDir })}

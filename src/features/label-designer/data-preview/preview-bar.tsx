@@ -3,6 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import ScanLine from 'lucide-react/icons/scan-line';
 import { useMemo, useState } from 'react';
+import type { PartialRows } from '@/api/client/partial-rows';
 import { parts } from '@/api/parts';
 import type { Part } from '@/domain/part';
 import { commandOf } from '@/features/label-designer/commands/all-commands';
@@ -10,6 +11,7 @@ import { useCommand } from '@/features/label-designer/commands/command';
 import { useEditor } from '@/features/label-designer/editor';
 import { DesignProblemsToggle } from '@/features/label-designer/problems/design-problem-list';
 import type { LabelData } from '@/label/text/label-data';
+import { partText } from '@/resource/list/unread-text';
 import { allPrinters, printerById, stationPrinter } from '@/storage/printer-profiles';
 import { Button, IconButton } from '@/ui/basics/button';
 import { notify } from '@/ui/feedback/notify';
@@ -41,19 +43,19 @@ const sample: DataChoice = { id: 'sample', label: 'Sample data', data: () => sam
 function DataSelect() {
   const editor = useEditor();
   // A thousand parts: read when the list is opened or Next part is pressed.
-  const { data: rows, isFetching, isError, refetch } = useQuery({ ...parts.choices(), enabled: false });
+  const { data, isFetching, isError, refetch } = useQuery({ ...parts.choices(), enabled: false });
   const [selectedId, setSelectedId] = useState(sample.id);
-  const choices = useMemo(() => choicesOf(rows), [rows]);
+  const choices = useMemo(() => choicesOf(data), [data]);
   const index = choices.findIndex(({ id }) => id === selectedId);
   const previous = choices[index - 1];
-  const isLast = rows !== undefined && index === choices.length - 1;
+  const isLast = data !== undefined && index === choices.length - 1;
   const select = (choice: DataChoice | undefined) => {
     if (!choice) return;
     setSelectedId(choice.id);
     editor.document.setState({ data: choice.data() });
     editor.announce(`Showing ${choice.label}`);
   };
-  const read = async () => rows ?? (await refetch()).data;
+  const read = async () => data ?? (await refetch()).data;
   const selectNext = async () => {
     const loaded = await read();
     if (loaded) select(choicesOf(loaded)[index + 1]);
@@ -69,6 +71,9 @@ function DataSelect() {
         onValueChange={(id) => select(choices.find((choice) => choice.id === id))}
         options={choices.map(({ id, label }) => ({ value: id, label }))}
         loading={isFetching}
+        note={
+          data?.unread && `Parts: the first ${partText(data.unread)}, by number. The longest values are those of these.`
+        }
         onOpen={() => void read()}
         searchPlaceholder="Search part"
         emptyText={isError ? 'The parts could not be loaded.' : 'No part found.'}
@@ -87,12 +92,21 @@ function DataSelect() {
   );
 }
 
-function choicesOf(rows: readonly Part[] = []): DataChoice[] {
+function choicesOf(read?: PartialRows<Part>): DataChoice[] {
+  return (
+    read?.either({
+      whole: (rows) => partChoices(rows, 'Longest values'),
+      part: (rows, unread) => partChoices(rows, `Longest values of ${partText(unread)} parts`),
+    }) ?? [sample]
+  );
+}
+
+function partChoices(rows: readonly Part[], longest: string): DataChoice[] {
   const [first, ...others] = rows;
   if (!first) return [sample];
   return [
     sample,
-    { id: 'longest', label: 'Longest values', data: () => longestData([first, ...others], new Date()) },
+    { id: 'longest', label: longest, data: () => longestData([first, ...others], new Date()) },
     ...rows.map((part) => ({
       id: `part ${part.id}`,
       label: `${part.no}  ${part.name}`,

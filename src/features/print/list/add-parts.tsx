@@ -211,8 +211,11 @@ function DeliveriesDialog({ onClose }: { onClose: () => void }) {
     enabled: isDay,
     networkMode: 'always',
   });
-  const lines = data ? linesOfDeliveries(data.rows) : [];
-  const missing = data ? data.total - data.rows.length : 0;
+  const read = data?.either({
+    whole: (rows) => ({ slips: rows.length, lines: linesOfDeliveries(rows), unread: undefined }),
+    part: (rows, unread) => ({ slips: rows.length, lines: linesOfDeliveries(rows), unread }),
+  });
+  const lines = read?.lines ?? [];
   const reason = !isDay
     ? 'Select a day'
     : pasted.trim() !== ''
@@ -259,12 +262,12 @@ function DeliveriesDialog({ onClose }: { onClose: () => void }) {
         </Notice>
       ) : (
         <p role="status" className="text-13">
-          {data && !isFetching ? summaryOf(data.rows.length, lines.length) : 'Loading..'}
+          {read && !isFetching ? summaryOf(read.slips, lines.length) : 'Loading..'}
         </p>
       )}
-      {missing > 0 && (
+      {read?.unread && (
         <Notice variant="wait">
-          The day has {data?.total} slips and the host gave the newest {data?.rows.length}. Add the others by hand.
+          The day has {read.unread.of} slips and the host gave the newest {read.unread.read}. Add the others by hand.
         </Notice>
       )}
     </Dialog>

@@ -2,7 +2,8 @@ import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { parseList } from '@/api/client/list';
-import { readAllRows } from '@/resource/list/export-rows';
+import { PagePosition } from '@/api/client/read-pages';
+import { pagesOfList } from '@/resource/list/list-rows';
 
 type Row = { id: number };
 type Page = { page: number; perPage: number };
@@ -19,7 +20,7 @@ function hostOf(answer: (page: Page) => Body | Promise<Body>) {
         return parseList<Row>(z.object({ id: z.number() }), await answer(params), params);
       },
     });
-  const resource = { name: 'rows', list } as unknown as Parameters<typeof readAllRows<Row>>[0]['source']['resource'];
+  const resource = { name: 'rows', list } as unknown as Parameters<typeof pagesOfList<Row>>[0]['source']['resource'];
   return { requests, source: { resource, columns: [] } };
 }
 
@@ -34,25 +35,39 @@ const wellBehaved =
     return { result, pagination: { total, totalPages: Math.ceil(total / perPage), page, perPage } };
   };
 
-function read(host: ReturnType<typeof hostOf>, more: Partial<Parameters<typeof readAllRows<Row>>[0]> = {}) {
-  return readAllRows<Row>({
-    client: new QueryClient(),
-    source: host.source,
-    params: { sortCol: 'created_at', sortDir: 'DESC' },
-    signal: new AbortController().signal,
-    onProgress: () => undefined,
-    ...more,
-  });
+/** What was read, how it ended, and what each page brought. */
+async function read(
+  host: ReturnType<typeof hostOf>,
+  position = new PagePosition(),
+  signal = new AbortController().signal,
+) {
+  const params = { sortCol: 'created_at', sortDir: 'DESC' } as const;
+  const rows: Row[] = [];
+  const told: number[] = [];
+  let end: 'whole' | 'host' | undefined;
+  const run = async () => {
+    for await (const page of pagesOfList<Row>({
+      client: new QueryClient(),
+      source: host.source,
+      params,
+      signal,
+      position,
+    })) {
+      rows.push(...page.rows);
+      told.push(rows.length);
+      end = page.end;
+    }
+  };
+  const error = await run().catch((caught: unknown) => caught);
+  return { rows, told, end, error, total: position.total };
 }
 
 describe('all rows of a list', () => {
   it('are read page by page, and each page is told', async () => {
     const host = hostOf(wellBehaved(230));
-    const told: number[] = [];
-    const result = await read(host, { onProgress: ({ rows }) => told.push(rows.length) });
-    expect(result).toMatchObject({ state: 'whole', total: 230, damaged: 0 });
+    const result = await read(host);
+    expect(result).toMatchObject({ end: 'whole', total: 230, told: [100, 200, 230] });
     expect(result.rows.map(({ id }) => id)).toEqual(rowsOf(230, { page: 1, perPage: 230 }).map(({ id }) => id));
-    expect(told).toEqual([100, 200, 230]);
     expect(host.requests.map(({ page }) => page)).toEqual([1, 2, 3]);
   });
 
@@ -75,13 +90,13 @@ describe('all rows of a list', () => {
   ])('are complete from a host that %s', async (_, answer) => {
     const host = hostOf(answer);
     const result = await read(host);
-    expect(result).toMatchObject({ state: 'whole', total: 130 });
+    expect(result).toMatchObject({ end: 'whole', total: 130 });
     expect(result.rows).toHaveLength(130);
   });
 
   it('are one page from a host without pagination', async () => {
     const host = hostOf(() => ({ result: rowsOf(7, { page: 1, perPage: 7 }) }));
-    expect(await read(host)).toMatchObject({ state: 'whole', total: 7 });
+    expect(await read(host)).toMatchObject({ end: 'whole', total: 7 });
     expect(host.requests).toHaveLength(1);
   });
 
@@ -91,9 +106,10 @@ describe('all rows of a list', () => {
       pagination: { total: 5_000, totalPages: 50 },
     }));
     const result = await read(host);
-    expect(result).toMatchObject({ state: 'short', total: 5_000 });
+    expect(result).toMatchObject({ end: 'host', total: 5_000 });
     expect(result.rows).toHaveLength(100);
-    expect(host.requests).toHaveLength(2);
+    // With those that were requested ahead.
+    expect(host.requests).toHaveLength(5);
   });
 
   it('hold a row once that moved to the next page meanwhile', async () => {
@@ -106,7 +122,7 @@ describe('all rows of a list', () => {
     });
     const result = await read(host);
     // The new row is on a page that was read before.
-    expect(result).toMatchObject({ state: 'short', total: 151 });
+    expect(result).toMatchObject({ end: 'host', total: 151 });
     expect(new Set(result.rows.map(({ id }) => id)).size).toBe(150);
   });
 
@@ -116,30 +132,45 @@ describe('all rows of a list', () => {
       if (page.page === 2 && isDown) throw new Error('The host is down');
       return wellBehaved(230)(page);
     });
-    const first = await read(host);
-    expect(first).toMatchObject({ state: 'failed', error: new Error('The host is down'), page: 1 });
-    expect(first.rows).toHaveLength(100);
+    const position = new PagePosition();
+    const first = await read(host, position);
+    expect(first).toMatchObject({ error: new Error('The host is down'), told: [100] });
     isDown = false;
-    const second = await read(host, { from: first });
-    expect(second).toMatchObject({ state: 'whole' });
-    expect(second.rows).toHaveLength(230);
-    expect(host.requests.map(({ page }) => page)).toEqual([1, 2, 2, 3]);
+    const second = await read(host, position);
+    expect(second).toMatchObject({ end: 'whole', error: undefined });
+    expect([...first.rows, ...second.rows]).toHaveLength(230);
   });
 
-  it('are not read when there are too many for a file', async () => {
-    const host = hostOf(wellBehaved(50_001));
-    expect(await read(host)).toMatchObject({ state: 'too many', total: 50_001, rows: [] });
-    expect(host.requests).toHaveLength(1);
+  it('leave none out when a page could not be tested: it is read again', async () => {
+    const host = hostOf(wellBehaved(230));
+    let isDown = true;
+    const testOf = (params: object) => ({
+      params,
+      keep: async (rows: readonly Row[]) => {
+        if (isDown && rows[0]?.id === 101) throw new Error('The jobs cannot be read');
+        return rows;
+      },
+    });
+    Object.assign(host.source.resource, { testOf });
+    const position = new PagePosition();
+    const first = await read(host, position);
+    expect(first).toMatchObject({ error: new Error('The jobs cannot be read'), told: [100] });
+    isDown = false;
+    const second = await read(host, position);
+    expect([...first.rows, ...second.rows]).toHaveLength(230);
   });
 
   it('stop when it is cancelled, and nothing is asked afterwards', async () => {
     const controller = new AbortController();
-    const host = hostOf(wellBehaved(230));
-    const reading = read(host, {
-      signal: controller.signal,
-      onProgress: ({ page }) => page === 2 && controller.abort(),
+    const host = hostOf((page) => {
+      if (page.page === 3) controller.abort();
+      return wellBehaved(1_230)(page);
     });
-    await expect(reading).rejects.toThrow();
-    expect(host.requests.map(({ page }) => page)).toEqual([1, 2]);
+    const { error } = await read(host, new PagePosition(), controller.signal);
+    expect(error).toMatchObject({ name: expect.stringMatching(/Abort|Cancelled/) });
+    const asked = host.requests.length;
+    await Promise.resolve();
+    expect(host.requests).toHaveLength(asked);
+    expect(asked).toBeLessThan(8);
   });
 });

@@ -1,0 +1,37 @@
+/** What a read left out, for the sentence beside its rows. */
+export type Unread = {
+  /** How many rows were read. */
+  read: number;
+  /** How many there are; undefined when the host does not say. */
+  of: number | undefined;
+  /** `limit`: reading ends there until it is asked for more. `host`: the host counts more rows than it sends. */
+  why: 'reading' | 'limit' | 'host' | 'failed';
+  /** Of `failed`. */
+  error?: unknown;
+};
+
+type Views<Row, Whole, Part> = {
+  whole: (rows: readonly Row[]) => Whole;
+  /** It has to say what is not read: no result of these rows is true of all. */
+  part: (rows: readonly Row[], unread: Unread) => Part;
+};
+
+/** The rows of a read that may stop early. Nothing gets them without a separate answer for what was not read. */
+export class PartialRows<Row> {
+  readonly #rows: readonly Row[];
+  readonly unread: Unread | undefined;
+
+  constructor(rows: readonly Row[], unread: Unread | undefined) {
+    this.#rows = rows;
+    this.unread = unread;
+  }
+
+  either<Whole, Part>({ whole, part }: Views<Row, Whole, Part>): Whole | Part {
+    return this.unread ? part(this.#rows, this.unread) : whole(this.#rows);
+  }
+
+  /** As much unread as before. */
+  change<Other>(change: (rows: readonly Row[]) => readonly Other[]): PartialRows<Other> {
+    return new PartialRows(change(this.#rows), this.unread);
+  }
+}

@@ -1,0 +1,35 @@
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import type { PartialRows } from '@/api/client/partial-rows';
+import { type RecordId, sameId } from '@/domain/record';
+import { formatNumber } from '@/lib/numbers';
+import type { ComboboxOption } from '@/ui/forms/combobox';
+
+type Choices<Row, Key extends QueryKey> = () => UseQueryOptions<PartialRows<Row>, Error, PartialRows<Row>, Key>;
+
+/** The records of a resource to choose one of, and what its list has to say when it has not all of them. */
+export function useChoices<Row extends { id: RecordId }, Key extends QueryKey>(
+  choices: Choices<Row, Key>,
+  optionOf: (row: Row) => ComboboxOption,
+  enabled = true,
+) {
+  const query = useQuery({ ...choices(), enabled });
+  const loaded = query.data?.either({
+    whole: (rows) => ({ options: rows.map(optionOf), note: undefined, rows, isWhole: true }),
+    part: (rows, { read, of }) => ({
+      options: rows.map(optionOf),
+      note: `The first ${formatNumber(read)}${of === undefined ? '' : ` of ${formatNumber(of)}`} are listed.`,
+      rows,
+      isWhole: false,
+    }),
+  });
+  return {
+    query,
+    /** Undefined also for one that is not listed. */
+    find: (id: RecordId | null | undefined) => loaded?.rows.find((row) => sameId(row.id, id ?? '')),
+    /** True only when all were read. */
+    isMissing: (id: RecordId) => loaded?.isWhole === true && !loaded.rows.some((row) => sameId(row.id, id)),
+    /** For a `Combobox`. */
+    options: loaded?.options ?? [],
+    note: loaded?.note,
+  };
+}
