@@ -46,7 +46,7 @@ export const listQueryOptions = <Row extends { id: RecordId }>(
 ) => listOptions(source, listParams(query), most);
 
 /** `most`: how many of the host's rows are read where rows are tested here. */
-export function listOptions<Row extends { id: RecordId }>(
+function listOptions<Row extends { id: RecordId }>(
   source: Pick<ListSource<Row>, 'resource' | 'columns'>,
   params: ListParams,
   most?: number,
