@@ -1,4 +1,5 @@
-import { rowBytes } from '@/label/raster/raster';
+import { inkOf } from '@/label/raster/ink';
+import { type Raster, rowBytes } from '@/label/raster/raster';
 import { type AfterLabel, ascii, joinBytes, type PrinterLanguage } from './printer-language';
 
 /** TSPL of TSC and many others. A bit of 0 is black. */
@@ -17,18 +18,43 @@ export const tspl: PrinterLanguage = {
   encode: (raster, copies, { dotsPerMm, gap, isContinuous }) =>
     joinBytes([
       commands([
+        // A job may have ended inside a line.
+        '',
         `SIZE ${mm(raster.width / dotsPerMm)} mm,${mm(raster.height / dotsPerMm)} mm`,
         // Without a gap nothing is sent: the printer may look for black marks.
         ...(isContinuous ? ['GAP 0 mm,0 mm'] : gap === undefined ? [] : [`GAP ${mm(gap)} mm,0 mm`]),
         'DIRECTION 0,0',
         'REFERENCE 0,0',
+        // Older firmware takes only the shift along the feed.
+        'SHIFT 0',
+        'SHIFT 0,0',
         'CLS',
       ]),
-      ascii(`BITMAP 0,0,${rowBytes(raster.width)},${raster.height},0,`),
-      raster.bits.map((bits) => ~bits),
-      commands(['', `PRINT 1,${copies}`]),
+      ...inkCommands(raster),
+      commands([`PRINT 1,${copies}`]),
     ]),
 };
+
+/** What the commands around a bitmap cost; shorter bars are not shorter as commands. */
+const cost = { overhead: 24, shortestBar: 24 };
+
+/** TSPL cannot compress: where nothing is black nothing is sent. Bars come last, because a bitmap covers what is below. */
+function inkCommands(raster: Raster): Uint8Array[] {
+  const { bars, parts } = inkOf(raster, cost);
+  const inParts = [
+    ...parts.flatMap((part) => bitmap(part.raster, part.x, part.y)),
+    commands(bars.map(({ x, y, width, height }) => `BAR ${x},${y},${width},${height}`)),
+  ];
+  const whole = bitmap(raster, 0, 0);
+  const length = (all: readonly Uint8Array[]) => all.reduce((sum, bytes) => sum + bytes.length, 0);
+  return length(inParts) < length(whole) ? inParts : whole;
+}
+
+const bitmap = ({ width, height, bits }: Raster, x: number, y: number): Uint8Array[] => [
+  ascii(`BITMAP ${x},${y},${rowBytes(width)},${height},0,`),
+  bits.map((byte) => ~byte),
+  commands(['']),
+];
 
 /** One mode at a time: the others are switched off first. */
 const afterLabels: Record<AfterLabel, readonly string[]> = {

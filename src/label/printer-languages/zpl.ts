@@ -1,6 +1,14 @@
 import { zlibSync } from 'fflate';
+import { dotsBeyond, inkOf } from '@/label/raster/ink';
 import { type Raster, rowBytes } from '@/label/raster/raster';
-import { type AfterLabel, ascii, hexOf, type LanguageSettings, type PrinterLanguage } from './printer-language';
+import {
+  type AfterLabel,
+  ascii,
+  hexOf,
+  type KeptDots,
+  type LanguageSettings,
+  type PrinterLanguage,
+} from './printer-language';
 
 /** ZPL II of Zebra and many others. The graphic is zlib data in base64 with a checksum (Z64), or hex with run lengths. */
 export const zpl: PrinterLanguage = {
@@ -9,28 +17,53 @@ export const zpl: PrinterLanguage = {
   speed: { min: 1, max: 14, step: 1, unit: 'in/s' },
   afterLabel: ['printer', 'tear-off', 'peel-off', 'cut'],
   hasHexGraphics: true,
-  // Two digits and a tenth, absolute; ^MD would be added to what the printer is set to.
-  setup: ({ darkness }) => ascii(darkness === undefined ? '' : `~SD${twoDigits(darkness)}\n`),
-  encode: (raster, copies, settings) => ascii(formatOf(raster, copies, settings)),
+  // A job may have changed the first letters of commands. Darkness is absolute; ^MD would be added to the printer's own.
+  setup: ({ darkness }) => ascii(`^CT~~CC^~CD,${darkness === undefined ? '' : `~SD${twoDigits(darkness)}`}\n`),
+  encode: (raster, copies, settings, kept) => ascii(formatOf(raster, copies, settings, kept)),
+  memory: {
+    keep: ({ name, raster }, { graphics }) => ascii(`~DG${fileOf(name)},${sizeAndDots(raster, graphics)}\n`),
+    forget: ({ name }) => ascii(`^XA^ID${fileOf(name)}^FS^XZ\n`),
+  },
 };
+
+/** In the memory that the printer empties when it is switched off. */
+const fileOf = (name: string) => `R:${name}.GRF`;
 
 const printModes: Record<AfterLabel, string> = { printer: '', 'tear-off': '^MMT', 'peel-off': '^MMP', cut: '^MMC' };
 
-function formatOf(raster: Raster, copies: number, settings: LanguageSettings): string {
+/**
+ * What an earlier job may have left, and would move, turn, mirror, invert or enlarge the label, or print over it. Not
+ * sent: what only texts and codes of the printer's own use, and what an operator sets.
+ */
+const cleanState = '^MUD^JMA^LH0,0^LS0^LT0^PON^PMN^LRN^FWN,0^MCY';
+
+/** White is compressed to almost nothing. */
+const OVERHEAD = 2_000;
+
+function formatOf(raster: Raster, copies: number, settings: LanguageSettings, kept: KeptDots | undefined): string {
   const { speed, afterLabel, gap, graphics, isContinuous } = settings;
-  const bytes = rowBytes(raster.width);
-  const total = bytes * raster.height;
-  const data = graphics === 'hex' ? hexGraphic(raster) : z64(raster.bits);
+  const parts = kept ? inkOf(dotsBeyond(raster, kept.raster), { overhead: OVERHEAD }).parts : [{ x: 0, y: 0, raster }];
   return [
     '^XA',
+    cleanState,
     // Web sensing stands for gaps. Without a gap nothing is said: the printer may look for black marks.
     isContinuous ? '^MNN' : gap === undefined ? '' : '^MNY',
     printModes[afterLabel],
     speed === undefined ? '' : `^PR${speed}`,
-    `^PW${raster.width}^LL${raster.height}^LH0,0^PON`,
-    `^FO0,0^GFA,${total},${total},${bytes},${data}^FS`,
+    `^PW${raster.width}^LL${raster.height}`,
+    kept ? `^FO0,0^XG${fileOf(kept.name)},1,1^FS` : '',
+    ...parts.map((part) => {
+      const dots = sizeAndDots(part.raster, graphics);
+      return `^FO${part.x},${part.y}^GFA,${dots.slice(0, dots.indexOf(','))},${dots}^FS`;
+    }),
     `^PQ${copies},0,0,N^XZ\n`,
   ].join('');
+}
+
+/** How many bytes there are, how many in a row, and the bytes. */
+function sizeAndDots(raster: Raster, graphics: LanguageSettings['graphics']): string {
+  const bytes = rowBytes(raster.width);
+  return `${bytes * raster.height},${bytes},${graphics === 'hex' ? hexGraphic(raster) : z64(raster.bits)}`;
 }
 
 const twoDigits = (darkness: number) => {

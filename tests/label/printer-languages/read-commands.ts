@@ -1,30 +1,136 @@
 import { unzlibSync } from 'fflate';
-import { type Raster, rowBytes, whiteRaster } from '@/label/raster/raster';
+import { isBlackAt, type Raster, rowBytes, whiteRaster } from '@/label/raster/raster';
 
-/** What a printer would print: the page, how often, and the commands around the graphic. */
+/** What a printer would print: the page, how often, and the commands around the graphics. */
 export type ReadPage = { raster: Raster; copies: number; commands: string };
 
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 
-/** The pages of ZPL: Z64 graphics with their checksum, or hex with run lengths, as the manual describes them. */
-export function readZpl(bytes: Uint8Array): ReadPage[] {
-  return latin1(bytes)
-    .split('^XA')
-    .slice(1)
-    .map((format) => {
-      const [, total, columns, data = ''] = /\^GFA,\d+,(\d+),(\d+),([^^]*)\^FS/.exec(format) ?? [];
-      const [width, height] = [numberAfter(format, '^PW'), numberAfter(format, '^LL')];
-      if (rowBytes(width) !== Number(columns) || Number(total) !== Number(columns) * height)
-        throw new Error('The graphic has another size than the label');
-      const bits = data.startsWith(':Z64:') ? z64(data) : hexRows(data, Number(columns), height);
-      if (bits.length !== Number(total)) throw new Error(`${bits.length} bytes of ${total}`);
-      const commands = format.replace(/\^GFA,[^^]*/, '^GFA');
-      return { raster: { width, height, bits }, copies: numberAfter(format, '^PQ'), commands };
-    });
+/** Black dots wherever they were put, also above and left of the label. */
+type Dots = Set<number>;
+const MARGIN = 4_000;
+const STRIDE = 20_000;
+const dotAt = (x: number, y: number) => (y + MARGIN) * STRIDE + x + MARGIN;
+
+function paint(dots: Dots, raster: Raster, x: number, y: number, mode: 'or' | 'xor' | 'overwrite' = 'or') {
+  const bytes = rowBytes(raster.width);
+  for (let row = 0; row < raster.height; row += 1) {
+    for (let column = 0; column < raster.width; column += 1) {
+      const byte = raster.bits[row * bytes + (column >> 3)] ?? 0;
+      if (byte === 0 && mode !== 'overwrite') {
+        column |= 7;
+        continue;
+      }
+      const at = dotAt(x + column, y + row);
+      const isBlack = (byte & (0x80 >> (column & 7))) !== 0;
+      if (isBlack && !(mode === 'xor' && dots.has(at))) dots.add(at);
+      else if (mode === 'overwrite' || isBlack) dots.delete(at);
+    }
+  }
 }
 
-const numberAfter = (text: string, command: string) =>
-  Number(new RegExp(`${command.replace('^', '\\^')}(\\d+)`).exec(text)?.[1]);
+function rasterFromDots(dots: Dots, width: number, height: number): Raster {
+  const raster = whiteRaster(width, height);
+  for (const dot of dots) {
+    const [x, y] = [(dot % STRIDE) - MARGIN, Math.floor(dot / STRIDE) - MARGIN];
+    if (x < 0 || y < 0 || x >= width || y >= height) continue;
+    const at = y * rowBytes(width) + (x >> 3);
+    raster.bits[at] = (raster.bits[at] ?? 0) | (0x80 >> (x & 7));
+  }
+  return raster;
+}
+
+const bytesAsRaster = (columns: number, bits: Uint8Array): Raster => ({
+  ...{ width: columns * 8, height: bits.length / columns, bits },
+});
+
+/**
+ * The pages of ZPL by a printer that keeps what the manual says it keeps: the place, size and way of printing, and
+ * graphics, from one format to the next.
+ */
+export function readZpl(bytes: Uint8Array): ReadPage[] {
+  const pages: ReadPage[] = [];
+  const stored = new Map<string, Raster>();
+  const kept = { homeX: 0, homeY: 0, shift: 0, top: 0, width: 0, length: 0, unit: 'D', dots: 'A' };
+  const flags = { mirrored: 'N', reversed: 'N', turned: 'N', justified: 0, clears: 'Y' };
+  let [caret, tilde] = ['^', '~'];
+  let dots: Dots = new Set();
+  let [x, y, copies, commands] = [0, 0, 1, ''];
+  const text = latin1(bytes);
+  for (let at = 0; at < text.length; ) {
+    const prefix = text[at] ?? '';
+    const name = text.slice(at + 1, at + 3);
+    const isFirstLetter = (letter: string | undefined) => letter === caret || letter === tilde;
+    if (!isFirstLetter(prefix) || isFirstLetter(name[0])) {
+      at += 1;
+      continue;
+    }
+    // What changes the first letter of commands takes one character, whatever that is.
+    const isPrefix = /^C[CTD]$/.test(name);
+    const ends = [caret, tilde].map((letter) => text.indexOf(letter, at + 3)).filter((end) => end >= 0);
+    const end = isPrefix ? at + 4 : Math.min(text.length, ...ends);
+    const value = text.slice(at + 3, end).trimEnd();
+    const numbers = value.split(',').map(Number);
+    const [first = 0, second = 0, third = 0] = numbers;
+    const isGraphic = name === 'GF' || name === 'DG';
+    commands += isGraphic ? `${prefix}${name}` : text.slice(at, end);
+    at = end;
+    if (name === 'CC') caret = value;
+    else if (name === 'CT') tilde = value;
+    else if (name === 'MU') kept.unit = value;
+    else if (name === 'JM') kept.dots = value;
+    else if (name === 'LH') [kept.homeX, kept.homeY] = [first, second];
+    else if (name === 'LS') kept.shift = first;
+    else if (name === 'LT') kept.top = first;
+    else if (name === 'PM') flags.mirrored = value;
+    else if (name === 'LR') flags.reversed = value;
+    else if (name === 'PO') flags.turned = value;
+    else if (name === 'FW') flags.justified = second;
+    else if (name === 'MC') flags.clears = value;
+    else if (name === 'PW') kept.width = first;
+    else if (name === 'LL') kept.length = first;
+    else if (name === 'FO') [x, y] = [first, second];
+    else if (name === 'PQ') copies = first;
+    else if (name === 'DG') stored.set(value.split(',')[0] ?? '', graphicOf(value));
+    else if (name === 'ID') stored.delete(value);
+    else if (name === 'GF' || name === 'XG') {
+      if (kept.unit !== 'D' || kept.dots !== 'A') throw new Error('Lengths are not in dots of the head');
+      const raster = name === 'GF' ? graphicOf(value.slice(2)) : stored.get(value.split(',')[0] ?? '');
+      if (name === 'GF' && second !== third) throw new Error(`^GF${value.slice(0, 40)}`);
+      if (raster) {
+        const left = kept.homeX + x - kept.shift - (flags.justified === 1 ? raster.width : 0);
+        paint(dots, raster, left, kept.homeY + y + kept.top, flags.reversed === 'Y' ? 'xor' : 'or');
+      }
+    } else if (name === 'XZ') {
+      if (/\^(GF|XG)/.test(commands)) {
+        let raster = rasterFromDots(dots, kept.width, kept.length);
+        if (flags.mirrored === 'Y') raster = moved(raster, (dot) => [raster.width - 1 - dot.x, dot.y]);
+        if (flags.turned === 'I')
+          raster = moved(raster, (dot) => [raster.width - 1 - dot.x, raster.height - 1 - dot.y]);
+        pages.push({ raster, copies, commands });
+      }
+      if (flags.clears === 'Y') dots = new Set();
+      [copies, commands] = [1, ''];
+    }
+  }
+  return pages;
+}
+
+function moved(raster: Raster, to: (dot: { x: number; y: number }) => [number, number]): Raster {
+  const dots: Dots = new Set();
+  for (let y = 0; y < raster.height; y += 1)
+    for (let x = 0; x < raster.width; x += 1) if (isBlackAt(raster, x, y)) dots.add(dotAt(...to({ x, y })));
+  return rasterFromDots(dots, raster.width, raster.height);
+}
+
+/** `name or bytes,bytes,bytes in a row,data`: Z64 with its checksum, or hex with run lengths, as the manual says. */
+function graphicOf(value: string): Raster {
+  const [, total, columns, data = ''] = /^[^,]*,(\d+),(\d+),(.*)$/s.exec(value) ?? [];
+  const isCompressed = data.startsWith(':Z64:');
+  const bits = isCompressed ? z64(data) : hexRows(data, Number(columns), Number(total) / Number(columns));
+  if (bits.length !== Number(total)) throw new Error(`${bits.length} bytes of ${total}`);
+  return bytesAsRaster(Number(columns), bits);
+}
 
 function z64(data: string): Uint8Array {
   const [, , text = '', crc] = data.split(':');
@@ -60,65 +166,100 @@ function hexRows(data: string, columns: number, height: number): Uint8Array {
   return Uint8Array.from(Buffer.from(rows.join(''), 'hex'));
 }
 
-/** The pages of TSPL. `SIZE` is in mm of a head with `dotsPerMm`. */
+/**
+ * The pages of TSPL by a printer whose image, corner, shift and direction stay until they are changed. `SIZE` is in mm of
+ * a head with `dotsPerMm`.
+ */
 export function readTspl(bytes: Uint8Array, dotsPerMm: number): ReadPage[] {
   const text = latin1(bytes);
   const pages: ReadPage[] = [];
-  let from = 0;
-  for (;;) {
-    const start = /BITMAP 0,0,(\d+),(\d+),0,/.exec(text.slice(from));
-    if (!start) return pages;
-    const [command, columns, height] = [start[0], Number(start[1]), Number(start[2])];
-    const data = from + start.index + command.length;
-    const after = data + columns * height;
-    const [end = '', , copies] = /^\r\nPRINT (\d+),(\d+)\r\n/.exec(text.slice(after)) ?? [];
-    const commands = text.slice(from, data) + end;
-    const [, widthMm, heightMm] = /SIZE ([\d.]+) mm,([\d.]+) mm\r\n/.exec(commands) ?? [];
-    const width = Math.round(Number(widthMm) * dotsPerMm);
-    if (rowBytes(width) !== columns || Math.round(Number(heightMm) * dotsPerMm) !== height)
-      throw new Error('The graphic has another size than the label');
-    const bits = bytes.slice(data, after).map((byte) => ~byte);
-    pages.push({ raster: { width, height, bits }, copies: Number(copies), commands });
-    from = after + end.length;
+  const kept = { left: 0, top: 0, across: 0, along: 0, direction: '0', mirror: '0', width: 0, height: 0 };
+  let dots: Dots = new Set();
+  let commands = '';
+  for (let at = 0; at < text.length; ) {
+    const bitmap = /^BITMAP (-?\d+),(-?\d+),(\d+),(\d+),(\d),/.exec(text.slice(at, at + 60));
+    if (bitmap) {
+      const [x = 0, y = 0, columns = 0, height = 0, mode = 0] = bitmap.slice(1).map(Number);
+      const from = at + bitmap[0].length;
+      const bits = bytes.slice(from, from + columns * height).map((byte) => ~byte);
+      const modes = ['overwrite', 'or', 'xor'] as const;
+      paint(dots, bytesAsRaster(columns, bits), kept.left + x + kept.across, kept.top + y + kept.along, modes[mode]);
+      commands += bitmap[0];
+      at = from + columns * height;
+      continue;
+    }
+    const end = text.indexOf('\r\n', at) + 2;
+    if (end < 2) throw new Error(`A command without an end: ${text.slice(at, at + 40)}`);
+    const line = text.slice(at, end - 2);
+    commands += `${line}\r\n`;
+    at = end;
+    const [name, ...rest] = line.split(/[ ,]+/);
+    const numbers = rest.map((value) => Number.parseFloat(value));
+    const [first = 0, second = 0] = numbers;
+    if (name === 'SIZE') {
+      const [across, along] = numbers.filter((value) => !Number.isNaN(value));
+      [kept.width, kept.height] = [Math.round((across ?? 0) * dotsPerMm), Math.round((along ?? 0) * dotsPerMm)];
+    } else if (name === 'REFERENCE') [kept.left, kept.top] = [first, second];
+    else if (name === 'SHIFT') [kept.across, kept.along] = numbers.length > 1 ? [first, second] : [kept.across, first];
+    else if (name === 'DIRECTION') [kept.direction = '0', kept.mirror = '0'] = rest;
+    else if (name === 'CLS') dots = new Set();
+    else if (name === 'BAR') {
+      const [, , width = 0, height = 0] = numbers;
+      const bar = whiteRaster(width, height);
+      bar.bits.fill(0xff);
+      paint(dots, bar, kept.left + first + kept.across, kept.top + second + kept.along);
+    } else if (name === 'PRINT') {
+      let raster = rasterFromDots(dots, kept.width, kept.height);
+      if (kept.direction === '1')
+        raster = moved(raster, (dot) => [raster.width - 1 - dot.x, raster.height - 1 - dot.y]);
+      if (kept.mirror === '1') raster = moved(raster, (dot) => [raster.width - 1 - dot.x, dot.y]);
+      pages.push({ raster, copies: second, commands });
+      commands = '';
+    }
   }
+  return pages;
 }
 
 const ESC = '\x1b';
 
-/** The pages of SBPL. It does not say how wide the label is: whole blocks of 8 x 8 dots. */
-export function readSbpl(bytes: Uint8Array): ReadPage[] {
+/**
+ * The pages of SBPL by a printer whose corner stays moved until it is moved again. SBPL does not say how large the
+ * label is: `size` does, in dots.
+ */
+export function readSbpl(bytes: Uint8Array, size: { width: number; height: number }): ReadPage[] {
   const text = latin1(bytes);
   const pages: ReadPage[] = [];
-  const item = new RegExp(`${ESC}(?:(A)|V(\\d{4})${ESC}H0001${ESC}G([BH])(\\d{3})(\\d{3})|Q(\\d+)${ESC}Z)`, 'y');
-  let parts: { top: number; columns: number; bits: Uint8Array }[] = [];
-  let commands = '';
+  const item = new RegExp(
+    `${ESC}(?:(A)(?![\\d#])|A3V([+-]\\d{4})H([+-]\\d{4})|%(\\d)|V(\\d{4})${ESC}H(\\d{4})${ESC}G([BH])(\\d{3})(\\d{3})|Q(\\d+)${ESC}Z)`,
+    'y',
+  );
+  const corner = { x: 0, y: 0 };
+  let [turn, commands] = ['0', ''];
+  let dots: Dots = new Set();
   while (item.lastIndex < text.length) {
     const at = item.lastIndex;
     const match = item.exec(text);
-    if (!match) throw new Error(`Unknown command at ${at}`);
-    const [whole, , top, form, columnText, rowText, copies] = match;
+    if (!match) throw new Error(`Unknown command at ${at}: ${JSON.stringify(text.slice(at, at + 20))}`);
+    const [whole, start, down, across, turned, top, left, form, columnText, rowText, copies] = match;
     commands += whole;
+    if (start) turn = '0';
+    if (down) [corner.x, corner.y] = [Number(across), Number(down)];
+    if (turned) turn = turned;
     if (form) {
+      if (turn !== '0') throw new Error('The graphic is turned');
       const [columns, rows] = [Number(columnText), Number(rowText)];
       const length = columns * rows * 8;
       const data = bytes.slice(item.lastIndex, item.lastIndex + length * (form === 'H' ? 2 : 1));
       item.lastIndex += data.length;
       const bits = form === 'H' ? Uint8Array.from(Buffer.from(latin1(data), 'hex')) : data;
       if (bits.length !== length) throw new Error('The graphic ends too early');
-      parts.push({ top: Number(top) - 1, columns, bits });
+      // Printers differ in what the white of a graphic does to what is below.
+      paint(dots, bytesAsRaster(columns, bits), corner.x + Number(left) - 1, corner.y + Number(top) - 1, 'overwrite');
     }
     if (copies) {
-      pages.push({ raster: joined(parts), copies: Number(copies), commands });
-      [parts, commands] = [[], ''];
+      pages.push({ raster: rasterFromDots(dots, size.width, size.height), copies: Number(copies), commands });
+      [commands, dots] = ['', new Set()];
     }
   }
   return pages;
-}
-
-function joined(parts: readonly { top: number; columns: number; bits: Uint8Array }[]): Raster {
-  const columns = parts[0]?.columns ?? 0;
-  const height = Math.max(...parts.map(({ top, bits }) => top + bits.length / columns));
-  const raster = whiteRaster(columns * 8, height);
-  for (const { top, bits } of parts) raster.bits.set(bits, top * columns);
-  return raster;
 }

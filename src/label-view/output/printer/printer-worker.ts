@@ -1,4 +1,9 @@
-import type { LanguageSettings, PrinterLanguage } from '@/label/printer-languages/printer-language';
+import {
+  encodePages,
+  type LanguageSettings,
+  type Page,
+  type PrinterLanguage,
+} from '@/label/printer-languages/printer-language';
 import { type PrinterLanguageId, printerLanguages } from '@/label/printer-languages/printer-languages';
 import {
   areSameDots,
@@ -49,8 +54,8 @@ type Writing = {
   pages: PageCommands[];
   /** The first label of each design. */
   first: Map<number, Raster>;
-  /** The last page, until one that differs follows. */
-  last: { raster: Raster; copies: number } | undefined;
+  /** Pages that are not encoded yet: those that share their dots in the printer. */
+  group: Page[];
 };
 let writing: Writing | undefined;
 
@@ -64,7 +69,7 @@ self.onmessage = async ({ data, ports: [port] }: MessageEvent<PrinterRequest>) =
 async function handle(request: PrinterRequest): Promise<PrinterAnswer> {
   if (request.type === 'open') {
     const language = await printerLanguages[request.language].load();
-    writing = { language, settings: request.settings, pages: [], first: new Map(), last: undefined };
+    writing = { language, settings: request.settings, pages: [], first: new Map(), group: [] };
     return { ok: true };
   }
   if (!writing) throw new Error('The printer commands were not opened');
@@ -72,7 +77,7 @@ async function handle(request: PrinterRequest): Promise<PrinterAnswer> {
     for (const page of request.pages) addPage(writing, rasterOfPage(request.pixels, page, writing.first), page.copies);
     return { ok: true };
   }
-  endPage(writing);
+  endGroup(writing);
   const { language, settings, pages } = writing;
   return { ok: true, commands: { setup: language.setup(settings), pages, fileEnding: language.fileEnding } };
 }
@@ -97,18 +102,21 @@ function rasterOfLabel(pixels: Pixels, { design, whole, parts }: PlacedPixels, f
   return raster;
 }
 
+/** Bytes of dots that wait to be encoded. */
+const MOST_IN_GROUP = 32_000_000;
+
 function addPage(into: Writing, raster: Raster, copies: number): void {
-  if (into.last && areSameDots(into.last.raster, raster)) {
-    into.last.copies += copies;
+  const last = into.group.at(-1);
+  if (last && areSameDots(last.raster, raster)) {
+    last.copies += copies;
     return;
   }
-  endPage(into);
-  into.last = { raster, copies };
+  if ((into.group.length + 1) * raster.bits.length > MOST_IN_GROUP) endGroup(into);
+  into.group.push({ raster, copies });
 }
 
-function endPage(into: Writing): void {
-  if (!into.last) return;
-  const { raster, copies } = into.last;
-  into.pages.push({ bytes: into.language.encode(raster, copies, into.settings), copies });
-  into.last = undefined;
+function endGroup({ language, settings, group, pages }: Writing): void {
+  const commands = encodePages(language, group, settings);
+  for (const [at, bytes] of commands.entries()) pages.push({ bytes, copies: group[at]?.copies ?? 1 });
+  group.length = 0;
 }
