@@ -20,7 +20,8 @@ type InkOptions = {
 
 export function inkOf(raster: Raster, { shortestBar = Number.POSITIVE_INFINITY, overhead }: InkOptions): Ink {
   const rest = { ...raster, bits: raster.bits.slice() };
-  const bars = solidBoxes(raster).filter(({ width, height }) => Math.max(width, height) >= shortestBar);
+  const isBar = ({ width, height }: DotBox) => Math.max(width, height) >= shortestBar;
+  const bars = shortestBar === Number.POSITIVE_INFINITY ? [] : solidBoxes(raster).filter(isBar);
   for (const bar of bars) clearBox(rest, bar);
   return { bars, parts: partsWithInk(rest, overhead).map((part) => cut(rest, part)) };
 }

@@ -16,19 +16,26 @@ const graphics = [
   { value: 'hex', label: 'Hex, for old printers' },
 ] as const;
 
+const sharedDots = [
+  { value: 'kept', label: 'Sent once, kept in the printer' },
+  { value: 'each', label: 'Sent with each label' },
+] as const;
+
 /** The value of "As set in the printer" in a select. */
 const NOT_SENT = '';
 
 type CommandFieldsProps = {
   language: PrinterLanguageId;
   settings: PrinterSettings;
+  /** The labels of a print reach the printer as one file. */
+  isFile: boolean;
   onChange: (change: Partial<PrinterSettings>) => void;
   /** The field for the gap between labels, which is checked together with the profile. */
   gap: ReactNode;
 };
 
 /** What is sent to the printer besides the dots; nothing until the language is loaded. */
-export function CommandFields({ language, settings, onChange, gap }: CommandFieldsProps) {
+export function CommandFields({ language, settings, isFile, onChange, gap }: CommandFieldsProps) {
   const { data } = useQuery({
     queryKey: ['printer-language', language],
     queryFn: () => printerLanguages[language].load(),
@@ -36,7 +43,7 @@ export function CommandFields({ language, settings, onChange, gap }: CommandFiel
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (!data) return null;
-  const { darkness, speed, afterLabel, hasHexGraphics } = data;
+  const { darkness, speed, afterLabel, hasHexGraphics, memory } = data;
   const range = (key: 'darkness' | 'speed', label: string, limits: SettingRange) => (
     <FormField label={label}>
       {(control) => (
@@ -73,6 +80,18 @@ export function CommandFields({ language, settings, onChange, gap }: CommandFiel
               value={settings.graphics}
               options={graphics}
               onValueChange={(value) => onChange({ graphics: value })}
+            />
+          )}
+        </FormField>
+      )}
+      {memory && isFile && (
+        <FormField label="What all labels have in common">
+          {(control) => (
+            <Select
+              {...control}
+              value={settings.wholeLabels ? 'each' : 'kept'}
+              options={sharedDots}
+              onValueChange={(value) => onChange({ wholeLabels: value === 'each' })}
             />
           )}
         </FormField>

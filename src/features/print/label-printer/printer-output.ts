@@ -81,6 +81,8 @@ export function languageOf({ output, dotsPerMm }: PrinterProfile, media: Media) 
   if (output.kind === 'dialog') throw new RangeError('This printer is printed on with the browser');
   const settings: LanguageSettings = {
     ...output.settings,
+    // Labels that are handed over a few at a time are complete: a printer that was off meanwhile kept nothing.
+    wholeLabels: output.kind === 'browser-print' || output.settings.wholeLabels,
     dotsPerMm,
     isContinuous: media.type === 'stock' && media.stock.type === 'roll' && media.stock.isContinuous,
   };

@@ -319,6 +319,7 @@ function PrinterDialog({ printer, media, labelSize, onClose, onSaved, onRemoved 
           <CommandFields
             language={output.kind === 'file' ? output.language : 'zpl'}
             settings={output.settings}
+            isFile={output.kind === 'file'}
             onChange={(settings) => change({ output: { ...output, settings: { ...output.settings, ...settings } } })}
             gap={
               <NumberField
