@@ -157,7 +157,10 @@ describe('a printer that another program printed on before', () => {
   it.each([
     ['moved its corner', Buffer.from('REFERENCE 30,40\r\nSHIFT 5,-6\r\n')],
     ['turns and mirrors labels', Buffer.from('DIRECTION 1,1\r\n')],
-    ['left its image', Buffer.concat([Buffer.from('BITMAP 3,1,1,2,0,'), image, Buffer.from('\r\nPRINT 1,1\r\n')])],
+    [
+      'left its image',
+      Buffer.concat([Buffer.from('SIZE 9 mm,9 mm\r\nBITMAP 3,1,1,2,0,'), image, Buffer.from('\r\nPRINT 1,1\r\n')]),
+    ],
     ['stopped inside a line', Buffer.from('SIZE 40 mm,30 mm\r\nREFERENCE 8')],
   ])('TSPL: it %s', (_, job) => {
     const page = readTspl(Buffer.concat([job, tspl.encode(label, 1, settings)]), 8).at(-1);

@@ -1,41 +1,51 @@
 import { unzlibSync } from 'fflate';
-import { isBlackAt, type Raster, rowBytes, whiteRaster } from '@/label/raster/raster';
+import { type Raster, rowBytes, whiteRaster } from '@/label/raster/raster';
 
 /** What a printer would print: the page, how often, and the commands around the graphics. */
 export type ReadPage = { raster: Raster; copies: number; commands: string };
 
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 
-/** Black dots wherever they were put, also above and left of the label. */
-type Dots = Set<number>;
-const MARGIN = 4_000;
-const STRIDE = 20_000;
-const dotAt = (x: number, y: number) => (y + MARGIN) * STRIDE + x + MARGIN;
+/** The image in a printer's memory, as large as the largest page: 1 is black. */
+type Dots = { width: number; height: number; black: Uint8Array };
+
+const newDots = (width: number, height: number): Dots => ({ width, height, black: new Uint8Array(width * height) });
+
+/** The largest number that follows a command. */
+const largest = (text: string, command: RegExp) =>
+  [...text.matchAll(command)].reduce((most, [, value]) => Math.max(most, Number(value)), 0);
 
 function paint(dots: Dots, raster: Raster, x: number, y: number, mode: 'or' | 'xor' | 'overwrite' = 'or') {
   const bytes = rowBytes(raster.width);
-  for (let row = 0; row < raster.height; row += 1) {
-    for (let column = 0; column < raster.width; column += 1) {
+  for (let row = Math.max(0, -y); row < Math.min(raster.height, dots.height - y); row += 1) {
+    for (let column = Math.max(0, -x); column < Math.min(raster.width, dots.width - x); column += 1) {
       const byte = raster.bits[row * bytes + (column >> 3)] ?? 0;
       if (byte === 0 && mode !== 'overwrite') {
         column |= 7;
         continue;
       }
-      const at = dotAt(x + column, y + row);
-      const isBlack = (byte & (0x80 >> (column & 7))) !== 0;
-      if (isBlack && !(mode === 'xor' && dots.has(at))) dots.add(at);
-      else if (mode === 'overwrite' || isBlack) dots.delete(at);
+      const at = (y + row) * dots.width + x + column;
+      const isBlack = byte & (0x80 >> (column & 7)) ? 1 : 0;
+      dots.black[at] =
+        mode === 'overwrite'
+          ? isBlack
+          : mode === 'or'
+            ? (dots.black[at] ?? 0) | isBlack
+            : (dots.black[at] ?? 0) ^ isBlack;
     }
   }
 }
 
-function rasterFromDots(dots: Dots, width: number, height: number): Raster {
+/** A page of the image: its dot at `x`, `y` is that of the image at `from`. */
+function pageOf(dots: Dots, width: number, height: number, from = (x: number, y: number) => [x, y] as const): Raster {
   const raster = whiteRaster(width, height);
-  for (const dot of dots) {
-    const [x, y] = [(dot % STRIDE) - MARGIN, Math.floor(dot / STRIDE) - MARGIN];
-    if (x < 0 || y < 0 || x >= width || y >= height) continue;
-    const at = y * rowBytes(width) + (x >> 3);
-    raster.bits[at] = (raster.bits[at] ?? 0) | (0x80 >> (x & 7));
+  const bytes = rowBytes(width);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const [column, row] = from(x, y);
+      if (dots.black[row * dots.width + column] === 1)
+        raster.bits[y * bytes + (x >> 3)] = (raster.bits[y * bytes + (x >> 3)] ?? 0) | (0x80 >> (x & 7));
+    }
   }
   return raster;
 }
@@ -54,9 +64,9 @@ export function readZpl(bytes: Uint8Array): ReadPage[] {
   const kept = { homeX: 0, homeY: 0, shift: 0, top: 0, width: 0, length: 0, unit: 'D', dots: 'A' };
   const flags = { mirrored: 'N', reversed: 'N', turned: 'N', justified: 0, clears: 'Y' };
   let [caret, tilde] = ['^', '~'];
-  let dots: Dots = new Set();
   let [x, y, copies, commands] = [0, 0, 1, ''];
   const text = latin1(bytes);
+  let dots = newDots(largest(text, /\^PW(\d+)/g), largest(text, /\^LL(\d+)/g));
   for (let at = 0; at < text.length; ) {
     const prefix = text[at] ?? '';
     const name = text.slice(at + 1, at + 3);
@@ -103,24 +113,19 @@ export function readZpl(bytes: Uint8Array): ReadPage[] {
       }
     } else if (name === 'XZ') {
       if (/\^(GF|XG)/.test(commands)) {
-        let raster = rasterFromDots(dots, kept.width, kept.length);
-        if (flags.mirrored === 'Y') raster = moved(raster, (dot) => [raster.width - 1 - dot.x, dot.y]);
-        if (flags.turned === 'I')
-          raster = moved(raster, (dot) => [raster.width - 1 - dot.x, raster.height - 1 - dot.y]);
+        const across = (column: number, isTurned: boolean) => (isTurned ? kept.width - 1 - column : column);
+        const isTurned = flags.turned === 'I';
+        const raster = pageOf(dots, kept.width, kept.length, (column, row) => [
+          across(column, isTurned !== (flags.mirrored === 'Y')),
+          isTurned ? kept.length - 1 - row : row,
+        ]);
         pages.push({ raster, copies, commands });
       }
-      if (flags.clears === 'Y') dots = new Set();
+      if (flags.clears === 'Y') dots = newDots(dots.width, dots.height);
       [copies, commands] = [1, ''];
     }
   }
   return pages;
-}
-
-function moved(raster: Raster, to: (dot: { x: number; y: number }) => [number, number]): Raster {
-  const dots: Dots = new Set();
-  for (let y = 0; y < raster.height; y += 1)
-    for (let x = 0; x < raster.width; x += 1) if (isBlackAt(raster, x, y)) dots.add(dotAt(...to({ x, y })));
-  return rasterFromDots(dots, raster.width, raster.height);
 }
 
 /** `name or bytes,bytes,bytes in a row,data`: Z64 with its checksum, or hex with run lengths, as the manual says. */
@@ -174,7 +179,9 @@ export function readTspl(bytes: Uint8Array, dotsPerMm: number): ReadPage[] {
   const text = latin1(bytes);
   const pages: ReadPage[] = [];
   const kept = { left: 0, top: 0, across: 0, along: 0, direction: '0', mirror: '0', width: 0, height: 0 };
-  let dots: Dots = new Set();
+  const inDots = (mm: number) => Math.round(mm * dotsPerMm);
+  const [widest, longest] = [largest(text, /SIZE ([\d.]+)/g), largest(text, /SIZE [\d.]+ mm,([\d.]+)/g)].map(inDots);
+  let dots = newDots(widest ?? 0, longest ?? 0);
   let commands = '';
   for (let at = 0; at < text.length; ) {
     const bitmap = /^BITMAP (-?\d+),(-?\d+),(\d+),(\d+),(\d),/.exec(text.slice(at, at + 60));
@@ -198,21 +205,22 @@ export function readTspl(bytes: Uint8Array, dotsPerMm: number): ReadPage[] {
     const [first = 0, second = 0] = numbers;
     if (name === 'SIZE') {
       const [across, along] = numbers.filter((value) => !Number.isNaN(value));
-      [kept.width, kept.height] = [Math.round((across ?? 0) * dotsPerMm), Math.round((along ?? 0) * dotsPerMm)];
+      [kept.width, kept.height] = [inDots(across ?? 0), inDots(along ?? 0)];
     } else if (name === 'REFERENCE') [kept.left, kept.top] = [first, second];
     else if (name === 'SHIFT') [kept.across, kept.along] = numbers.length > 1 ? [first, second] : [kept.across, first];
     else if (name === 'DIRECTION') [kept.direction = '0', kept.mirror = '0'] = rest;
-    else if (name === 'CLS') dots = new Set();
+    else if (name === 'CLS') dots = newDots(dots.width, dots.height);
     else if (name === 'BAR') {
       const [, , width = 0, height = 0] = numbers;
       const bar = whiteRaster(width, height);
       bar.bits.fill(0xff);
       paint(dots, bar, kept.left + first + kept.across, kept.top + second + kept.along);
     } else if (name === 'PRINT') {
-      let raster = rasterFromDots(dots, kept.width, kept.height);
-      if (kept.direction === '1')
-        raster = moved(raster, (dot) => [raster.width - 1 - dot.x, raster.height - 1 - dot.y]);
-      if (kept.mirror === '1') raster = moved(raster, (dot) => [raster.width - 1 - dot.x, dot.y]);
+      const isTurned = kept.direction === '1';
+      const raster = pageOf(dots, kept.width, kept.height, (x, y) => [
+        isTurned !== (kept.mirror === '1') ? kept.width - 1 - x : x,
+        isTurned ? kept.height - 1 - y : y,
+      ]);
       pages.push({ raster, copies: second, commands });
       commands = '';
     }
@@ -235,7 +243,7 @@ export function readSbpl(bytes: Uint8Array, size: { width: number; height: numbe
   );
   const corner = { x: 0, y: 0 };
   let [turn, commands] = ['0', ''];
-  let dots: Dots = new Set();
+  let dots = newDots(size.width, size.height);
   while (item.lastIndex < text.length) {
     const at = item.lastIndex;
     const match = item.exec(text);
@@ -257,8 +265,8 @@ export function readSbpl(bytes: Uint8Array, size: { width: number; height: numbe
       paint(dots, bytesAsRaster(columns, bits), corner.x + Number(left) - 1, corner.y + Number(top) - 1, 'overwrite');
     }
     if (copies) {
-      pages.push({ raster: rasterFromDots(dots, size.width, size.height), copies: Number(copies), commands });
-      [commands, dots] = ['', new Set()];
+      pages.push({ raster: pageOf(dots, size.width, size.height), copies: Number(copies), commands });
+      [commands, dots] = ['', newDots(size.width, size.height)];
     }
   }
   return pages;
