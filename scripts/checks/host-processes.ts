@@ -33,9 +33,10 @@ export class HostProcesses {
     }
   }
 
-  /** Ends a process in the middle of whatever it does. */
-  kill(port: number): Promise<void> {
-    return this.end(port, 'SIGKILL');
+  /** Ends a process in the middle of whatever it does, and starts another one. */
+  async restart(port: number): Promise<void> {
+    await this.end(port, 'SIGKILL');
+    await this.start(port);
   }
 
   async stop(): Promise<void> {

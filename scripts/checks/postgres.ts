@@ -1,17 +1,14 @@
-import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { ScriptError } from '@scripts/script-error';
 
 const DEBIAN = '/usr/lib/postgresql';
 const INSTALLER = 'apt-get';
 
-export type Cluster = {
+type Cluster = {
   url: string;
-  /** The rows of a query. */
-  query: (sql: string) => Promise<Record<string, unknown>[]>;
   stop: () => void;
 };
 
@@ -32,17 +29,9 @@ export async function startPostgres(port: number): Promise<Cluster> {
     server.once('exit', () => rmSync(folder, { recursive: true, force: true }));
     server.kill('SIGINT');
   };
-  const query = async (sql: string) => {
-    const { stdout } = await promisify(execFile)(
-      join(bin, 'psql'),
-      ['-XAt', '-d', url, '-c', `select coalesce(json_agg(found), '[]') from (${sql}) as found`],
-      { maxBuffer: 100 * 1024 * 1024 },
-    );
-    return JSON.parse(stdout);
-  };
   for (let tried = 0; tried < 100; tried += 1) {
     if (spawnSync(join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]).status === 0)
-      return { url, query, stop };
+      return { url, stop };
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   stop();

@@ -47,19 +47,6 @@ describe('serials', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(7);
   });
 
-  it('are guarded by the database itself, when a program forgets the counter', async () => {
-    const { id } = await makePart(admin);
-    const row = { partId: id, qtyLabel: 2, qtyPart: 2, status: 1, createdAt: new Date(), createdBy: 'x' };
-    const insert = (from: number, end: number) =>
-      running.host.db
-        .insertInto('printHistory')
-        .values({ ...row, serialFrom: serial(from), serialEnd: serial(end) })
-        .execute();
-    await insert(1, 2);
-    await expect(insert(2, 3)).rejects.toMatchObject({ code: '23P01' });
-    await expect(insert(3, 2)).rejects.toMatchObject({ code: expect.stringMatching(/^(23514|22000)$/) });
-  });
-
   it.each([
     ['another day at its end', { serialEnd: '202611210002' }],
     ['a count that is not theirs', { qtyLabel: 3 }],

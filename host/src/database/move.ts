@@ -61,7 +61,8 @@ async function versionOf(db: Database): Promise<string> {
 async function tablesOf(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name <> 'migrations'
+    where table_schema = current_schema() and table_type = 'BASE TABLE'
+      and table_name not in ('migrations', 'migration_forms', 'locks')
     order by table_name`.execute(db);
   return rows.map(({ name }) => name);
 }

@@ -51,10 +51,10 @@ export async function openPglite(folder: string | undefined): Promise<Database> 
     import('@electric-sql/pglite/contrib/pg_trgm'),
   ]);
   const options = { extensions: { btree_gist, pg_trgm } };
-  return database(
-    singleConnection(folder === undefined ? await Pglite.create(options) : await Pglite.create(folder, options)),
-  );
+  return databaseOfPglite(folder === undefined ? await Pglite.create(options) : await Pglite.create(folder, options));
 }
+
+export const databaseOfPglite = (pglite: PGlite): Database => database(singleConnection(pglite));
 
 /** Where the data folder of a trial has its database. */
 export const trialDatabase = (dataFolder: string): string => join(dataFolder, 'pglite');

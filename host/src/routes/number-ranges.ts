@@ -124,7 +124,7 @@ const locked = async (tx: Tx, id: number) =>
 /** Ranges are compared with every other one, one writer at a time. @throws Problem 422 or 409 */
 async function refuseWrong(tx: Tx, form: NumberRangeForm, before?: Selectable<Tables['numberRanges']>) {
   refuse(numberRangeProblems(form, before && { next: before.nextNumber }));
-  await sql`lock table number_ranges in share row exclusive mode`.execute(tx);
+  await sql`select name from locks where name = 'number-ranges' for update`.execute(tx);
   const rows = await tx.selectFrom('numberRanges').selectAll().execute();
   const others = rows.filter(({ id }) => id !== before?.id);
   refuseSharedNumbers(form, others.map(formOf));

@@ -1,6 +1,6 @@
 import { buildApp } from '@host/app';
 import { type Config, readConfig } from '@host/config';
-import { migrate } from '@host/database/migrate';
+import { type Feature, features, migrate } from '@host/database/migrate';
 import { type Database, openPglite } from '@host/database/open';
 import { makeDemoCompany } from '@host/seed/demo-company';
 import { isRecord } from '@tests/support/answers';
@@ -27,17 +27,24 @@ export const testConfig: Config = readConfig({
   PRODUCT_DIR: '/nowhere',
 });
 
-let database: Promise<Database> | undefined;
+/** The forms that the migrations may give a database, by the features that its engine lacks. */
+export const databaseForms = { PostgreSQL: [], 'an engine without its special features': features } as const;
+export type DatabaseForm = keyof typeof databaseForms;
+
+const databases = new Map<DatabaseForm, Promise<Database>>();
 
 /** The demo company in a PGlite that all test files share, so each test makes records of its own. */
-async function sharedDatabase(): Promise<Database> {
-  database ??= (async () => {
-    const db = await openPglite(undefined);
-    await migrate(db);
-    await makeDemoCompany({ db, config: testConfig, now: () => NOW });
-    return db;
-  })();
-  return database;
+export function databaseOf(form: DatabaseForm): Promise<Database> {
+  const known = databases.get(form) ?? makeDatabase(databaseForms[form]);
+  databases.set(form, known);
+  return known;
+}
+
+async function makeDatabase(lacking: readonly Feature[]): Promise<Database> {
+  const db = await openPglite(undefined);
+  await migrate(db, lacking);
+  await makeDemoCompany({ db, config: testConfig, now: () => NOW });
+  return db;
 }
 
 export type Answer = { status: number; body: unknown; headers: Record<string, unknown>; bytes: Buffer };
@@ -46,7 +53,11 @@ export type Caller = ReturnType<typeof callerOf>;
 /** The host without a port, on the shared database or on one of the test's own. `clock.now` may be set. */
 export async function startHost(config: Partial<Config> = {}, db?: Database) {
   const clock = { now: NOW };
-  const host = { db: db ?? (await sharedDatabase()), config: { ...testConfig, ...config }, now: () => clock.now };
+  const host = {
+    db: db ?? (await databaseOf('PostgreSQL')),
+    config: { ...testConfig, ...config },
+    now: () => clock.now,
+  };
   const app = buildApp(host);
   const routes: { method: string; path: string }[] = [];
   app.addHook('onRoute', ({ method, url }) => {
@@ -72,8 +83,8 @@ export async function startHost(config: Partial<Config> = {}, db?: Database) {
 }
 
 /** An admin and a user of the demo company. */
-export async function callersOfHost() {
-  const { as } = await startHost();
+export async function callersOfHost(form: DatabaseForm = 'PostgreSQL') {
+  const { as } = await startHost({}, await databaseOf(form));
   return { admin: await as('admin', 'admin123'), user: await as('user', 'user123') };
 }
 

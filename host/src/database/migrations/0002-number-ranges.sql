@@ -25,6 +25,24 @@ create table number_range_takes (
   last_number bigint not null,
   taken_at timestamptz not null,
   taken_by text not null,
-  constraint number_range_takes_range_fkey foreign key (range_id) references number_ranges,
-  constraint number_range_takes_once exclude using gist (range_id with =, int8range(first_number, last_number, '[]') with &&)
+  -- if exclusion
+  constraint number_range_takes_once exclude using gist (range_id with =, int8range(first_number, last_number, '[]') with &&),
+  -- end
+  constraint number_range_takes_range_fkey foreign key (range_id) references number_ranges
 );
+-- if exclusion
+-- else
+create table taken_numbers (
+  range_id bigint not null,
+  number bigint not null,
+  constraint number_range_takes_once primary key (range_id, number)
+);
+create function take_numbers() returns trigger language plpgsql as $$
+begin
+  insert into taken_numbers (range_id, number)
+    select new.range_id, one from generate_series(new.first_number, new.last_number) as one
+  ; return null
+  ; end
+$$;
+create trigger take_numbers after insert on number_range_takes for each row execute function take_numbers();
+-- end

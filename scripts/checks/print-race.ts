@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '@host/database/open';
+import { sql } from 'kysely';
+import { isRecord } from '@/api/client/errors';
+import { formatSerial, parseSerial } from '@/domain/serials/serial';
+
+const STATIONS = 8;
+const DAY = '20261120';
+
+/** `print-history` records part by part, `print-runs` all parts in one transaction, each with a plate of a number range. */
+export type Way = 'print-history' | 'print-runs';
+
+export type Race = {
+  way: Way;
+  /** Printed by each station in each run. */
+  parts: readonly number[];
+  ports: readonly number[];
+  /** Runs of each station. */
+  runs: number;
+  /** Called in turn, `harms` times in all, spread over the race. */
+  harm: readonly (() => Promise<unknown>)[];
+  harms: number;
+};
+
+type Line = { partId: number; serialFrom: string; serialEnd: string; plates: number[] };
+
+/**
+ * Stations print the same parts at the same time while something is broken again and again.
+ * @returns a check of the database, which prints what it found and answers whether all is right
+ */
+export async function race({
+  way,
+  parts,
+  ports,
+  runs,
+  harm,
+  harms,
+}: Race): Promise<(db: Database) => Promise<boolean>> {
+  const begun = Date.now();
+  const ending = new AbortController();
+  const stations = Array.from({ length: STATIONS }, (_, index) => new Station(index, ports, ending.signal));
+  const range = way === 'print-runs' ? await new Station(0, ports).makeRange() : undefined;
+  const answered: Line[] = [];
+  const total = STATIONS * parts.length * runs;
+  let isOver = false;
+  const breakThings = async () => {
+    for (let done = 0; done < harms && !isOver; done += 1) {
+      while (!isOver && answered.length < (total * (done + 1)) / (harms + 2)) await pause(20);
+      await harm[done % harm.length]?.();
+    }
+  };
+  const printing = stations.map(async (station) => {
+    for (let count = 0; count < runs; count += 1) {
+      const lines = range
+        ? await station.printRun(shuffled(parts), range)
+        : await Promise.all(parts.map((partId) => station.print(partId)));
+      answered.push(...lines);
+    }
+  });
+  await Promise.all([
+    Promise.all(printing).finally(() => {
+      isOver = true;
+    }),
+    breakThings(),
+  ]).finally(() => ending.abort());
+  const seconds = (Date.now() - begun) / 1000;
+  const sum = (value: (station: Station) => number) => stations.reduce((all, one) => all + value(one), 0);
+  console.log(
+    `${answered.length / parts.length} runs of ${parts.length} parts by ${STATIONS} stations through ${way} at ${ports.length} processes in ${seconds.toFixed(0)} s, ${harms} times a process killed or connections cut. Refused because another was first: ${sum(({ conflicts }) => conflicts)}. Calls without an answer or with 503: ${sum(({ lost }) => lost)}; of the prints among them ${sum(({ recorded }) => recorded)} were recorded, ${sum(({ unrecorded }) => unrecorded)} not.`,
+  );
+  const others = [...new Set(stations.flatMap(({ unexpected }) => unexpected))];
+  return async (db) => {
+    const faults = await faultsIn(db, { answered, parts, range });
+    const found = { ...faults, 'Other answers': others };
+    console.log(
+      `${Object.entries(found)
+        .map(([what, rows]) => `${what}: ${rows.length === 0 ? 'none' : rows.slice(0, 5).join(', ')}`)
+        .join('. ')}.`,
+    );
+    return Object.values(found).every((rows) => rows.length === 0);
+  };
+}
+
+type Expected = { answered: readonly Line[]; parts: readonly number[]; range: number | undefined };
+
+async function faultsIn(db: Database, { answered, parts, range }: Expected): Promise<Record<string, string[]>> {
+  const rows = await db
+    .selectFrom('printHistory')
+    .select(['id', 'partId', 'serialFrom', 'serialEnd'])
+    .where('day', '=', DAY)
+    .where('status', '=', 1)
+    .where('partId', 'in', [...parts])
+    .execute();
+  const keyOf = ({ partId, serialFrom, serialEnd }: Omit<Line, 'plates'>) => `${partId} ${serialFrom}-${serialEnd}`;
+  const recorded = new Set(rows.map(keyOf));
+  const { rows: unlogged } = await sql<{
+    id: number;
+  }>`select id from print_history h where part_id in (${sql.join(parts)})
+    and not exists (select 1 from activity a where a.resource = 'print-history' and a.record_id = h.id::text)`.execute(
+    db,
+  );
+  const faults = {
+    'Serials twice': repeated(rows.flatMap(({ partId, ...row }) => serialsOf(row).map((one) => `${partId} ${one}`))),
+    'Answered records missing': answered.map(keyOf).filter((key) => !recorded.has(key)),
+    'Records without their line in the log': unlogged.map(({ id }) => String(id)),
+  };
+  return range === undefined ? faults : { ...faults, ...(await faultsOfRuns(db, rows, { answered, parts, range })) };
+}
+
+type Row = { id: number; serialFrom: string; serialEnd: string };
+
+async function faultsOfRuns(db: Database, rows: readonly Row[], { answered, parts, range = 0 }: Expected) {
+  const runs = await db.selectFrom('printRuns').select(['id', 'lines']).execute();
+  const jobs = await db.selectFrom('printJobs').select('runId').where('runId', 'is not', null).execute();
+  const takes = await db.selectFrom('numberRangeTakes').selectAll().where('rangeId', '=', range).execute();
+  const next = await db.selectFrom('numberRanges').select('nextNumber').where('id', '=', range).executeTakeFirst();
+  const histories = new Set(rows.map(({ id }) => id));
+  const half = runs.filter(({ id, lines }) => {
+    const isWhole = lines.length === parts.length && jobs.filter(({ runId }) => runId === id).length === parts.length;
+    return !isWhole || lines.some((line) => !('historyId' in line) || !histories.delete(Number(line.historyId)));
+  });
+  const given = takes.flatMap(({ firstNumber, lastNumber }) => numbers(firstNumber, lastNumber));
+  const known = new Set(given);
+  return {
+    'Runs half there': half.map(({ id }) => id),
+    'Records of no run': [...histories].map(String),
+    'Plates twice': repeated(given.map(String)),
+    'Answered plates missing': answered.flatMap(({ plates }) => plates.filter((one) => !known.has(one)).map(String)),
+    'Plates of no run': given.length === (next?.nextNumber ?? 0) - 1 ? [] : [`${given.length} of ${next?.nextNumber}`],
+    'Runs without their plates': given.length === runs.length * parts.length ? [] : [`${given.length} plates`],
+  };
+}
+
+const numbers = (from: number, end: number) => Array.from({ length: end - from + 1 }, (_, index) => from + index);
+const serialsOf = ({ serialFrom, serialEnd }: Omit<Row, 'id'>) => numbers(Number(serialFrom), Number(serialEnd));
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** Stations that lock the same parts in different orders. */
+const shuffled = (parts: readonly number[]) => parts.toSorted(() => Math.random() - 0.5);
+
+function repeated(texts: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return texts.filter((text) => seen.has(text) || !seen.add(text));
+}
+
+type Answer = { status: number; body: Record<string, unknown> };
+
+/** A station that prints as the product does: it shows the next serial, records, and after no answer looks whether it was. */
+export class Station {
+  /** Refusals because another station was first, and calls without an answer. */
+  conflicts = 0;
+  lost = 0;
+  /** Prints without an answer that turned out to be recorded, or not. */
+  recorded = 0;
+  unrecorded = 0;
+  readonly unexpected: string[] = [];
+  private token = '';
+
+  constructor(
+    private readonly index: number,
+    private readonly ports: readonly number[],
+    private readonly ending?: AbortSignal,
+    private readonly account = { username: 'user', password: 'user123' },
+  ) {}
+
+  async print(partId: number): Promise<Line> {
+    for (;;) {
+      const serial = await this.nextSerial(partId);
+      const run = { partId, serialFrom: serial, serialEnd: serial };
+      // The quantity names the station: that is how it knows its own record again.
+      const mark = this.index + 1;
+      const body = { ...run, qtyLabel: 1, qtyPart: mark, status: 1 };
+      const answer = await this.call('POST', '/parts/print-history', body);
+      if (answer?.status === 201) return { ...run, plates: [] };
+      if (answer?.status === 409) this.conflicts += 1;
+      else if (await this.isRecorded(run, mark)) return { ...run, plates: [] };
+    }
+  }
+
+  /** All parts in one run, each with a number of the range. Without an answer the same id is asked for, then sent again. */
+  async printRun(partIds: readonly number[], range: number): Promise<Line[]> {
+    const id = randomUUID();
+    for (;;) {
+      const lines = [];
+      for (const partId of partIds) lines.push(await this.firstLine(partId, range));
+      const station = { id: `s${this.index}`, name: `Packing ${this.index}` };
+      const printing = { output: 'paper', printer: '', printedAt: `${DAY}T100000+07:00`, companyName: 'PT' };
+      const answer = await this.call('POST', '/print-runs', { id, station, ...printing, lines });
+      if (answer?.status === 201) return linesOf(answer);
+      if (answer?.status === 409) this.conflicts += 1;
+      else {
+        const known = await this.answered(`/print-runs/${id}`);
+        if (known.status === 200) {
+          this.recorded += 1;
+          return linesOf(known);
+        }
+        this.unrecorded += 1;
+      }
+    }
+  }
+
+  /** As an admin. @returns the id of a range for plates */
+  async makeRange(): Promise<number> {
+    const admin = new Station(this.index, this.ports, undefined, { username: 'admin', password: 'admin123' });
+    const form = { kind: 'licence-plate', prefix: 'UNRACE', digits: 9, next: 1, end: 999_999_999, warnAt: 1 };
+    await admin.call('POST', '/number-ranges', { name: 'Plates of the race', ...form });
+    const { body } = await admin.answered('/number-ranges?search=Plates+of+the+race');
+    return Number(rowsOf(body)[0]?.id);
+  }
+
+  private async firstLine(partId: number, range: number) {
+    const { body } = await this.answered(`/parts/${partId}`);
+    const serialFrom = await this.nextSerial(partId);
+    return {
+      ...{ kind: 'first', partId, partUpdatedAt: isRecord(body.result) ? body.result.updatedAt : '', serialFrom },
+      ...{ qtyPart: 10, qtyLabel: 1, designId: null, designRevision: null, designHash: 'a'.repeat(64) },
+      ...{ take: [{ range, count: 1 }], snapshot: { design: {}, part: { id: partId }, companyName: 'PT' } },
+    };
+  }
+
+  private async nextSerial(partId: number): Promise<string> {
+    const { body } = await this.answered(`/parts/print-history/last-serials?partIds=${partId}&date=${DAY}`);
+    const last = parseSerial(rowsOf(body)[0]?.serialEnd)?.counter ?? 0;
+    return formatSerial(DAY, last + 1);
+  }
+
+  private async isRecorded({ partId, serialFrom }: Omit<Line, 'plates'>, mark: number): Promise<boolean> {
+    // A killed process may still hold the transaction: the same serial is tried again and waits for it.
+    await pause(100);
+    const query = `partId=${partId}&date=${DAY}&perPage=100&filter_serialFrom=${serialFrom}`;
+    const { body } = await this.answered(`/parts/print-history?${query}`);
+    const isThere = rowsOf(body).some((row) => row.serialFrom === serialFrom && Number(row.qtyPart) === mark);
+    if (isThere) this.recorded += 1;
+    else this.unrecorded += 1;
+    return isThere;
+  }
+
+  /** A GET, until a process answers. */
+  private async answered(path: string): Promise<Answer> {
+    for (;;) {
+      const answer = await this.call('GET', path);
+      if (answer) return answer;
+      await pause(50);
+    }
+  }
+
+  /** At any process; undefined without an answer, and for those a station repeats. */
+  private async call(method: string, path: string, body?: object): Promise<Answer | undefined> {
+    this.ending?.throwIfAborted();
+    const port = this.ports[Math.floor(Math.random() * this.ports.length)];
+    const address = `http://127.0.0.1:${port}/api`;
+    const json = { 'content-type': 'application/json' };
+    try {
+      if (this.token === '') {
+        const init = { method: 'POST', headers: json, body: JSON.stringify(this.account) };
+        const answer = await fetch(`${address}/auth/login`, init);
+        if (answer.status === 200) this.token = String((await answer.json()).accessToken);
+      }
+      const response = await fetch(`${address}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${this.token}`, ...(body ? json : {}) },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        signal: AbortSignal.timeout(15_000),
+      });
+      const { status } = response;
+      const text: unknown = await response.json();
+      if (status === 503) this.lost += 1;
+      if (status === 401) this.token = '';
+      if (![200, 201, 404, 409, 503, 401].includes(status)) this.unexpected.push(`${method} ${path} ${status}`);
+      return status === 503 || status === 401 ? undefined : { status, body: isRecord(text) ? text : {} };
+    } catch {
+      this.lost += 1;
+      return undefined;
+    }
+  }
+}
+
+const rowsOf = ({ result }: Record<string, unknown>) => (Array.isArray(result) ? result.filter(isRecord) : []);
+
+function linesOf({ body: { result } }: Answer): Line[] {
+  const lines = isRecord(result) && Array.isArray(result.lines) ? result.lines.filter(isRecord) : [];
+  return lines.map(({ partId, serialFrom, serialEnd, taken }) => ({
+    ...{ partId: Number(partId), serialFrom: String(serialFrom), serialEnd: String(serialEnd) },
+    plates: (Array.isArray(taken) ? taken : []).flatMap(({ from, end }) => numbers(from, end)),
+  }));
+}
