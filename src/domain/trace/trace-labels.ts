@@ -63,30 +63,27 @@ function isNamed({ no, colorCode }: PartDay, partNos: readonly string[], wantedC
 
 /** The runs of a day by part, in the order in which the parts were printed first. */
 function partDays(day: string, records: readonly PrintRecord[], known: readonly PrintOfPart[]): PartDay[] {
-  const days: PartDay[] = [];
+  type Filling = PartDay & { records: PrintRecord[]; known: KnownPrint[] };
+  const days = new Map<string, Filling>();
   const dayOfPart = (id: RecordId | null, part: { no: string; name: string; colorCode: string } | null) => {
-    const found = days.find((one) =>
-      id === null ? one.id === null && one.no === (part?.no ?? '') : sameId(one.id, id),
-    );
-    if (found) return found;
     const { no = '', name = '', colorCode = '' } = part ?? {};
-    const added: PartDay = { id, no, name, colorCode, records: [], known: [] };
-    days.push(added);
-    return added;
+    const key = id === null ? `no ${no}` : `id ${id}`;
+    const found = days.get(key) ?? { id, no, name, colorCode, records: [], known: [] };
+    days.set(key, found);
+    return found;
   };
   for (const record of records) {
     if (parseSerial(record.serialFrom)?.day !== day) continue;
-    const of = dayOfPart(record.partId, record.part);
-    of.records = [...of.records, record];
+    dayOfPart(record.partId, record.part).records.push(record);
   }
   for (const print of known) {
     if (parseSerial(print.serialFrom)?.day !== day) continue;
     const of = dayOfPart(print.part.id, print.part);
     // The host no longer knows a part that was deleted; this browser does.
     if (of.no === '') Object.assign(of, { no: print.part.no, name: print.part.name, colorCode: print.part.colorCode });
-    of.known = [...of.known, print];
+    of.known.push(print);
   }
-  return days;
+  return [...days.values()];
 }
 
 /** The other parts with a label of the serial. */

@@ -1,22 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { Suspense, useRef } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { traceHref } from '@/config/paths';
 import { handOf } from '@/domain/part';
 import { type PartDay, rivalsOf } from '@/domain/trace/trace-labels';
 import { counterText, type PrintedEvent, tellStory } from '@/domain/trace/trace-story';
 import { useSeen } from '@/lib/browser/use-seen';
 import { formatListDate, formatTime } from '@/lib/dates';
+import { formatNumber } from '@/lib/numbers';
 import { Badge } from '@/ui/basics/badge';
-import { ButtonLink } from '@/ui/basics/button';
+import { Button, ButtonLink } from '@/ui/basics/button';
 import { HandMark } from '@/ui/basics/hand-mark';
 import { LabelPicture } from './label-picture';
 import { useLabelView } from './use-printed-label';
 import { slipsWithSerial, type Trace } from './use-trace';
 
+/** Each of them has a picture. */
+const AT_ONCE = 50;
+
 /** The labels that carry a serial, one for each part; none of them is selected by itself. */
 export function Candidates({ trace }: { trace: Trace }) {
   const { held, around, others, holding, label, day } = trace;
+  const [shown, setShown] = useState(AT_ONCE);
   if (!label) return null;
   const isOther = held.length + around.length === 0;
   const visible = held.length > 0 ? held : isOther ? others : around;
@@ -45,7 +50,7 @@ export function Candidates({ trace }: { trace: Trace }) {
             : 'A serial counts for one part and one day. Select the part in your hand, or scan its QR code: it names both.'}
       </p>
       <ol className="rounded-2 border border-rule-2 bg-paper">
-        {visible.map((part) => (
+        {visible.slice(0, shown).map((part) => (
           <Candidate
             key={String(part.id ?? part.no)}
             part={part}
@@ -55,12 +60,17 @@ export function Candidates({ trace }: { trace: Trace }) {
           />
         ))}
       </ol>
+      {visible.length > shown && (
+        <Button className="mt-3" onClick={() => setShown(shown + AT_ONCE)}>
+          Show {Math.min(AT_ONCE, visible.length - shown)} more of {formatNumber(visible.length)}
+        </Button>
+      )}
     </section>
   );
 }
 
 const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'];
-const countWord = (count: number) => words[count] ?? String(count);
+const countWord = (count: number) => words[count] ?? formatNumber(count);
 
 type CandidateProps = { part: PartDay; serial: string; rivals: readonly PartDay[]; isWholeDay: boolean };
 

@@ -22,8 +22,9 @@ import { type Trace, useTrace } from './use-trace';
 export function Component() {
   const [params, setParams] = useSearchParams();
   const text = params.get('q') ?? '';
-  const trace = useTrace(text);
-  const selected = selectedPart(trace, params.get('part'));
+  const partId = params.get('part');
+  const trace = useTrace(text, partId);
+  const selected = selectedPart(trace, partId);
   const [actions, setActions] = useState<HTMLElement | null>(null);
   const ask = (next: string) => setParams(next === '' ? {} : { q: next });
   return (

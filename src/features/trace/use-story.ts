@@ -51,6 +51,10 @@ type StoryOf = {
 /** The story of a label from the runs of its day, the slips of its part and, where the host keeps one, its log. */
 export function useStory({ part, serial, day, rivals, printedWith }: StoryOf): StoryView {
   const withSerial = useQuery(slipsWithSerial(serial));
+  const isMore = withSerial.data?.unread !== undefined && part.no !== '';
+  // The serial is one of many parts: of its slips those that name this part count, by their barcode or their own number.
+  const byBarcode = useQuery({ ...slipsNaming(serial, { barcodeKasai: part.no }), enabled: isMore });
+  const byNumber = useQuery({ ...slipsNaming(serial, { partNumber: part.no }), enabled: isMore });
   const ofPart = useQuery({
     ...pagesOf(
       deliveries,
@@ -83,9 +87,10 @@ export function useStory({ part, serial, day, rivals, printedWith }: StoryOf): S
 
   const slips = useMemo(() => {
     if (!withSerial.data && !ofPart.data) return undefined;
-    const all = [...readOf(withSerial.data).rows, ...readOf(ofPart.data).rows];
+    const read = [withSerial.data, byBarcode.data, byNumber.data, ofPart.data];
+    const all = read.flatMap((rows) => readOf(rows).rows);
     return [...new Map(all.map((slip) => [String(slip.id), slip])).values()];
-  }, [withSerial.data, ofPart.data]);
+  }, [withSerial.data, byBarcode.data, byNumber.data, ofPart.data]);
   const sources = {
     part,
     records: part.records,
@@ -118,7 +123,10 @@ export function useStory({ part, serial, day, rivals, printedWith }: StoryOf): S
     activity: entries,
     revision: printedWith && design.data && revisionOf(design.data, printedWith.revision),
   });
-  const unreadWithSerial = readOf(withSerial.data).unread;
+  const unreadWithSerial =
+    byBarcode.data && byNumber.data
+      ? Math.max(readOf(byBarcode.data).unread, readOf(byNumber.data).unread)
+      : readOf(withSerial.data).unread;
   const missingOf = (query: { isError: boolean; error: unknown; refetch: () => unknown }, what: string): Missing[] =>
     query.isError ? [{ what, error: query.error, retry: () => void query.refetch() }] : [];
   return {
@@ -126,6 +134,8 @@ export function useStory({ part, serial, day, rivals, printedWith }: StoryOf): S
     strip: stripAround(serial, sources),
     missing: [
       ...missingOf(withSerial, 'Scans at LT1 and LT2 are not known: the deliveries with this serial could not be read'),
+      ...missingOf(byBarcode, 'Scans at LT1 and LT2 may be missing: the deliveries with this serial could not be read'),
+      ...missingOf(byNumber, 'Scans at LT1 and LT2 may be missing: the deliveries with this serial could not be read'),
       ...missingOf(ofPart, 'Possible deliveries are not known: those of this part could not be read'),
       ...missingOf(jobs, 'What came out of the printer is not known: the print jobs could not be read'),
       ...missingOf(partLog, 'Changes of the part are not known: the activity log could not be read'),
@@ -136,11 +146,16 @@ export function useStory({ part, serial, day, rivals, printedWith }: StoryOf): S
       ...missingOf(design, 'The revision is not known: its design could not be read'),
     ],
     unreadWithSerial,
-    isReading: [withSerial, ofPart, jobs, partLog, design, ...slipLogs].some(({ isLoading }) => isLoading),
+    isReading: [withSerial, byBarcode, byNumber, ofPart, jobs, partLog, design, ...slipLogs].some(
+      ({ isLoading }) => isLoading,
+    ),
     unreadSlips: readOf(ofPart.data).unread,
     lot: lotName === '' ? undefined : { name: lotName, slips: lotSlips.data?.total },
   };
 }
+
+const slipsNaming = (serial: string, filters: Record<string, string>) =>
+  pagesOf(deliveries, { ...OLDEST, search: serial, filters }, 2);
 
 function revisionOf({ id, name, revisions }: SharedDesignDetail, wanted: number): StoryRevision | undefined {
   const found = revisions.find(({ revision }) => revision === wanted);

@@ -1,8 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { NEWEST } from '@/api/client/resource';
 import { deliveries } from '@/api/deliveries';
+import type { DayOfRuns } from '@/api/page-of-day';
+import { parts } from '@/api/parts';
 import { type PrintDay, printDay } from '@/api/print-day';
-import { readPrintJobs } from '@/api/print-jobs';
+import { readJobPage } from '@/api/print-jobs';
 import { hasFeature } from '@/config/env';
 import { comparable } from '@/domain/label-text';
 import type { Part } from '@/domain/part';
@@ -24,7 +27,7 @@ import type { OutboxEntry, PrintJob } from '@/print/run/stored-rows';
 import { useJobsIfAny, useOutbox } from '@/print/run/use-printing-state';
 import { printerById } from '@/storage/printer-profiles';
 import { pagesOf } from './pages-of';
-import { type NumberHits, useNumbers } from './use-numbers';
+import { type NumberHits, readOf, useNumbers } from './use-numbers';
 
 export type Trace = {
   input: TraceInput;
@@ -42,41 +45,86 @@ export type Trace = {
   numbers: NumberHits;
 };
 
-/** Of the slips with a serial: each part printed on that day may have one. */
-const MOST_PAGES_OF_SERIAL = 20;
-
-/** The slips that hold a serial anywhere. */
+/** The slips that hold a serial anywhere: one page, for each part printed on that day may have one. */
 export const slipsWithSerial = (serial: string) =>
-  pagesOf(deliveries, { sortCol: 'created_at', sortDir: 'ASC', search: serial }, MOST_PAGES_OF_SERIAL);
+  pagesOf(deliveries, { sortCol: 'created_at', sortDir: 'ASC', search: serial }, 1);
 
 const noPlaces: SerialPlaces = { held: [], around: [], others: [], holding: [], days: [] };
 
-/** Everything that one text finds: labels in the history of their day, and parts, slips and lots of this number. */
-export function useTrace(text: string): Trace {
+/**
+ * Everything that one text finds: labels in the history of their day, and parts, slips and lots of this number. `partId`:
+ * the part of the address.
+ */
+export function useTrace(text: string, partId: string | null): Trace {
   const input = useMemo(() => {
     const identified = readIdentified(text).map(({ values }) => values);
     return readTraceInput(text, identified);
   }, [text]);
   const label = input.readings.find((reading): reading is LabelReading => reading.kind === 'label');
-  const day = usePrintDay(label?.serial.slice(0, 8));
+  const { day, ids } = useRunsOf(label, partId);
   // The story needs them: they are read while the day is.
   useQuery({ ...slipsWithSerial(label?.serial ?? ''), enabled: label !== undefined });
   const own = useKnownPrints();
-  const ofHost = useQuery({
-    queryKey: ['print-jobs', 'of-serial', label?.serial],
-    queryFn: ({ signal }) => readPrintJobs({ serial: label?.serial ?? '' }, signal),
-    enabled: label !== undefined && hasFeature('print-jobs'),
-  });
-  const prints = useMemo(
-    () => [...own, ...printsOfHost(ofHost.data ?? [], own, day.rows)],
-    [own, ofHost.data, day.rows],
-  );
+  const ofHost = useJobsWith(label?.serial, ids);
+  const prints = useMemo(() => [...own, ...printsOfHost(ofHost, own, day.rows)], [own, ofHost, day.rows]);
   const places = useMemo(() => (label ? placesOfSerial(label, day.rows, prints) : noPlaces), [label, day.rows, prints]);
   const isLost = label?.isSure === true && day.isSettled && places.held.length + places.around.length === 0;
   const numbers = useNumbers(input, isLost ? label.partNos[0] : undefined);
   const unprinted = isLost ? numbers.parts.filter((part) => hasColor(part, label.colorCode)).map(withoutRuns) : [];
   return { input, label, day, ...places, around: [...places.around, ...unprinted], numbers };
 }
+
+/** Parts with a number that a code names. */
+const MOST_NAMED = 10;
+
+/**
+ * The runs of the day of a label. A code that names its part, and an address that does, cost the runs of that part alone,
+ * however much was printed that day. The whole day is read for a bare serial, for a part that nobody knows, and when the
+ * part was guessed and has no run with the serial.
+ */
+function useRunsOf(label: LabelReading | undefined, partId: string | null) {
+  const { serial = '', partNos = [], isSure = false } = label ?? {};
+  const day = serial.slice(0, 8);
+  // Another part of this number may have the serial, too.
+  const selected = useQuery({ ...parts.detail(partId ?? ''), enabled: partId !== null && partNos.length === 0 });
+  const numbers = partNos.length > 0 || !selected.data ? partNos : [selected.data.no];
+  const searches = useQueries({
+    queries: numbers.map((search) => pagesOf(parts, { ...NEWEST, search }, 1)),
+  });
+  const named = searches
+    .flatMap(({ data }) => readOf(data).rows)
+    .filter(({ no }) => numbers.some((partNo) => comparable(partNo) === comparable(no)));
+  const ids = [...new Set([...(partId === null ? [] : [partId]), ...named.map(({ id }) => String(id))])].slice(
+    0,
+    MOST_NAMED,
+  );
+  const isSearching = searches.some(({ isPending }) => isPending);
+  const ofParts = usePrintDays(label === undefined ? [] : ids.map((id) => ({ day, partId: id })));
+  const isFound = ofParts.rows.some(({ serialFrom, serialEnd }) => serialFrom <= serial && serial <= serialEnd);
+  const isEnough = partId !== null || isSure ? ofParts.rows.length > 0 || (isSure && ids.length > 0) : isFound;
+  const needsDay = label !== undefined && !isSearching && ofParts.isSettled && !isEnough;
+  const ofDay = usePrintDays(needsDay ? [{ day }] : []);
+  const isReading = label !== undefined && (isSearching || !ofParts.isSettled);
+  return {
+    ids: needsDay || label === undefined ? [] : ids,
+    day: needsDay ? ofDay : isReading ? { ...ofParts, state: 'reading' as const, isSettled: false } : ofParts,
+  };
+}
+
+/** The jobs of the host that printed a serial, of these parts; a page of them when no part is known. */
+function useJobsWith(serial: string | undefined, ids: readonly string[]): readonly HostJob[] {
+  const isAsked = serial !== undefined && hasFeature('print-jobs');
+  const asked = ids.length > 0 ? ids.map((partId) => ({ serial: serial ?? '', partId })) : [{ serial: serial ?? '' }];
+  return useQueries({
+    queries: (isAsked ? asked : []).map((wanted) => ({
+      queryKey: ['print-jobs', 'of-serial', wanted],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => (await readJobPage(wanted, 1, 100, signal)).rows,
+    })),
+    combine: jobsOf,
+  });
+}
+
+const jobsOf = (results: UseQueryResult<readonly HostJob[]>[]) => results.flatMap(({ data }) => data ?? []);
 
 const hasColor = ({ colorCode }: Part, wanted: string) => wanted === '' || comparable(colorCode) === comparable(wanted);
 
@@ -97,25 +145,39 @@ export type DayReading = Pick<PrintDay, 'rows' | 'pages' | 'totalPages' | 'error
   retry: () => void;
 };
 
-const NO_ROWS: PrintDay['rows'] = [];
-
-/** The history of a day, read page by page. */
-function usePrintDay(day: string | undefined): DayReading {
+/** The history of a day, of a few parts or of all, read page by page. */
+function usePrintDays(wanted: readonly DayOfRuns[]): DayReading {
   const client = useQueryClient();
-  const options = printDay({ day: day ?? '' });
-  const { data, isFetching, refetch } = useQuery({ ...options, enabled: day !== undefined });
-  const isStopped = !isFetching && (data === undefined || data.state === 'reading');
-  const state = day === undefined ? 'off' : isStopped ? 'cancelled' : (data?.state ?? 'reading');
-  const isAgain = isFetching && (state === 'failed' || state === 'cut');
+  const queries = wanted.map(printDay);
+  const results = useQueries({ queries, combine: together });
   return {
-    rows: data?.rows ?? NO_ROWS,
-    pages: data?.pages ?? 0,
-    totalPages: data?.totalPages,
-    error: data?.error,
-    state: isAgain ? 'reading' : state,
-    isSettled: state !== 'reading' && !isAgain,
-    cancel: () => void client.cancelQueries({ queryKey: options.queryKey }, { revert: false }),
-    retry: () => void refetch(),
+    ...results,
+    cancel: () => {
+      for (const { queryKey } of queries) void client.cancelQueries({ queryKey }, { revert: false });
+    },
+    retry: () => void Promise.all(queries.map((query) => client.refetchQueries({ queryKey: query.queryKey }))),
+  };
+}
+
+/** Those that tell most of a reading that is not whole come first. */
+const inOrderOfState = ['reading', 'failed', 'cancelled', 'cut', 'whole'] as const;
+
+function together(results: UseQueryResult<PrintDay>[]): Omit<DayReading, 'cancel' | 'retry'> {
+  const states = results.map(({ data, isFetching }) => {
+    const isStopped = !isFetching && (data === undefined || data.state === 'reading');
+    const state = isStopped ? 'cancelled' : (data?.state ?? 'reading');
+    return isFetching && (state === 'failed' || state === 'cut') ? 'reading' : state;
+  });
+  const days = results.flatMap(({ data }) => data ?? []);
+  const total = days.every(({ totalPages }) => totalPages !== undefined);
+  const state = inOrderOfState.find((one) => states.includes(one)) ?? 'off';
+  return {
+    rows: days.flatMap(({ rows }) => rows),
+    pages: days.reduce((sum, { pages }) => sum + pages, 0),
+    totalPages: total && days.length > 0 ? days.reduce((sum, day) => sum + (day.totalPages ?? 0), 0) : undefined,
+    error: days.find(({ error }) => error !== undefined)?.error,
+    state,
+    isSettled: state !== 'reading',
   };
 }
 

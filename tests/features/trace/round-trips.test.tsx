@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { recordReads } from '@tests/support/record-requests';
 import { renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { http } from 'msw';
@@ -80,5 +81,54 @@ describe('a serial of a day of 300 runs', () => {
     await waitFor(() => expect(host.held()).toEqual(['/deliveries page 1', `/parts/${partId}`]));
     host.release();
     expect(await screen.findByRole('img', { name: new RegExp(serial) })).toBeDefined();
+  });
+});
+
+describe('a day on which 3,000 other parts were printed', () => {
+  /** One part's serial 1 among those of other parts. */
+  function seedLongDay() {
+    const { tables } = testStore();
+    const part = tables.parts[0];
+    if (!part) throw new Error('The seed has no parts');
+    const serial = formatSerial(DAY, 1);
+    tables.printHistory = Array.from(
+      { length: 3_000 },
+      (_, index): PrintRow => ({
+        ...{ id: index + 1, partId: index === 2_900 ? part.id : 'other', serialFrom: serial, serialEnd: serial },
+        ...{ qtyLabel: 1, qtyPart: 12, status: 1, createdBy: 'siti.r' },
+        createdAt: new Date(Date.UTC(2026, 10, 10, 0, 0, index)).toISOString(),
+      }),
+    );
+    tables.deliveries = [];
+    return { part, serial };
+  }
+
+  it('costs a scanned code the runs of its part alone', async () => {
+    const { part, serial } = seedLongDay();
+    const sent = recordReads('/parts/print-history');
+    await renderApp(traceHref(`${part.no}|${part.colorCode}|12|${serial}`));
+    const story = await screen.findByRole('region', { name: 'Story' });
+    expect(await within(story).findByText('Printed')).toBeDefined();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toContain(`partId=${part.id}&date=${DAY}`);
+  });
+
+  it('costs a selected part its own runs', async () => {
+    const { part, serial } = seedLongDay();
+    const sent = recordReads('/parts/print-history');
+    await renderApp(traceHref(serial, part.id));
+    const story = await screen.findByRole('region', { name: 'Story' });
+    expect(await within(story).findByText('Printed')).toBeDefined();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('shows fifty labels of a bare serial, their count, and what was not read', async () => {
+    const { tables } = testStore();
+    const { serial } = seedLongDay();
+    for (const [index, run] of tables.printHistory.entries()) run.partId = `part ${index}`;
+    const { user } = await renderApp(traceHref(serial));
+    expect(await screen.findByText(/^Only the first 2,?000 runs of/)).toBeDefined();
+    await user.click(await screen.findByRole('button', { name: 'Show 50 more of 2,000' }));
+    expect(screen.getAllByRole('link', { name: /^Show its story/ })).toHaveLength(100);
   });
 });
