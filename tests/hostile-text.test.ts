@@ -15,7 +15,7 @@ import { highestCounter, parseSerial, rangeOf } from '@/domain/serials/serial';
 import { fromClipboard } from '@/features/label-designer/commands/clipboard';
 import { fileNameOf, readDesignFile } from '@/features/label-designer/exchange/design-files';
 import { readNumber } from '@/features/label-designer/properties/number-field';
-import { sizeOf } from '@/features/print/design-of-part';
+import { sizeOf } from '@/print/plan/design-of-part';
 import { isWithin } from '@/features/shell/nav-item';
 import { refuseIdentified } from '@/label/codes/data-identifiers';
 import { parseGs1 } from '@/label/codes/gs1';

@@ -13,8 +13,9 @@ const folders: Record<string, readonly string[]> = {
   api: ['lib', 'config', 'domain', 'label'],
   storage: ['lib', 'config', 'domain', 'label'],
   session: ['lib', 'config', 'domain', 'api'],
-  printing: ['lib', 'config', 'storage'],
   'print/run': ['lib', 'config', 'domain', 'label', 'api', 'storage', 'session'],
+  'print/plan': ['lib', 'domain', 'label', 'print/run'],
+  'print/outputs': ['lib', 'config', 'label', 'label-view', 'storage', 'session'],
   ui: ['lib'],
   resource: ['lib', 'config', 'domain', 'api', 'storage', 'session', 'ui'],
   'mock-api': ['lib', 'config', 'domain'],
@@ -33,7 +34,7 @@ const features: Record<string, readonly string[]> = {
 };
 
 /** Pure folders: no React, no network, no page. */
-const pure = ['domain', 'label'];
+const pure = ['domain', 'label', 'print/plan'];
 const impure = ['react', 'react/**', 'react-dom/**', 'axios', 'zustand', 'zustand/**', '@tanstack/**'];
 const page = ['window', 'document', 'navigator', 'localStorage'];
 

@@ -60,6 +60,10 @@ const settingsSchema = z.object({
     z.enum(['', ...labelAgents], { error: `must be ${labelAgents.join(' or ')}, or empty` }),
     '',
   ),
+  VITE_CONFIRM_LABELS: z._default(
+    z.pipe(z.string().check(z.regex(/^\d{1,5}$/, 'must be a number of labels; 0 never asks')), z.transform(Number)),
+    500,
+  ),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;

@@ -51,6 +51,8 @@ export function defineResource<Row extends { id: RecordId }, Body>(declaration: 
     const { rows, total } = parseList(row, body);
     return new PartialRows(rows, total > rows.length ? { read: rows.length, of: total, why: 'limit' } : undefined);
   };
+  const read = async (id: RecordId, signal?: AbortSignal) =>
+    parseRecord(row, await getJson(recordPath(root, id), { signal }));
   const meta = { invalidates: [keys.all, ...alsoInvalidates.map((other) => [other])] };
 
   return {
@@ -97,8 +99,11 @@ export function defineResource<Row extends { id: RecordId }, Body>(declaration: 
     detail: (id: RecordId) =>
       queryOptions({
         queryKey: keys.detail(id),
-        queryFn: async ({ signal }) => parseRecord(row, await getJson(recordPath(root, id), { signal })),
+        queryFn: ({ signal }) => read(id, signal),
       }),
+
+    /** The same, past every cache. */
+    read: (id: RecordId) => read(id),
 
     /** One row from a loaded list, shown while the record loads. Not for a form: it may be out of date. */
     listed: (client: QueryClient, id: RecordId): Row | undefined =>

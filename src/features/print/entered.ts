@@ -9,8 +9,8 @@ import { printStamp } from '@/label/text/label-data';
 /** Of a text that is typed at printing. */
 export const MAX_ANSWER_LENGTH = 200;
 
-/** The alias of a part's customer. With a `refusal` its labels are not printed: an empty alias would look finished. */
-export type CustomerAlias = { alias: string; isReading: boolean; refusal: string | undefined };
+/** The alias of a part's customer. Without it its labels are not printed: an empty alias would look finished. */
+export type CustomerAlias = { alias: string; isReading: boolean; fault: 'gone' | 'unreachable' | undefined };
 
 /**
  * The aliases of the customers of some parts, which a part does not carry. `parts` are those whose design prints them, the
@@ -32,15 +32,12 @@ export function useCustomerAliases(parts: readonly Part[]): (part: Part) => Cust
 }
 
 /** Of a part without customer, or of one whose label has no alias. */
-const noAlias: CustomerAlias = { alias: '', isReading: false, refusal: undefined };
+const noAlias: CustomerAlias = { alias: '', isReading: false, fault: undefined };
 
 function aliasOf(result: UseQueryResult<Customer> | undefined): CustomerAlias {
   if (result?.data) return { ...noAlias, alias: result.data.alias };
-  if (!result?.isError) return { alias: '', isReading: true, refusal: 'The alias of the customer is being read' };
-  const refusal = isApiError(result.error, 'not-found')
-    ? 'The host no longer has the customer of this part, and its label shows the alias. Select another customer for the part'
-    : 'The alias of the customer could not be read: the host does not answer. Try again later';
-  return { alias: '', isReading: false, refusal };
+  if (!result?.isError) return { ...noAlias, isReading: true };
+  return { ...noAlias, fault: isApiError(result.error, 'not-found') ? 'gone' : 'unreachable' };
 }
 
 const CHECK_MS = 5_000;

@@ -23,7 +23,7 @@ export function PrintDialog(props: PrintDialogProps) {
 
 /** What came out of the printer, of a job whose page was closed before anybody answered. */
 export const UnansweredOutcomeDialog = lazyComponent(
-  async () => (await import('@/features/print/dialog/outcome/unanswered-outcome')).UnansweredOutcome,
+  async () => (await import('@/features/print/outcome/unanswered-outcome')).UnansweredOutcome,
   { over: ({ onClose }) => onClose },
 );
 

@@ -2,13 +2,13 @@ import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Part } from '@/domain/part';
+import type { DesignFault, MissingDesign } from '@/print/plan/design-of-part';
 import { useRole } from '@/session/profile';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
 import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
 import { Dialog } from '@/ui/overlays/dialog';
-import type { DesignFault, MissingDesign } from './design-of-part';
 
 /** Why the standard label is printed once in the place of a design; frozen in the job. */
 export type Override = { reason: string };

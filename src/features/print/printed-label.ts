@@ -1,4 +1,4 @@
-import { hasFeature } from '@/config/env';
+import { env, hasFeature } from '@/config/env';
 import type { Part } from '@/domain/part';
 import type { PrintRecord } from '@/domain/print-run';
 import { parseSerial, rangeOf } from '@/domain/serials/serial';
@@ -7,10 +7,12 @@ import { renderLabel } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
 import { type SvgNode, toSvgString } from '@/label/svg';
 import { type LabelData, printStamp } from '@/label/text/label-data';
+import { designOfPart, sizeText } from '@/print/plan/design-of-part';
+import { type LabelSource, labelData, type Run, runOfRecord, sourceOfJob } from '@/print/plan/label-source';
 import type { PrintedJob } from '@/print/run/printed-snapshot';
 import type { PublishedDesign } from '@/print/run/published-designs';
-import { designOfPart, type PublishedReading, sizeText } from './design-of-part';
-import { companyName, type LabelSource, labelData, type Run, runOfRecord, sourceOfJob } from './print-plan';
+import { findDesign } from '@/storage/label-designs';
+import { readingOf } from './part-designs';
 
 /** What is kept of a print: by this browser, or by the host for every station. */
 export type PrintSnapshot = PrintedJob & Pick<PrintRecord, 'serialFrom' | 'serialEnd' | 'qtyLabel' | 'qtyPart'>;
@@ -47,7 +49,8 @@ type Sources = {
 /** A label as it was printed, or, when nothing was kept of its print, as it would be printed today. */
 export function printedLabel({ serial, snapshot, part, record, published }: Sources): PrintedLabel | undefined {
   // The published revision is not read for a picture beside the one that was printed.
-  const now = part && designOfPart(part, hasFeature('label-designs') ? readingOf(published) : undefined);
+  const now =
+    part && designOfPart(part, findDesign, hasFeature('label-designs') ? publishedReading(published) : undefined);
   const run = snapshot
     ? runOfSnapshot(snapshot)
     : record && part
@@ -62,7 +65,7 @@ export function printedLabel({ serial, snapshot, part, record, published }: Sour
           part,
           design: now.design,
           origin: now.origin,
-          companyName: companyName(),
+          companyName: env.VITE_COMPANY_NAME,
           entered: {
             answers: {},
             customerAlias: '',
@@ -91,8 +94,8 @@ export function printedLabel({ serial, snapshot, part, record, published }: Sour
   };
 }
 
-const readingOf = (published: PublishedDesign | undefined): PublishedReading =>
-  published?.kind === 'found' ? { ...published, design: published.stored } : (published ?? { kind: 'reading' });
+const publishedReading = (published: PublishedDesign | undefined) =>
+  published ? readingOf(published) : ({ kind: 'reading' } as const);
 
 const draw = (source: LabelSource, run: Run, index: number) =>
   renderLabel(source.design, labelData(source, run, index), { mode: 'color', omitIncomplete: true });

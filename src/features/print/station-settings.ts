@@ -1,10 +1,10 @@
 import type { ColourMode } from '@/label/colour';
 import type { Media } from '@/label/sheet/media';
 import { designSizeStock } from '@/label/sheet/stock';
+import { defaultSettings, type PrintSettings } from '@/print/plan/print-settings';
 import { printPreferences, rememberPreferences } from '@/storage/print-preferences';
 import { type PrinterProfile, printerById, printerForPart, stationPrinter } from '@/storage/printer-profiles';
 import { stockById } from '@/storage/stocks';
-import { defaultSettings, type PrintSettings } from './print-plan';
 
 /**
  * The settings a print starts with: the defaults of SPEC section 9 in a fresh browser, else what this station used last.

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { DEFAULT_LABEL_SIZE } from '@/domain/part';
-import type { MissingDesign } from './design-of-part';
-import type { NamesDesign } from './missing-designs';
+import type { MissingDesign } from '@/print/plan/design-of-part';
+import type { NamesDesign } from './part-designs';
 
 /** Loads the label code, which no list needs for parts with the standard label. */
 export async function findMissingDesigns(parts: readonly NamesDesign[]): Promise<MissingDesigns> {
   const named = parts.filter(mayBeMissing);
-  return named.length === 0 ? NOTHING : (await import('./missing-designs')).findMissingDesigns(named);
+  return named.length === 0 ? NOTHING : (await import('./part-designs')).findMissingDesigns(named);
 }
 
 /** By the id of the part. */

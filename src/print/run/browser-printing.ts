@@ -1,3 +1,4 @@
+import { parts } from '@/api/parts';
 import { readLastSerial, readPrintsOfDay, recordPrint } from '@/api/print-history';
 import { hasFeature } from '@/config/env';
 import { roleSchema } from '@/domain/permissions';
@@ -6,6 +7,7 @@ import { createOutbox } from '@/print/run/records/outbox';
 import { sessionNow } from '@/session/use-session';
 import { openDatabase } from './database';
 import type { JobsPort, PrintingPorts } from './ports';
+import { publishedDesign } from './published-designs';
 import { createPrintStore } from './store';
 import { newJobId } from './stored-rows';
 
@@ -32,6 +34,7 @@ export const browserPorts: PrintingPorts = {
     return hasFeature('print-jobs') ? hostJobs : undefined;
   },
   store: browserPrintStore,
+  reads: { part: parts.read, design: publishedDesign },
   user: () => {
     const { user } = sessionNow();
     if (!user) return undefined;

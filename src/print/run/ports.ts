@@ -1,7 +1,9 @@
+import type { Part } from '@/domain/part';
 import type { Role } from '@/domain/permissions';
 import type { HostJobBody, HostOutcome } from '@/domain/print-job';
 import type { PrintRecord, PrintRecordBody } from '@/domain/print-run';
 import type { RecordId } from '@/domain/record';
+import type { PublishedDesign } from './published-designs';
 import type { PrintStore } from './store';
 import type { PrintedBy } from './stored-rows';
 
@@ -29,6 +31,13 @@ export type PrintingPorts = {
   /** Undefined for a host without print jobs: nothing of them is stored or sent. */
   jobs?: JobsPort | undefined;
   store: PrintStore;
+  /** What the check at PRINT reads again. */
+  reads: {
+    /** Fails with `not-found` when there is no such part. */
+    part: (id: RecordId) => Promise<Part>;
+    /** What is published of a shared design. */
+    design: (id: string) => Promise<PublishedDesign | undefined>;
+  };
   /** Who is signed in here; undefined when nobody is. */
   user: () => (PrintedBy & { role: Role }) | undefined;
   /** Whether the browser has a network at all. */

@@ -15,6 +15,8 @@ type FoundDesign = {
   design: Design;
   stored: unknown;
   source: 'host' | 'this browser';
+  /** Who published the revision, and when. */
+  published: { by: string; at: string };
 };
 
 type MissingDesign = {
@@ -88,8 +90,9 @@ async function refused(id: string, reason: MissingDesign['reason']): Promise<Mis
 }
 
 function found({ id, name, content }: KeptDesign, source: FoundDesign['source']): FoundDesign {
-  const { revision, hash, design, stored: json } = content;
-  return { kind: 'found', id, name, revision, hash, design, stored: json, source };
+  const { revision, hash, design, stored: json, approvedBy, createdBy, publishedAt, createdAt } = content;
+  const published = { by: approvedBy || createdBy, at: publishedAt || createdAt };
+  return { kind: 'found', id, name, revision, hash, design, stored: json, source, published };
 }
 
 /** A host that fails says as little as one that is away. */

@@ -53,16 +53,15 @@ it('a host without optional parts gets exactly the calls of the plain contract: 
   const body = 'partId qtyLabel qtyPart serialFrom serialEnd status';
   // The day is compared with the runs of this browser soon after each print, in the background.
   const comparison = `GET /parts/print-history?${ofPart}&page=1&perPage=100&sortCol=created_at&sortDir=ASC`;
-  // The last serial is requested again when its answer is older than half a second, which a slow machine makes it.
+  // PRINT reads the part and the last serial again; on a slow machine, where the answers are old by then, once more.
   const others = calls.filter((call) => call !== comparison);
-  expect(others.filter((call, at) => call !== others[at - 1])).toEqual([
+  expect(others.filter((call, at) => call.startsWith('POST') || others.indexOf(call) === at)).toEqual([
     'GET /auth/me',
     `GET /parts?${list}`,
     `GET /parts/print-history?${ofPart}&limit=1&sortBy=serialEnd&sortDir=DESC`,
-    `POST /parts/print-history ${body}`,
-    `GET /parts/print-history?${list}`,
     `GET /parts/${part.id}`,
     `POST /parts/print-history ${body}`,
     `GET /parts/print-history?${list}`,
+    `POST /parts/print-history ${body}`,
   ]);
 }, 60_000);

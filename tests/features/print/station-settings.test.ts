@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { defaultSettings } from '@/features/print/print-plan';
 import { mediaOf, rememberSettings, stationSettings } from '@/features/print/station-settings';
 import { mediaTitle } from '@/label/sheet/media';
+import { defaultSettings } from '@/print/plan/print-settings';
 import { assignPrinterGroup } from '@/storage/print-preferences';
 import { type PrinterOutput, savePrinter, selectStationPrinter } from '@/storage/printer-profiles';
 

@@ -28,6 +28,9 @@ const raise = (backend: PrintBackend, by: number) =>
     return highest;
   });
 
+/** These runs are not checked before. */
+const never = new Promise<never>(() => undefined);
+
 describe('the database of what was printed', () => {
   it('makes one change after the other, over two tabs too [PR6]', async () => {
     const [one, two] = [await openDatabase(), await openDatabase()];
@@ -80,7 +83,8 @@ describe('the database of what was printed', () => {
     const newer = { id: `7 ${DAY}`, highest: { counter: 5 } };
     await raw.put('used', newer);
     const history = { lastSerial: async () => undefined, ofDay: async () => [], record: async () => undefined };
-    const ports: PrintingPorts = { history, store, user: () => ani, isOnline: () => true, now, wait, page: 'a' };
+    const reads = { part: () => never, design: () => never };
+    const ports: PrintingPorts = { history, reads, store, user: () => ani, isOnline: () => true, now, wait, page: 'a' };
     const visible = { from: `${DAY}0001`, end: `${DAY}0001`, count: 1 };
     expect(await reserveRun(ports, firstPrint(visible))).toEqual({ kind: 'unreadable' });
     expect(await raw.get('used', `7 ${DAY}`)).toEqual(newer);

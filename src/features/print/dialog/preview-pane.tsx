@@ -1,13 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { hasFeature } from '@/config/env';
-import { sizeText } from '@/features/print/design-of-part';
+import { ChangesTable } from '@/features/print/changes-table';
 import { MissingDesignNotice } from '@/features/print/missing-design';
+import { unreadableTexts } from '@/features/print/refusal-text';
 import { mediaOf } from '@/features/print/station-settings';
 import { sizeName } from '@/label/design/design';
 import { mediaTitle } from '@/label/sheet/media';
 import { localStore } from '@/lib/browser/local-store';
 import { useMediaQuery } from '@/lib/browser/use-media-query';
+import { sizeText } from '@/print/plan/design-of-part';
 import { printerById } from '@/storage/printer-profiles';
 import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
@@ -16,17 +18,17 @@ import { EmptyState } from '@/ui/feedback/empty-state';
 import { Notice } from '@/ui/feedback/notice';
 import { Segments } from '@/ui/forms/segments';
 import { PrintPreview, type Zoom } from './print-preview';
-import type { Print } from './use-print';
+import type { PrintOfDialog } from './use-dialog';
 
-type PreviewPaneProps = { print: Print; zoom: Zoom; marked: number | undefined };
+type PreviewPaneProps = { print: PrintOfDialog; zoom: Zoom; marked: number | undefined; onClose: () => void };
 
 /** The sheets, and what has to be known about them before they are printed. */
-export function PreviewPane({ print, zoom, marked }: PreviewPaneProps) {
-  const { plan, labels, ticks } = print;
+export function PreviewPane({ print, zoom, marked, onClose }: PreviewPaneProps) {
+  const { plan, line, labels, ticks } = print;
   const { layout, arrangement } = plan;
   const { labelSize } = labels.source.design;
-  const labelCount = plan.run?.labels ?? 0;
-  const paper = mediaTitle(print.media, labelSize);
+  const labelCount = line.run?.labels ?? 0;
+  const paper = mediaTitle(print.printing.media, labelSize);
   return (
     <section
       {...scrollRegion('Preview')}
@@ -60,10 +62,22 @@ export function PreviewPane({ print, zoom, marked }: PreviewPaneProps) {
             {print.hasDesign && summary(labelCount, arrangement.sheetCount, paper)}
           </span>
         </div>
-        {print.target === 'paper' && <PrintHint paper={paper} />}
+        {print.printing.target === 'paper' && <PrintHint paper={paper} />}
+        {print.changes.length > 0 && (
+          <div className="mb-3.5">
+            <ChangesTable
+              changes={print.changes}
+              action={
+                <Button size="sm" onClick={onClose}>
+                  Close without printing
+                </Button>
+              }
+            />
+          </div>
+        )}
         <Notices print={print} />
       </div>
-      {labels.missing || (labels.unreadable && !labels.unreadable.isAccepted) ? (
+      {labels.missing || line.refusal?.code === 'unreadable' ? (
         <EmptyState title="No preview">There is no design to print the labels of this part with.</EmptyState>
       ) : ticks.plan?.layout.ok ? (
         <PrintPreview
@@ -86,6 +100,7 @@ export function PreviewPane({ print, zoom, marked }: PreviewPaneProps) {
             dataOf={print.dataOf}
             labelSvg={print.labelSvg}
             marked={marked}
+            frames={print.frames.get(line.id)}
             onSheetInView={print.setSheetInView}
           />
         )
@@ -94,13 +109,13 @@ export function PreviewPane({ print, zoom, marked }: PreviewPaneProps) {
   );
 }
 
-function Notices({ print }: { print: Print }) {
-  const { plan, labels, serials, changedText } = print;
-  const { layout, isFixed } = plan;
+function Notices({ print }: { print: PrintOfDialog }) {
+  const { plan, labels, serials } = print;
+  const { layout } = plan;
+  const { isFixed } = print.line;
   const isPhone = useIsPhone();
   return (
     <div className="grid gap-2 empty:hidden [&:not(:empty)]:mb-3.5">
-      {changedText && <Notice variant="stop">{changedText}</Notice>}
       {!isFixed && !serials.isConfirmed && (
         <Notice variant="wait">
           Not confirmed by the host: the serials continue from the last one used in this browser. Other stations may
@@ -174,7 +189,7 @@ function Notices({ print }: { print: Print }) {
 export const useIsPhone = () => useMediaQuery('(width < 48rem)');
 
 /** Why nothing can be printed at all, and what can be done. On a phone it stands above the settings, beside PRINT. */
-export function Withheld({ print: { labels } }: { print: Print }) {
+export function Withheld({ print: { labels } }: { print: PrintOfDialog }) {
   return (
     <>
       {labels.unreadable && <UnreadablePrint unreadable={labels.unreadable} />}
@@ -189,10 +204,11 @@ export function Withheld({ print: { labels } }: { print: Print }) {
   );
 }
 
-type UnreadablePrintProps = { unreadable: NonNullable<Print['labels']['unreadable']> };
+type UnreadablePrintProps = { unreadable: NonNullable<PrintOfDialog['labels']['unreadable']> };
 
 /** What was printed was kept and cannot be used: what is possible, and what it would be. */
-function UnreadablePrint({ unreadable: { text, isAccepted, accept, retry } }: UnreadablePrintProps) {
+function UnreadablePrint({ unreadable: { why, isAccepted, accept, retry } }: UnreadablePrintProps) {
+  const text = unreadableTexts[why];
   if (isAccepted) {
     return <Notice variant="wait">{text}. The labels show the part and its design as they are now.</Notice>;
   }
@@ -217,10 +233,10 @@ function UnreadablePrint({ unreadable: { text, isAccepted, accept, retry } }: Un
 }
 
 /** The paper, printer and start position of the earlier print, where they differ. */
-function EarlierSettings({ print }: { print: Print }) {
-  const { earlierSettings: earlier, settings, labels } = print;
+function EarlierSettings({ print }: { print: PrintOfDialog }) {
+  const { earlierSettings: earlier, printing, labels } = print;
   if (!earlier) return null;
-  const then = { ...settings, ...earlier };
+  const then = { ...printing.settings, ...earlier };
   const details = [
     mediaTitle(mediaOf(then), labels.source.design.labelSize),
     printerById(then.printerId).name,
@@ -231,7 +247,7 @@ function EarlierSettings({ print }: { print: Print }) {
     <Notice
       variant="wait"
       action={
-        <Button size="sm" onClick={() => print.applyEarlierSettings(earlier)}>
+        <Button size="sm" onClick={() => printing.changeOnce(earlier)}>
           Use these settings
         </Button>
       }

@@ -6,18 +6,19 @@ import Plus from 'lucide-react/icons/plus';
 import { useRef, useState } from 'react';
 import { statusText } from '@/domain/print-run';
 import { serialsText } from '@/domain/serials/serials-text';
-import { SettingsPanel } from '@/features/print/dialog/settings/settings-panel';
-import type { PrintRequest } from '@/features/print/print-plan';
+import { PrintButtonText } from '@/features/print/print-button';
+import { PrintSteps } from '@/features/print/print-steps';
+import { refusalText } from '@/features/print/refusal-text';
+import { SettingsPanel } from '@/features/print/settings/settings-panel';
+import { usePhase, usePrintShortcut } from '@/features/print/use-print-process';
 import { formatTimestamp } from '@/lib/dates';
+import type { PrintRequest } from '@/print/plan/print-plan';
 import type { PrintJob } from '@/print/run/stored-rows';
 import { Button, IconButton } from '@/ui/basics/button';
 import { FullScreenDialog, FullScreenDialogTitle } from '@/ui/overlays/dialog';
 import { PreviewPane } from './preview-pane';
-import { PrintButtonText } from './print-button';
 import { useZoom, ZOOM, type Zoom } from './print-preview';
-import { PrintSteps } from './print-steps';
-import { type Print, type PrintEvents, usePrint } from './use-print';
-import { usePhase, usePrintShortcut } from './use-print-process';
+import { type DialogEvents, type PrintOfDialog, useDialog } from './use-dialog';
 
 export type PrintDialogProps = PrintRequest & {
   open: boolean;
@@ -56,11 +57,11 @@ function focusQuantity(event: Event) {
   field.select();
 }
 
-function PrintScreen({ request, events }: { request: PrintRequest; events: PrintEvents }) {
-  const print = usePrint(request, events);
+function PrintScreen({ request, events }: { request: PrintRequest; events: DialogEvents }) {
+  const print = useDialog(request, events);
   const [hasSettings, setHasSettings] = useState(true);
   const [marked, setMarked] = useState<number | undefined>();
-  const zoom = useZoom(print.plan.paper);
+  const zoom = useZoom(print.paper);
   const previous = request.reprintOf ?? request.unprinted?.[0];
   return (
     <>
@@ -74,7 +75,7 @@ function PrintScreen({ request, events }: { request: PrintRequest; events: Print
         zoom={zoom}
       />
       <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_auto] max-md:flex max-md:flex-col max-md:overflow-y-auto">
-        <PreviewPane print={print} zoom={zoom} marked={marked} />
+        <PreviewPane print={print} zoom={zoom} marked={marked} onClose={events.onClose} />
         {hasSettings && (
           <SettingsPanel
             print={print}
@@ -85,7 +86,7 @@ function PrintScreen({ request, events }: { request: PrintRequest; events: Print
           />
         )}
       </div>
-      <PrintSteps print={print} />
+      <PrintSteps print={print} labels={print.labels} printing={print.printing} />
     </>
   );
 }
@@ -94,7 +95,7 @@ type HeaderProps = {
   title: string;
   /** Under the title of a re-print: what was printed before. */
   note: string | undefined;
-  print: Print;
+  print: PrintOfDialog;
   zoom: Zoom;
   hasSettings: boolean;
   onToggleSettings: () => void;
@@ -105,10 +106,18 @@ function Header({ title, note, print, zoom, hasSettings, onToggleSettings, onCan
   const { percent } = zoom;
   const isBusy = usePhase(print.process).kind !== 'idle';
   const printButton = useRef<HTMLButtonElement>(null);
+  const { target } = print.printing;
+  const button = {
+    size: 'lg',
+    className: 'max-md:flex-1',
+    disabled: isBusy,
+    reason: print.refusal && refusalText(print.refusal),
+    onPointerDown: isBusy ? undefined : print.prefetch,
+  } as const;
   usePrintShortcut(() => {
-    if (isBusy || print.isConfirming) return;
+    if (isBusy || print.unconfirmed) return;
     // A refused PRINT says why when it has the focus.
-    if (print.refusal === undefined) print.press(print.target);
+    if (print.refusal === undefined) print.press(target);
     else printButton.current?.focus();
   });
   return (
@@ -141,28 +150,12 @@ function Header({ title, note, print, zoom, hasSettings, onToggleSettings, onCan
       <Button size="lg" className="max-md:flex-1" onClick={onCancel}>
         CANCEL
       </Button>
-      <Button
-        size="lg"
-        className="max-md:flex-1"
-        disabled={isBusy}
-        reason={print.refusal}
-        onPointerDown={isBusy ? undefined : print.prefetchLastSerial}
-        onClick={() => print.press('pdf')}
-      >
+      <Button {...button} onClick={() => print.press('pdf')}>
         <FileDown aria-hidden />
         Save PDF
       </Button>
-      <Button
-        ref={printButton}
-        size="lg"
-        variant="hivis"
-        className="max-md:flex-1"
-        disabled={isBusy}
-        reason={print.refusal}
-        onPointerDown={isBusy ? undefined : print.prefetchLastSerial}
-        onClick={() => print.press(print.target)}
-      >
-        <PrintButtonText target={print.target} />
+      <Button {...button} ref={printButton} variant="hivis" onClick={() => print.press(target)}>
+        <PrintButtonText target={target} isAgain={print.changes.length > 0} />
       </Button>
     </div>
   );

@@ -1,6 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import { memo, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { ChangedFrames } from '@/features/print/changes-table';
+import type { Box } from '@/label/design/geometry';
 import { type Arrangement, sheetOf, slotsOfSheet } from '@/label/sheet/arrangement';
 import type { SheetLayout } from '@/label/sheet/imposition';
 import type { SizeMm } from '@/label/sheet/paper';
@@ -24,6 +26,8 @@ type PrintPreviewProps = {
   dataOf: (index: number) => LabelData;
   labelSvg: (place: { x: number; y: number }, data: LabelData) => SvgNode;
   marked: number | undefined;
+  /** Places of each label (mm) that have changed since it was on the screen. */
+  frames?: readonly Box[] | undefined;
   onSheetInView?: (sheet: number) => void;
   /** Each label gets a tick; unticked ones are not printed. */
   ticks?: { isTicked: (index: number) => boolean; toggle: (index: number) => void };
@@ -99,6 +103,7 @@ export function PrintPreview(props: PrintPreviewProps) {
                 }
               >
                 <Label x={slot.origin.x} y={slot.origin.y} data={props.dataOf(slot.index)} labelSvg={props.labelSvg} />
+                <ChangedFrames boxes={props.frames} label={layout.label} />
               </LabelPlace>
             ))}
           </SheetSvg>

@@ -1,7 +1,7 @@
 import ScanLine from 'lucide-react/icons/scan-line';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { LabelProblem, LabelSource, Run } from '@/features/print/print-plan';
 import type { LabelData } from '@/label/text/label-data';
+import type { LabelProblem, LabelSource, Run } from '@/print/plan/label-source';
 import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { AgentError, browserAgent, localPermission } from '@/printing/label-agent/agent';
-import { type Obstacle, obstacleOf } from '@/printing/label-agent/send-labels';
+import { AgentError, browserAgent, localPermission } from '@/print/outputs/label-agent/agent';
+import { isSending } from '@/print/outputs/label-agent/agent-printing';
+import { type Obstacle, obstacleOf } from '@/print/outputs/label-agent/send-labels';
 import type { AgentPrinter } from '@/storage/printer-profiles';
 import { Button } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';
 import { Notice } from '@/ui/feedback/notice';
 import { FormField } from '@/ui/forms/form-field';
 import { Select } from '@/ui/forms/select';
-import { isSending } from './agent-output';
 import { obstacleText } from './obstacle-text';
 
 /** Asking more often would keep a small printer busy. */

@@ -1,6 +1,6 @@
-import type { AgentFault } from '@/printing/label-agent/agent';
-import type { PrinterFault } from '@/printing/label-agent/host-status';
-import type { Obstacle } from '@/printing/label-agent/send-labels';
+import type { AgentFault } from '@/print/outputs/label-agent/agent';
+import type { PrinterFault } from '@/print/outputs/label-agent/host-status';
+import type { Obstacle } from '@/print/outputs/label-agent/send-labels';
 
 /** What is wrong in a few words, and what to do about it. */
 export type ObstacleText = { title: string; advice: string };

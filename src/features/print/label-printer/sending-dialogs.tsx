@@ -1,17 +1,19 @@
-import type { Confirmed, PrintPhase, PrintTask } from '@/features/print/dialog/print-to-paper';
-import type { LabelSpan, SendingResult } from '@/printing/label-agent/send-labels';
+import type { LabelSpan, Obstacle, SendingResult } from '@/print/outputs/label-agent/send-labels';
+import type { Confirmed, SendingPhase } from '@/print/outputs/output';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
 import { Dialog } from '@/ui/overlays/dialog';
 import { labelsText, obstacleText } from './obstacle-text';
 
-type ObstacleDialogProps = Omit<Extract<PrintPhase, { kind: 'obstacle' }>, 'kind'> & {
+type ObstacleDialogProps = {
+  obstacle: Obstacle;
+  confirmed: Confirmed;
   onCancel: () => void;
-  onPrint: (task: PrintTask, confirmed: Confirmed) => void;
+  onPrint: (confirmed: Confirmed) => void;
 };
 
 /** The printer cannot print now, or the browser will ask for a permission. Nothing is recorded yet. */
-export function ObstacleDialog({ obstacle, task, confirmed, onCancel, onPrint }: ObstacleDialogProps) {
+export function ObstacleDialog({ obstacle, confirmed, onCancel, onPrint }: ObstacleDialogProps) {
   const { title, advice } = obstacleText(obstacle);
   const isPermission = obstacle.kind === 'permission';
   return (
@@ -25,9 +27,9 @@ export function ObstacleDialog({ obstacle, task, confirmed, onCancel, onPrint }:
         <>
           <Button onClick={onCancel}>Cancel</Button>
           {obstacle.kind === 'silent' && (
-            <Button onClick={() => onPrint(task, { ...confirmed, silentPrinter: true })}>Print anyway</Button>
+            <Button onClick={() => onPrint({ ...confirmed, silentPrinter: true })}>Print anyway</Button>
           )}
-          <Button variant="primary" onClick={() => onPrint(task, { ...confirmed, permission: true })}>
+          <Button variant="primary" onClick={() => onPrint({ ...confirmed, permission: true })}>
             {isPermission ? 'Continue' : 'Try again'}
           </Button>
         </>
@@ -44,7 +46,7 @@ export function ObstacleDialog({ obstacle, task, confirmed, onCancel, onPrint }:
   );
 }
 
-type SendingDialogProps = Omit<Extract<PrintPhase, { kind: 'sending' }>, 'kind'>;
+type SendingDialogProps = Omit<SendingPhase, 'kind'>;
 
 /** How far the printer is and what holds it up, with Go on and Stop. */
 export function SendingDialog({ state, goOn, stop }: SendingDialogProps) {

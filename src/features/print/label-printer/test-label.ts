@@ -11,9 +11,9 @@ import { emptyLabelData } from '@/label/text/label-data';
 import { createPrintRoot, openBrowserDialog } from '@/label-view/output/print-root';
 import { toSvgElement } from '@/label-view/output/svg-element';
 import { fileNameFrom } from '@/lib/file-name';
+import { languageOf, saveCommands } from '@/print/outputs/printer-commands';
 import type { PrinterProfile } from '@/storage/printer-profiles';
 import { obstacleText } from './obstacle-text';
-import { languageOf, saveCommands } from './printer-output';
 
 /**
  * Prints the test label as the printer prints labels. Returns why a printer that reports its state cannot print it.
@@ -41,7 +41,7 @@ export async function printTestLabel(
     { signal: new AbortController().signal },
   );
   if (printer.output.kind === 'browser-print') {
-    const { sendTest } = await import('./agent-output');
+    const { sendTest } = await import('@/print/outputs/label-agent/agent-printing');
     const obstacle = await sendTest(commands, printer.output.printer);
     const { title, advice } = obstacle ? obstacleText(obstacle) : { title: undefined, advice: '' };
     return title && `${title}. ${advice}`;

@@ -24,7 +24,7 @@ export function useCurrentParts(onPackChanged: (changes: readonly PackChange[]) 
   const client = useQueryClient();
   const [hasParts] = useState(() => usePrintList.getState().listed.length > 0);
   const { data, isFetching, isError, refetch } = useQuery({
-    queryKey: ['print-list', 'current-parts'],
+    queryKey,
     queryFn: ({ signal }) => {
       const listed = usePrintList.getState().listed.map(({ part }) => part);
       return withTimeout(TIME_LIMIT_MS, readCurrentParts(client, listed, signal));
@@ -45,6 +45,11 @@ export function useCurrentParts(onPackChanged: (changes: readonly PackChange[]) 
   });
   return {
     gone: data?.gone ?? nothingGone,
+    markGone: (id: string) =>
+      client.setQueryData<CurrentParts>(queryKey, (old) => ({
+        parts: old?.parts ?? [],
+        gone: new Set([...(old?.gone ?? []), id]),
+      })),
     // The answer is on the list one step after it is there.
     isReading: isFetching || (data !== undefined && applied.current !== data),
     hasFailed: isError && !isFetching,
@@ -52,6 +57,7 @@ export function useCurrentParts(onPackChanged: (changes: readonly PackChange[]) 
   };
 }
 
+const queryKey = ['print-list', 'current-parts'];
 const nothingGone: ReadonlySet<string> = new Set();
 
 /** Listed parts as the host has them now, also those whose number was changed. */
@@ -82,7 +88,7 @@ export async function readCurrentParts(
 type PackChange = { entry: ListedPart; text: string };
 
 /** Says where the labels changed because the host has another pack now. */
-function packChanges(before: readonly ListedPart[], now: readonly ListedPart[]): PackChange[] {
+export function packChanges(before: readonly ListedPart[], now: readonly ListedPart[]): PackChange[] {
   return now.flatMap((entry) => {
     const old = before.find(({ part }) => sameId(part.id, entry.part.id))?.part.qtyPerPack;
     const { qtyPerPack } = entry.part;

@@ -1,21 +1,25 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { ChangedFrames } from '@/features/print/changes-table';
+import type { Box } from '@/label/design/geometry';
 import { type Arrangement, layoutOfSheet, type Slot, slotsOfSheet } from '@/label/sheet/arrangement';
 import type { SheetLayout } from '@/label/sheet/imposition';
 import { turned } from '@/label/sheet/stock';
 import type { SvgNode } from '@/label/svg';
 import { LabelSvg } from '@/label-view/label-svg';
 import { LabelPlace, SheetSvg } from '@/label-view/sheet-svg';
-import type { ListLine } from './list-plan';
+import type { PlanLine } from '@/print/plan/print-plan';
 
 /** Renders the label at an index of a line, for a place on the sheet. */
-export type RenderLineLabel = (line: ListLine, index: number, origin: { x: number; y: number }) => SvgNode;
+export type RenderLineLabel = (line: PlanLine, index: number, origin: { x: number; y: number }) => SvgNode;
 
 type PrintListPreviewProps = {
-  lines: readonly ListLine[];
+  lines: readonly PlanLine[];
   arrangement: Arrangement;
   renderLabel: RenderLineLabel;
+  /** Places of a line's labels (mm) that have changed since they were on the screen. */
+  frames: ReadonlyMap<string, readonly Box[]>;
   /** The id of the marked part. */
   marked: string | undefined;
   onMark: (id: string) => void;
@@ -26,7 +30,15 @@ const CAPTION_HEIGHT = 22;
 const GAP = 16;
 
 /** The sheets of the list, side by side, with the number of each part where it begins. Only those in view are rendered. */
-export function PrintListPreview({ lines, arrangement, renderLabel, marked, onMark, scroller }: PrintListPreviewProps) {
+export function PrintListPreview({
+  lines,
+  arrangement,
+  renderLabel,
+  frames,
+  marked,
+  onMark,
+  scroller,
+}: PrintListPreviewProps) {
   const width = useWidth(scroller);
   const columns = width >= 480 ? 2 : 1;
   const sheetWidth = Math.max(120, (width - GAP * (columns - 1) - 40) / columns);
@@ -66,6 +78,7 @@ export function PrintListPreview({ lines, arrangement, renderLabel, marked, onMa
             lines={lines}
             arrangement={arrangement}
             renderLabel={renderLabel}
+            frames={frames}
             marked={marked}
             onMark={onMark}
             sheetWidth={sheetWidth}
@@ -91,7 +104,7 @@ function ListSheet(props: ListSheetProps) {
         {slots.map((slot, position) => {
           const line = lines[slot.run];
           if (!line) return null;
-          const id = String(line.entry.part.id);
+          const id = String(line.request.part.id);
           const isFirst = position === 0 || slots[position - 1]?.run !== slot.run;
           return (
             <LabelPlace
@@ -126,6 +139,7 @@ function ListSheet(props: ListSheetProps) {
               }
             >
               <LineLabel line={line} index={slot.index} origin={slot.origin} renderLabel={props.renderLabel} />
+              <ChangedFrames boxes={props.frames.get(id)} label={layout.label} />
             </LabelPlace>
           );
         })}
@@ -156,7 +170,7 @@ const freePlaces = ({ xs, ys }: SheetLayout, slots: readonly Slot[]) =>
     .filter((place) => !slots.some(({ x, y }) => x === place.x && y === place.y));
 
 type LineLabelProps = {
-  line: ListLine;
+  line: PlanLine;
   index: number;
   origin: { x: number; y: number };
   renderLabel: RenderLineLabel;

@@ -6,15 +6,18 @@ import { type ReactNode, type RefObject, Suspense, useCallback, useId, useLayout
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Part } from '@/domain/part';
-import { PrintButtonText } from '@/features/print/dialog/print-button';
-import { ProcessDialogs } from '@/features/print/dialog/print-steps';
-import { OrientationField, PaperField } from '@/features/print/dialog/settings/paper-field';
-import { PrinterField } from '@/features/print/dialog/settings/printer-field';
-import { usePhase, usePrintShortcut } from '@/features/print/dialog/use-print-process';
+import { ChangesTable } from '@/features/print/changes-table';
 import { PrintDialog } from '@/features/print/lazy-dialogs';
 import { OverrideDialog } from '@/features/print/missing-design';
+import { PrintButtonText } from '@/features/print/print-button';
+import { PrintSteps } from '@/features/print/print-steps';
+import { refusalText } from '@/features/print/refusal-text';
+import { OrientationField, PaperField } from '@/features/print/settings/paper-field';
+import { PrinterField } from '@/features/print/settings/printer-field';
+import { usePhase, usePrintShortcut } from '@/features/print/use-print-process';
 import { standardLabel } from '@/label/standard-label';
 import { useMediaQuery } from '@/lib/browser/use-media-query';
+import type { PlanLine, PrintPlan } from '@/print/plan/print-plan';
 import { useRole } from '@/session/profile';
 import { printerById } from '@/storage/printer-profiles';
 import { Button, IconButton } from '@/ui/basics/button';
@@ -24,12 +27,11 @@ import { Switch } from '@/ui/forms/switch';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { Dialog, FullScreenDialog, FullScreenDialogTitle } from '@/ui/overlays/dialog';
 import { DeliveriesOfDay, ScanField } from './add-parts';
-import { type ListLine, type ListPlan, MAX_LABELS } from './list-plan';
 import { PasteBox } from './paste-box';
 import { PrintListPreview } from './print-list-preview';
 import { usePrintList } from './print-list-store';
 import { PrintListTable } from './print-list-table';
-import { usePrintListScreen } from './use-print-list-screen';
+import { useList } from './use-list';
 
 /** The print list: many parts, one preview, one PRINT. It fills the screen. */
 export function Component() {
@@ -57,13 +59,15 @@ export function Component() {
 type ContentProps = { busy: RefObject<boolean>; scanField: RefObject<HTMLInputElement | null> };
 
 function PrintListContent({ busy, scanField }: ContentProps) {
-  const list = usePrintListScreen(busy);
+  const list = useList(busy);
   const { plan } = list;
+  const { target } = list.printing;
+  const refusal = list.refusal && refusalText(list.refusal);
   const printButton = useRef<HTMLButtonElement>(null);
   const [marked, setMarked] = useState<string>();
   const [alone, setAlone] = useState<Part>();
   const isAdmin = useRole() === 'admin';
-  const [overridden, setOverridden] = useState<ListLine>();
+  const [overridden, setOverridden] = useState<PlanLine>();
   const [hasPreview, setHasPreview] = useState(false);
   const isPhone = useMediaQuery('(width < 48rem)');
   const [reprint] = list.reprints;
@@ -72,7 +76,8 @@ function PrintListContent({ busy, scanField }: ContentProps) {
     size: 'lg',
     className: 'max-md:h-11 max-md:flex-1',
     disabled: isBusy,
-    reason: list.refusal,
+    reason: refusal,
+    onPointerDown: isBusy ? undefined : list.prefetch,
   } as const;
   const print = (
     <>
@@ -80,8 +85,8 @@ function PrintListContent({ busy, scanField }: ContentProps) {
         <FileDown aria-hidden />
         Save PDF
       </Button>
-      <Button {...button} ref={printButton} variant="hivis" onClick={() => list.press(list.target)}>
-        <PrintButtonText target={list.target} />
+      <Button {...button} ref={printButton} variant="hivis" onClick={() => list.press(target)}>
+        <PrintButtonText target={target} isAgain={list.changes.length > 0} />
       </Button>
     </>
   );
@@ -89,8 +94,8 @@ function PrintListContent({ busy, scanField }: ContentProps) {
   useFocusAfterPrint(isBusy, focusPrint);
   usePrintShortcut(() => {
     // The print dialog of one part has its own.
-    if (isBusy || alone || reprint) return;
-    if (list.refusal === undefined) list.press(list.target);
+    if (isBusy || list.unconfirmed || alone || reprint) return;
+    if (list.refusal === undefined) list.press(target);
     else focusPrint();
   });
   const sheets = { list, marked, onMark: setMarked };
@@ -151,11 +156,11 @@ function PrintListContent({ busy, scanField }: ContentProps) {
           </div>
         </Sheets>
       )}
-      <ProcessDialogs process={list.process} printerId={list.settings.printerId} />
+      <PrintSteps print={list} printing={list.printing} />
       {overridden?.missing && (
         <OverrideDialog
           missing={overridden.missing}
-          onOverride={(override) => usePrintList.getState().setOverride(overridden.entry.part.id, override)}
+          onOverride={(override) => usePrintList.getState().setOverride(overridden.request.part.id, override)}
           onClose={() => setOverridden(undefined)}
         />
       )}
@@ -203,13 +208,14 @@ function ListNotices({ list }: ScreenProps) {
   const { current } = list;
   return (
     <>
+      <ChangesTable changes={list.changes} isList />
       {!isPersistent && (
         <Notice variant="stop">
           This browser has no room to keep the list: a reload loses what was changed last. Print it, or delete designs
           that are not needed.
         </Notice>
       )}
-      {list.plan.labels > MAX_LABELS && <Notice variant="stop">{list.refusal}.</Notice>}
+      {list.refusal?.code === 'too-many' && <Notice variant="stop">{refusalText(list.refusal)}.</Notice>}
       {current.hasFailed && (
         <Notice
           variant="wait"
@@ -237,7 +243,7 @@ function ListNotices({ list }: ScreenProps) {
   );
 }
 
-function Header({ plan, children }: { plan: ListPlan; children: ReactNode }) {
+function Header({ plan, children }: { plan: PrintPlan; children: ReactNode }) {
   const navigate = useNavigate();
   const { remove } = usePrintList.getState();
   const [isClearing, setIsClearing] = useState(false);
@@ -276,7 +282,7 @@ function Header({ plan, children }: { plan: ListPlan; children: ReactNode }) {
         title="Clear the print list?"
         confirmText="Clear list"
         onConfirm={() => {
-          remove(plan.lines.map(({ entry }) => entry.part.id));
+          remove(plan.lines.map(({ request }) => request.part.id));
           setIsClearing(false);
         }}
       >
@@ -291,14 +297,15 @@ function Header({ plan, children }: { plan: ListPlan; children: ReactNode }) {
 
 const Separator = () => <span aria-hidden className="mx-2 h-6 w-px bg-rule-2 max-md:hidden" />;
 
-type ScreenProps = { list: ReturnType<typeof usePrintListScreen> };
+type ScreenProps = { list: ReturnType<typeof useList> };
 
 /** On which paper or stock all parts are printed, and with which printer. */
 function PaperAndPrinter({ list }: ScreenProps) {
   const newSheetForEach = usePrintList((state) => state.newSheetForEach);
   const { setNewSheetForEach } = usePrintList.getState();
   const switchId = useId();
-  const { settings, media, change, plan } = list;
+  const { plan } = list;
+  const { settings, media, change } = list.printing;
   const { sheetCount } = plan.arrangement;
   const labelSize = labelSizeOf(plan);
   const free = plan.freePlaces;
@@ -331,7 +338,7 @@ function PaperAndPrinter({ list }: ScreenProps) {
   );
 }
 
-const labelSizeOf = ({ lines }: ListPlan) => (lines[0]?.source.design ?? standardLabel).labelSize;
+const labelSizeOf = ({ lines }: PrintPlan) => (lines[0]?.source.design ?? standardLabel).labelSize;
 
 type SheetsProps = ScreenProps & {
   marked: string | undefined;
@@ -357,7 +364,8 @@ function Sheets({ list, marked, onMark, className, children }: SheetsProps) {
         <EmptyState title="No sheets yet">The labels of the parts on the list appear here.</EmptyState>
       ) : (
         <PrintListPreview
-          renderLabel={list.renderLabel}
+          renderLabel={list.renderPlace}
+          frames={list.frames}
           lines={lines}
           arrangement={arrangement}
           marked={marked}

@@ -47,6 +47,8 @@ type PrintListState = StoredList & {
   /** Adds parts that are not listed yet. @returns those that were added. */
   add: (parts: readonly { part: Part; typed?: Quantities }[]) => Part[];
   remove: (ids: readonly Part['id'][]) => void;
+  /** Those of these parts that are not on the stored list any more: another tab has taken them. */
+  missing: (ids: readonly Part['id'][]) => Part['id'][];
   typeLabels: (id: Part['id'], text: string) => void;
   typeParts: (id: Part['id'], text: string) => void;
   typeAnswer: (id: Part['id'], question: string, text: string) => void;
@@ -81,11 +83,9 @@ function readChanged(): StoredList | undefined {
   if (texts.size === known.size && [...texts].every(([key, text]) => known.get(key) === text)) return undefined;
   known = texts;
   const value = parseJson(texts.get(SETTINGS_KEY));
-  // Before parts had keys of their own, the whole list was in `state`.
-  const settings = isRecord(value) && isRecord(value.state) ? value.state : isRecord(value) ? value : {};
-  const oldRows = Array.isArray(settings.listed) ? settings.listed : [];
+  const settings = isRecord(value) ? value : {};
   const rows = [...texts].flatMap(([key, text]) => (key === SETTINGS_KEY ? [] : [parseJson(text)]));
-  return { ...settingsSchema.parse(settings), listed: readEntries([...oldRows, ...rows]) };
+  return { ...settingsSchema.parse(settings), listed: readEntries(rows) };
 }
 
 /** A row that cannot be read takes no other row with it; each part is listed once. */
@@ -164,6 +164,10 @@ export const usePrintList = create<PrintListState>()((set, get) => {
     },
     remove: (ids) =>
       update(({ listed }) => ({ listed: listed.filter(({ part }) => !ids.some((id) => sameId(id, part.id))) })),
+    missing: (ids) => {
+      update(() => ({}));
+      return ids.filter((id) => !get().listed.some(({ part }) => sameId(id, part.id)));
+    },
     typeLabels: (id, text) => change(id, (entry) => ({ ...entry, typed: typeLabels(text, entry.part.qtyPerPack) })),
     typeParts: (id, text) => change(id, (entry) => ({ ...entry, typed: typeParts(text, entry.part.qtyPerPack) })),
     typeAnswer: (id, question, text) =>

@@ -4,18 +4,20 @@ import { Fragment, type KeyboardEvent, memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { handOf, type Part } from '@/domain/part';
-import type { DesignFault } from '@/features/print/design-of-part';
+import { designText } from '@/domain/print-job';
 import { MAX_ANSWER_LENGTH } from '@/features/print/entered';
+import { refusalText } from '@/features/print/refusal-text';
 import { type Question, questionsOf } from '@/label/design/questions';
+import type { DesignFault } from '@/print/plan/design-of-part';
+import type { PlanLine } from '@/print/plan/print-plan';
 import { IconButton } from '@/ui/basics/button';
 import { HandMark } from '@/ui/basics/hand-mark';
 import { Lamp } from '@/ui/basics/lamp';
 import { Input } from '@/ui/forms/input';
-import type { ListLine } from './list-plan';
 import { usePrintList } from './print-list-store';
 
 type PrintListTableProps = {
-  lines: readonly ListLine[];
+  lines: readonly PlanLine[];
   /** What became of a part at the last PRINT, by its id. */
   notes: ReadonlyMap<string, string>;
   /** The id of the part that is marked here and in the preview. */
@@ -23,7 +25,7 @@ type PrintListTableProps = {
   onMark: (id: string | undefined) => void;
   onPrintAlone: (part: Part) => void;
   /** The standard label in the place of a missing design; undefined for who may not. */
-  onOverride: ((line: ListLine) => void) | undefined;
+  onOverride: ((line: PlanLine) => void) | undefined;
   /** Enter in the last quantity field. */
   onLastEnter: () => void;
 };
@@ -49,7 +51,7 @@ export function PrintListTable({ lines, notes, marked, ...actions }: PrintListTa
       </thead>
       <tbody className="max-md:block">
         {lines.map((line, index) => {
-          const id = String(line.entry.part.id);
+          const id = String(line.id);
           return (
             <LineRows
               key={id}
@@ -68,7 +70,7 @@ export function PrintListTable({ lines, notes, marked, ...actions }: PrintListTa
 }
 
 type LineRowsProps = Pick<PrintListTableProps, 'onMark' | 'onPrintAlone' | 'onOverride' | 'onLastEnter'> & {
-  line: ListLine;
+  line: PlanLine;
   number: number;
   isMarked: boolean;
   note: string | undefined;
@@ -78,11 +80,11 @@ type LineRowsProps = Pick<PrintListTableProps, 'onMark' | 'onPrintAlone' | 'onOv
 
 /** Typing in one of 500 rows renders that row. */
 const LineRows = memo(function LineRows({ line, number, isMarked, note, hasOthers, ...props }: LineRowsProps) {
-  const { part, typed } = line.entry;
+  const { typed, refusal, source } = line;
+  const { part } = line.request;
   const { remove, typeLabels, typeParts, setOverride } = usePrintList.getState();
   const id = String(part.id);
-  const { refusal, source } = line;
-  const questions = refusal?.cause === 'design' ? [] : questionsOf(source.design);
+  const questions = refusal?.code === 'design' ? [] : questionsOf(source.design);
   const isRefused = refusal !== undefined;
   const isOverridden = source.override !== undefined && !isRefused;
   const cell = 'px-2.5 py-2 max-md:p-0';
@@ -98,9 +100,9 @@ const LineRows = memo(function LineRows({ line, number, isMarked, note, hasOther
         autoComplete="off"
         maxLength={20}
         aria-label={`${label}, ${part.no}`}
-        aria-invalid={refusal?.field === name || undefined}
+        aria-invalid={(refusal?.code === 'quantity' && refusal.field === name) || undefined}
         aria-describedby={isRefused ? `line-${id}` : undefined}
-        readOnly={refusal?.cause === 'design'}
+        readOnly={refusal?.code === 'design'}
         data-quantity={name}
         value={typed[name]}
         onFocus={(event) => {
@@ -121,7 +123,7 @@ const LineRows = memo(function LineRows({ line, number, isMarked, note, hasOther
           'h-13 max-md:relative max-md:grid max-md:h-auto max-md:grid-cols-2 max-md:gap-x-3 max-md:gap-y-2.5 max-md:py-3 max-md:pr-4 max-md:pl-10',
           'border-rule border-t first:border-t-0',
           isMarked && 'bg-hivis-tint shadow-[inset_3px_0_0_var(--hivis)]',
-          refusal?.cause === 'design' && 'text-ink-3',
+          refusal?.code === 'design' && 'text-ink-3',
         )}
       >
         <td className="pl-3.5 font-mono text-12 text-ink-3 max-md:absolute max-md:top-3.5 max-md:left-0">{number}</td>
@@ -169,9 +171,9 @@ const LineRows = memo(function LineRows({ line, number, isMarked, note, hasOther
               <RowNote
                 id={`line-${id}`}
                 state="stop"
-                text={`${refusal.reason}. This part is left out${hasOthers ? ', the others print' : ''}.`}
+                text={`${refusalText(refusal)}. This part is left out${hasOthers ? ', the others print' : ''}.`}
               >
-                {refusal.cause === 'design' && (
+                {refusal.code === 'design' && (
                   <>
                     <Link to={paths.parts.record.href(part.id)} className={noteLink}>
                       Choose design
@@ -185,7 +187,7 @@ const LineRows = memo(function LineRows({ line, number, isMarked, note, hasOther
                     )}
                   </>
                 )}
-                {(refusal.cause === 'label' || refusal.cause === 'size') && (
+                {(refusal.code === 'label' || refusal.code === 'size') && (
                   <button type="button" className={noteLink} onClick={() => props.onPrintAlone(part)}>
                     Open its print dialog
                   </button>
@@ -195,7 +197,7 @@ const LineRows = memo(function LineRows({ line, number, isMarked, note, hasOther
             {isOverridden && (
               <RowNote
                 state="wait"
-                text={`The standard label is printed this once. Reason: ${line.entry.override?.reason}`}
+                text={`The standard label is printed this once. Reason: ${source.override?.reason}`}
               >
                 <button type="button" className={noteLink} onClick={() => setOverride(part.id, undefined)}>
                   Undo
@@ -210,11 +212,13 @@ const LineRows = memo(function LineRows({ line, number, isMarked, note, hasOther
   );
 });
 
-type AnswerInputsProps = { line: ListLine; questions: readonly Question[] };
+type AnswerInputsProps = { line: PlanLine; questions: readonly Question[] };
 
 /** What the design of a part asks at printing. */
-function AnswerInputs({ line: { entry, refusal }, questions }: AnswerInputsProps) {
-  const { part, answers } = entry;
+function AnswerInputs({ line: { request, source, refusal }, questions }: AnswerInputsProps) {
+  const { part } = request;
+  const answers = source.entered?.answers ?? {};
+  const isMissing = (key: string) => refusal?.code === 'answer' && refusal.question.key === key;
   const { typeAnswer } = usePrintList.getState();
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-2">
@@ -234,8 +238,8 @@ function AnswerInputs({ line: { entry, refusal }, questions }: AnswerInputsProps
             spellCheck={false}
             maxLength={MAX_ANSWER_LENGTH}
             aria-label={`${label}, ${part.no}`}
-            aria-invalid={refusal?.question === key || undefined}
-            aria-describedby={refusal?.question === key ? `line-${part.id}` : undefined}
+            aria-invalid={isMissing(key) || undefined}
+            aria-describedby={isMissing(key) ? `line-${part.id}` : undefined}
             value={answers[key] ?? ''}
             onChange={(event) => typeAnswer(part.id, key, event.currentTarget.value)}
             className="w-40 max-md:h-11 max-md:w-full max-md:text-16"
@@ -305,33 +309,34 @@ const faultTexts: Record<DesignFault, string> = {
   unreachable: 'Design not here',
 };
 
-function DesignOf({ line }: { line: ListLine }) {
-  const { design } = line.source;
+function DesignOf({ line }: { line: PlanLine }) {
+  const { design, origin } = line.source;
+  const designId = designText({ designId: origin.designId, designRevision: origin.revision });
   const { width, height } = design.labelSize;
-  if (line.refusal?.cause === 'design') {
+  if (line.refusal?.code === 'design') {
     return (
       <>
         <span className="flex items-center gap-1.5 font-semibold text-stop-text">
           <Lamp state="stop" />
-          {faultTexts[line.refusal.fault ?? 'missing']}
+          {faultTexts[line.refusal.missing.fault]}
         </span>
         <span className="block font-mono text-12 leading-4 text-ink-2 wrap-anywhere">
-          {line.entry.part.labelDesignId}
+          {line.request.part.labelDesignId}
         </span>
       </>
     );
   }
   return (
     <>
-      <span className="block font-medium break-words">{line.designId ? design.name : 'Standard label'}</span>
+      <span className="block font-medium break-words">{designId ? design.name : 'Standard label'}</span>
       <span className="block font-mono text-12 leading-4 text-ink-2 wrap-anywhere">
-        {line.designId ?? `${width} × ${height}`}
+        {designId ?? `${width} × ${height}`}
       </span>
     </>
   );
 }
 
-function Serials({ line }: { line: ListLine }) {
+function Serials({ line }: { line: PlanLine }) {
   if (line.refusal) return <span className="text-ink-3">none taken</span>;
   const range = line.run?.range;
   if (!range) return <span className="text-ink-3">Generating...</span>;

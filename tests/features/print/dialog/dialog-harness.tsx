@@ -77,7 +77,8 @@ export function hostPart(changes: Partial<Part> = {}): Part {
   const row = tables.parts[0];
   if (!row) throw new Error('The seed has no parts');
   nextId += 1;
-  const own = { ...row, id: nextId, qtyPerPack: 12, labelDesignId: null };
+  const { customer: _shown, customerId: _same, ...stored } = changes;
+  const own = { ...row, qtyPerPack: 12, labelDesignId: null, ...stored, id: nextId };
   tables.parts.push(own);
   const customer = tables.customers.find(({ id }) => id === row.customerId);
   return { ...partSchema.parse({ ...own, customer }), ...changes };
@@ -110,7 +111,7 @@ export async function openDialog({ part, reprintOf, as = 'admin' }: OpenOptions)
 
 export const qtyLabel = () => screen.getByLabelText('Qty Label');
 export const qtyPart = () => screen.getByLabelText('Qty Part');
-export const printButton = () => screen.getByRole('button', { name: 'PRINT' });
+export const printButton = () => screen.getByRole('button', { name: /^PRINT( with these values)?$/ });
 
 /** The serials that went to the browser's print dialog, in the order of the sheets. */
 export const serialsAtPrint = () => document.getElementById('print-root')?.textContent?.match(/\d{12}/g);

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { samplePart } from '@tests/support/sample-part';
 import { describe, expect, it, vi } from 'vitest';
-import { HostTimeoutDialog } from '@/features/print/dialog/host-timeout-dialog';
-import type { PrintLine } from '@/features/print/dialog/print-to-paper';
+import { HostTimeoutDialog } from '@/features/print/host-timeout-dialog';
+import type { PrintLine } from '@/features/print/print-to-paper';
 
 const show = (isSlow: boolean, reason = '') => {
   const timeout = { reason, isSlow, print: vi.fn(), cancel: vi.fn() };

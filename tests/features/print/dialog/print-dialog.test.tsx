@@ -189,7 +189,8 @@ describe('the print dialog of a part', () => {
       createdBy: 'user',
     });
     await user.click(printButton());
-    expect((await screen.findByText(/The serials are now/)).textContent).toContain(`${today}0006 to ${today}0006`);
+    const [, changed] = within(await screen.findByRole('alert', { name: /^Changed since/ })).getAllByRole('row');
+    expect(changed?.textContent).toBe(`Serials${today}0001 - ${today}0001${today}0006 - ${today}0006Another run`);
     expect(print).not.toHaveBeenCalled();
     expect(fieldText('Serial From')).toBe(`${today}0006`);
     await user.type(qtyLabel(), '{Enter}');

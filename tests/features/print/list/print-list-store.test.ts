@@ -170,16 +170,4 @@ describe('the print list', () => {
     notify('print-list/x');
     expect(listed()).toEqual([...ids, 6]);
   });
-
-  it('has the parts that were stored in one text, and stores each by itself', () => {
-    const rows = [entry(5), 7, null, { part: {} }, entry('5'), { ...entry(9), typed: 'x' }, entry(6)];
-    localStorage.setItem('print-list', JSON.stringify({ state: { listed: rows, pasted: 'A;1' }, version: 0 }));
-    notify('print-list');
-    expect([listed(), list().pasted]).toEqual([[5, 6], 'A;1']);
-    list().setUnit('labels');
-    expect(storedIds()).toEqual([5, 6]);
-    list().remove([5]);
-    notify('print-list');
-    expect(listed()).toEqual([6]);
-  });
 });

@@ -17,6 +17,9 @@ type Outbox = ReturnType<typeof createOutbox>;
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
+/** These runs are not checked before. */
+const never = new Promise<never>(() => undefined);
+
 /** A page whose host is broken, with one run printed. */
 async function pageWithOneRun() {
   let user: User | undefined = ani;
@@ -28,7 +31,17 @@ async function pageWithOneRun() {
   const open = async () => memoryBackend();
   const now = () => new Date();
   const store = createPrintStore({ open, wait, now });
-  const ports = { history: host.portFor(client), store, user: () => user, isOnline: () => true, now, wait, page: 'a' };
+  const reads = { part: () => never, design: () => never };
+  const ports = {
+    history: host.portFor(client),
+    reads,
+    store,
+    user: () => user,
+    isOnline: () => true,
+    now,
+    wait,
+    page: 'a',
+  };
   /** Prints without waiting for the host. */
   const print = async (counter: number, of = part) => {
     const serial = `20261120${String(counter).padStart(4, '0')}`;

@@ -209,6 +209,7 @@ function fakeStation(clock: VirtualClock, host: FakeHost, name: string, firstUse
     const client = { station: name, user: () => user, isOnline: () => online, isAlive: () => alive };
     const store = createPrintStore({ open: () => disk.open(() => alive), wait, now });
     const ports: PrintingPorts = {
+      reads: { part: () => NEVER, design: () => NEVER },
       ...{ history: host.portFor(client), store, user: () => user, isOnline: () => online, now, wait, page: id },
       jobs: host.rules.jobs ? host.jobsPortFor(client) : undefined,
     };

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { outputIds } from '@/print/outputs/registry';
+import { browserPrintStore } from '@/print/run/browser-printing';
+import {
+  ANSWER_NOT_STORED,
+  labelsOfJob,
+  type OutcomeAnswer,
+  recordOutcome,
+  unansweredRanges,
+} from '@/print/run/outcome';
+import type { PrintJob } from '@/print/run/stored-rows';
+import { jobsKey } from '@/print/run/use-printing-state';
+import { notify } from '@/ui/feedback/notify';
+import { OutcomeDialog } from './outcome-dialog';
+
+export type UnansweredOutcomeProps = {
+  job: PrintJob;
+  onClose: () => void;
+  /** The unprinted labels of the job are to be printed. */
+  onReprint: (job: PrintJob) => void;
+};
+
+/** What came out of the printer, of a job whose page was closed before anybody answered. */
+export function UnansweredOutcome({ job, onClose, onReprint }: UnansweredOutcomeProps) {
+  const client = useQueryClient();
+  const [labels] = useState(() => labelsOfJob(job, unansweredRanges(job)));
+  const answer = async (answers: readonly OutcomeAnswer[], isReprint: boolean) => {
+    const answered = await recordOutcome(browserPrintStore, answers)
+      .then(() => browserPrintStore.transact({ jobs: [job.id] }, (transaction) => transaction.get('jobs', job.id)))
+      .catch(() => notify.error(ANSWER_NOT_STORED));
+    await client.invalidateQueries({ queryKey: jobsKey });
+    onClose();
+    if (answered && isReprint) onReprint(answered);
+  };
+  return (
+    <OutcomeDialog
+      labels={labels}
+      printer={job.printedAs.printer}
+      output={outputIds.find((id) => id === job.printedAs.output) ?? 'paper'}
+      notice={undefined}
+      onAnswer={(answers) => void answer(answers, false)}
+      onReprint={(answers) => void answer(answers, true)}
+      onDismiss={onClose}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { type QueryClient, type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { hasFeature } from '@/config/env';
+import type { Part } from '@/domain/part';
+import { parallelLimit } from '@/lib/parallel';
+import { designOfPart, type MissingDesign, type PartDesign, type PublishedReading } from '@/print/plan/design-of-part';
+import { type PublishedDesign, publishedDesign } from '@/print/run/published-designs';
+import { findDesign, subscribeToLibrary } from '@/storage/label-designs';
+
+/** What of a part decides about its design. */
+export type NamesDesign = Pick<Part, 'id' | 'labelDesignId' | 'labelSize'>;
+
+/** The shared designs that these parts name. */
+const sharedIds = (parts: readonly NamesDesign[]): string[] => {
+  const ids = hasFeature('label-designs') ? parts.map(({ labelDesignId }) => labelDesignId.trim()) : [];
+  return [...new Set(ids)].filter((id) => id !== '');
+};
+
+/**
+ * The designs these parts print with; another function when one was saved, removed or read, in any tab. `parts` is the
+ * same array for as long as the parts are the same. Where the host has a library, each design is read from it now: what
+ * was published before must not be printed.
+ */
+export function usePartDesigns(parts: readonly Part[]): (part: Part) => PartDesign {
+  const [saves, setSaves] = useState(0);
+  useEffect(() => subscribeToLibrary(() => setSaves((count) => count + 1)), []);
+  const ids = useMemo(() => sharedIds(parts), [parts]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a saved design is another answer for the same part
+  const combine = useCallback(
+    (results: UseQueryResult<PublishedDesign>[]) => {
+      // An answer from before this screen was opened does not count: another revision may be published now.
+      const readings = new Map(
+        ids.map((id, index) => [id, results[index]?.isFetchedAfterMount ? readingOf(results[index].data) : READING]),
+      );
+      const reading = hasFeature('label-designs') ? READING : undefined;
+      return (part: Part) => designOfPart(part, findDesign, readings.get(part.labelDesignId.trim()) ?? reading);
+    },
+    [ids, saves],
+  );
+  return useQueries({ queries: ids.map(publishedQuery), combine });
+}
+
+const keyOf = (id: string) => ['print', 'published-design', id];
+
+const publishedQuery = (id: string) => ({
+  queryKey: keyOf(id),
+  queryFn: () => publishedDesign(id),
+  networkMode: 'always' as const,
+  refetchOnMount: 'always' as const,
+  staleTime: 0,
+  retry: false,
+});
+
+/** The screens that print with a shared design print what was read of it just now. */
+export const adoptDesign = (client: QueryClient, id: string, design: PublishedDesign) =>
+  client.setQueryData(keyOf(id), design);
+
+const READING: PublishedReading = { kind: 'reading' };
+
+/** What is known of a shared design; it could not be read without data. */
+export function readingOf(published: PublishedDesign | undefined): PublishedReading {
+  if (!published) return { kind: 'missing', reason: 'unreachable' };
+  return published.kind === 'missing' ? published : { ...published, design: published.stored };
+}
+
+const READS_AT_ONCE = 4;
+
+/** The parts whose labels cannot be printed here because of their design, by id. */
+export async function findMissingDesigns(parts: readonly NamesDesign[]): Promise<Map<string, MissingDesign>> {
+  const limited = parallelLimit(READS_AT_ONCE);
+  const read = async (id: string) => [id, readingOf(await limited(() => publishedDesign(id)))] as const;
+  const readings = new Map(await Promise.all(sharedIds(parts).map(read)));
+  return new Map(
+    parts.flatMap((part): [string, MissingDesign][] => {
+      const found = designOfPart(part, findDesign, readings.get(part.labelDesignId.trim()));
+      return found.kind === 'missing' ? [[String(part.id), found]] : [];
+    }),
+  );
+}

@@ -1,0 +1,14 @@
+import FileDown from 'lucide-react/icons/file-down';
+import { type OutputId, outputById } from '@/print/outputs/registry';
+import { PrinterIcon } from '@/ui/basics/printer-icon';
+
+/** Icon and words of the PRINT button, which say what it does; `isAgain` after something has changed on the screen. */
+export const PrintButtonText = ({ target, isAgain }: { target: OutputId; isAgain: boolean }) => {
+  const { label, settings } = outputById(target);
+  return (
+    <>
+      {settings?.kind === 'file' ? <FileDown aria-hidden /> : <PrinterIcon />}
+      {isAgain ? `${label} with these values` : label}
+    </>
+  );
+};

@@ -1,0 +1,192 @@
+import { env } from '@/config/env';
+import type { PrintOfDialog } from '@/features/print/dialog/use-dialog';
+import { OverrideDialog } from '@/features/print/missing-design';
+import { OutcomeDialog } from '@/features/print/outcome/outcome-dialog';
+import { Button } from '@/ui/basics/button';
+import { lazyComponent } from '@/ui/feedback/lazy-component';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
+import { Dialog } from '@/ui/overlays/dialog';
+import { HostTimeoutDialog } from './host-timeout-dialog';
+import type { Printed, PrintPhase, Progress } from './print-to-paper';
+import type { Printing, usePrint } from './use-print';
+import { type PrintProcess, usePhase } from './use-print-process';
+
+const dialogs = () => import('@/features/print/label-printer/sending-dialogs');
+const ObstacleDialog = lazyComponent(async () => (await dialogs()).ObstacleDialog, {
+  over: ({ onCancel }) => onCancel,
+});
+/** Not `over`: what closed it would stop labels that are recorded. It is loaded before anything is (`printer-output.ts`). */
+const SendingDialog = lazyComponent(async () => (await dialogs()).SendingDialog);
+
+type PrintStepsProps = {
+  print: Pick<ReturnType<typeof usePrint>, 'unconfirmed' | 'confirm' | 'dismiss' | 'process'>;
+  printing: Printing;
+  /** Of the dialog of one part, where an admin may print the standard label instead. */
+  labels?: PrintOfDialog['labels'];
+};
+
+/** The dialogs over a print: confirmations before it, its progress, and what came out after it. */
+export function PrintSteps({ print, printing, labels }: PrintStepsProps) {
+  return (
+    <>
+      <Unconfirmed print={print} />
+      {labels?.missing && labels.isOverriding && (
+        <OverrideDialog
+          missing={labels.missing}
+          onOverride={labels.setOverride}
+          onClose={() => labels.setOverriding(false)}
+        />
+      )}
+      <ProcessDialogs process={print.process} printing={printing} />
+    </>
+  );
+}
+
+/** Labels with errors, and very many of them, are printed when the operator says so. */
+function Unconfirmed({ print: { unconfirmed, confirm, dismiss } }: Pick<PrintStepsProps, 'print'>) {
+  const { problems = [], many } = unconfirmed ?? {};
+  return (
+    <ConfirmDialog
+      open={unconfirmed !== undefined}
+      onOpenChange={(open) => !open && dismiss()}
+      title={problems.length > 0 ? 'Print labels with errors?' : `Print ${many} labels?`}
+      confirmText={problems.length > 0 ? 'Print anyway' : `Print ${many} labels`}
+      onConfirm={confirm}
+    >
+      {problems.length > 0 && (
+        <>
+          <p>These labels may not scan or may not say what they should:</p>
+          <ul className="grid list-disc gap-1 pl-5 text-13">
+            {problems.map((problem) => (
+              <li key={`${problem.elementId} ${problem.code} ${problem.index}`}>{problem.message}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {many !== undefined && (
+        <p>
+          This print has {many} labels. Prints of more than {env.VITE_CONFIRM_LABELS} are confirmed, so that a mistyped
+          or scanned quantity does not print.
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** The dialogs of a print that is under way. */
+function ProcessDialogs({ process, printing }: { process: PrintProcess; printing: Printing }) {
+  const phase = usePhase(process);
+  return (
+    <>
+      {phase.kind === 'missing' && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && process.reset()}
+          title="Fonts or images are missing"
+          confirmText="Print anyway"
+          onConfirm={() => process.print(phase.task, { missing: true })}
+        >
+          <p>It did not load within 5 seconds. Printed now, the label would not look like the preview:</p>
+          <ul className="grid list-disc gap-1 pl-5 text-13">
+            {phase.assets.map((asset) => (
+              <li key={asset}>{asset}</li>
+            ))}
+          </ul>
+        </ConfirmDialog>
+      )}
+      {phase.kind === 'unreadable' && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && process.reset()}
+          title="What this browser printed today cannot be read"
+          cancelText="Wait"
+          confirmText="Print anyway"
+          onConfirm={() => process.print(phase.task, { ...phase.confirmed, missing: true, unreadable: true })}
+        >
+          <p>
+            Its storage does not answer. Labels of this part that were printed here today, and are not recorded yet, may
+            carry the same serials.
+          </p>
+          <p>
+            It is retried automatically. If labels turn out to carry the same serials, this screen says which ones to
+            pull.
+          </p>
+        </ConfirmDialog>
+      )}
+      {phase.kind === 'unchecked' && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && process.reset()}
+          title="The host did not say whether this has changed"
+          confirmText="Print as shown"
+          onConfirm={() => process.print(phase.task, { ...phase.confirmed, missing: true, unchecked: true })}
+        >
+          <p>
+            Before each print the part and its design are read again, and one of them was not answered in time. Nothing
+            was printed or recorded.
+          </p>
+          <p>The labels would be printed as this screen shows them. Cancel, and press PRINT again to ask once more.</p>
+        </ConfirmDialog>
+      )}
+      {phase.kind === 'waiting' && <HostTimeoutDialog {...phase} />}
+      {phase.kind === 'obstacle' && (
+        <ObstacleDialog {...phase} onCancel={process.reset} onPrint={(next) => process.print(phase.task, next)} />
+      )}
+      {phase.kind === 'sending' && <SendingDialog {...phase} />}
+      {isProgress(phase) && <ProgressDialog progress={phase} onCancel={process.cancel} />}
+      {phase.kind === 'printed' && (
+        <OutcomeDialog
+          labels={phase.printed.labels}
+          printer={printing.printer.name}
+          output={phase.printed.output}
+          sending={phase.printed.sending}
+          notice={recordNotice(phase.printed)}
+          onAnswer={process.answer}
+          onReprint={process.answerAndReprint}
+          onDismiss={process.answerLater}
+        />
+      )}
+    </>
+  );
+}
+
+const isProgress = (phase: PrintPhase): phase is Progress =>
+  ['checking', 'connecting', 'building', 'recording'].includes(phase.kind);
+
+/** How far the print is. It can be cancelled as long as nothing is recorded. */
+function ProgressDialog({ progress, onCancel }: { progress: Progress; onCancel: () => void }) {
+  const { value, max, text } = progressOf(progress);
+  return (
+    <Dialog
+      open
+      dismissible={false}
+      onOpenChange={() => undefined}
+      title="Preparing the print"
+      footer={progress.kind === 'recording' ? undefined : <Button onClick={onCancel}>Cancel</Button>}
+    >
+      <p role="status">{text}</p>
+      <progress
+        aria-label="Sheets prepared"
+        className="h-1.5 w-full appearance-none overflow-hidden rounded-1 bg-bench-2 [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-bench-2 [&::-webkit-progress-value]:bg-ink"
+        max={max}
+        value={value}
+      />
+    </Dialog>
+  );
+}
+
+function progressOf(progress: Progress): { value: number; max: number; text: string } {
+  if (progress.kind === 'checking') return { value: 0, max: 1, text: 'Waiting for fonts and images' };
+  if (progress.kind === 'connecting') return { value: 0, max: 1, text: 'Reading the state of the printer' };
+  if (progress.kind === 'recording') return { value: 1, max: 1, text: 'Recording the serials' };
+  const { done, total } = progress;
+  return { value: done, max: total, text: `Sheet ${done} of ${total}` };
+}
+
+/** What the operator has to know about the record; nothing when the host has it. */
+function recordNotice({ unrecorded, isPersistent }: Printed): string | undefined {
+  if (unrecorded === 0) return undefined;
+  return isPersistent
+    ? 'The history has not confirmed this run yet. Its record is kept in this browser and sent again automatically.'
+    : 'The history has not confirmed this run yet, and this browser cannot keep it: leave this page open until the header no longer says "not recorded".';
+}

@@ -1,0 +1,547 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { type FormEvent, useId, useState } from 'react';
+import { env } from '@/config/env';
+import { defaultPrinterSettings } from '@/label/printer-languages/printer-language';
+import { isPrinterLanguage, printerLanguages } from '@/label/printer-languages/printer-languages';
+import { type Media, pageSize } from '@/label/sheet/media';
+import type { SizeMm } from '@/label/sheet/paper';
+import { designSizeStock } from '@/label/sheet/stock';
+import { createPrintRoot, openBrowserDialog } from '@/label-view/output/print-root';
+import { toSvgElement } from '@/label-view/output/svg-element';
+import type { PrintSettings } from '@/print/plan/print-settings';
+import { assignPrinterGroup, printerGroupOf } from '@/storage/print-preferences';
+import {
+  type AgentPrinter,
+  allPrinters,
+  isOwnPrinter,
+  newPrinterId,
+  type PrinterOutput,
+  type PrinterProfile,
+  printerById,
+  printHeads,
+  removePrinter,
+  samplePrinters,
+  savePrinter,
+  selectStationPrinter,
+  unreadablePrinters,
+} from '@/storage/printer-profiles';
+import { stockById } from '@/storage/stocks';
+import { Button } from '@/ui/basics/button';
+import { lazyComponent } from '@/ui/feedback/lazy-component';
+import { Notice } from '@/ui/feedback/notice';
+import { notify } from '@/ui/feedback/notify';
+import { Checkbox } from '@/ui/forms/checkbox';
+import { FormField } from '@/ui/forms/form-field';
+import { Input } from '@/ui/forms/input';
+import { Select } from '@/ui/forms/select';
+import { Dialog } from '@/ui/overlays/dialog';
+import { calibrate, calibrationMarks, calibrationPage } from './calibration';
+import { ShrinkingButton, stockOptions } from './paper-field';
+
+const AgentPrinterField = lazyComponent(
+  async () => (await import('@/features/print/label-printer/agent-fields')).AgentPrinterField,
+);
+const PrinterState = lazyComponent(
+  async () => (await import('@/features/print/label-printer/agent-fields')).PrinterState,
+);
+
+type PrinterFieldProps = {
+  printerId: string;
+  media: Media;
+  labelSize: SizeMm;
+  /** The part whose labels are printed; undefined for labels of several parts. */
+  partId: string | undefined;
+  onChange: (change: Partial<PrintSettings>) => void;
+};
+
+/** Which printer is used at this station: a profile of its dots, its stock and its offsets, not a queue of the system. */
+export function PrinterField({ printerId, media, labelSize, partId, onChange }: PrinterFieldProps) {
+  const [editing, setEditing] = useState<PrinterProfile | undefined>();
+  const printer = printerById(printerId);
+  const select = (id: string) => {
+    selectStationPrinter(id);
+    onChange({ printerId: id, stockId: printerById(id).stockId, turn: undefined, start: 0 });
+  };
+  return (
+    <>
+      <FormField label="Printer" hint={hintOf(printer)}>
+        {(control) => (
+          <div className="@container flex min-w-0 gap-2">
+            <Select
+              {...control}
+              size="sm"
+              value={printer.id}
+              options={allPrinters().map(({ id, name }) => ({ value: id, label: name }))}
+              onValueChange={select}
+            />
+            <ShrinkingButton
+              icon={<SlidersHorizontal aria-hidden />}
+              text="Adjust"
+              onClick={() => setEditing(printer)}
+            />
+            {editing && (
+              <PrinterDialog
+                printer={editing}
+                media={media}
+                labelSize={labelSize}
+                onClose={() => setEditing(undefined)}
+                onSaved={(saved) =>
+                  // A stock that was selected for this print only stays, unless the printer got another one.
+                  saved.id === printer.id && saved.stockId === printer.stockId
+                    ? onChange({ printerId: saved.id })
+                    : select(saved.id)
+                }
+                onRemoved={() => select(samplePrinters[0]?.id ?? '')}
+              />
+            )}
+          </div>
+        )}
+      </FormField>
+      {printer.output.kind === 'browser-print' && (
+        <PrinterState key={printer.output.printer.uid} printer={printer.output.printer} />
+      )}
+      {partId !== undefined && printer.group && (
+        <GroupOfPart key={printer.group} partId={partId} group={printer.group} />
+      )}
+    </>
+  );
+}
+
+function hintOf({ dotsPerMm, offsetX, offsetY, scale, output }: PrinterProfile): string {
+  const offset = offsetX === 0 && offsetY === 0 ? '' : `, offset ${offsetX} / ${offsetY} mm`;
+  const file = output.kind === 'file' ? `, ${output.language.toUpperCase()} file` : '';
+  const unreadable = unreadablePrinters();
+  const left =
+    unreadable === 0
+      ? ''
+      : `. ${unreadable === 1 ? '1 other printer of this browser cannot be read and is' : `${unreadable} other printers of this browser cannot be read and are`} kept`;
+  return `${dotsPerMm} dots/mm${offset}${isScaled({ scale, output }) ? `, scale ${percent(scale)} %` : ''}${file}${left}`;
+}
+
+/** Printer commands are whole dots: they are not scaled. */
+const isScaled = ({ scale, output }: Pick<PrinterProfile, 'scale' | 'output'>) =>
+  scale !== 1 && output.kind === 'dialog';
+
+const percent = (scale: number) => Math.round(scale * 1000) / 10;
+
+/** Whether the dialog of this part starts with a printer of this group, whichever one the station uses. */
+function GroupOfPart({ partId, group }: { partId: string; group: string }) {
+  const id = useId();
+  const [isAssigned, setIsAssigned] = useState(() => printerGroupOf(partId) === group);
+  const assign = (isChecked: boolean) => {
+    setIsAssigned(isChecked);
+    if (!assignPrinterGroup(partId, isChecked ? group : undefined))
+      notify.error('This browser cannot keep the printer group. It holds until you reload.');
+  };
+  return (
+    <div className="-mt-1.5 flex items-center gap-2.5 text-13">
+      <Checkbox id={id} checked={isAssigned} onCheckedChange={assign} />
+      <label htmlFor={id}>{`Always print this part on: ${group}`}</label>
+    </div>
+  );
+}
+
+type DraftField = 'name' | 'group' | 'agentPrinter' | 'dotsPerMm' | 'offsetX' | 'offsetY' | 'scale' | 'gap';
+type Draft = Record<Exclude<DraftField, 'agentPrinter'>, string> & {
+  head: string;
+  stockId: string;
+  output: PrinterOutput;
+};
+type PrinterDialogProps = {
+  printer: PrinterProfile;
+  /** What is printed on now. */
+  media: Media;
+  labelSize: SizeMm;
+  onClose: () => void;
+  onSaved: (profile: PrinterProfile) => void;
+  onRemoved: () => void;
+};
+
+const OTHER_HEAD = 'other';
+const heads = [
+  ...printHeads.map(({ dotsPerMm, name }) => ({ value: String(dotsPerMm), label: name })),
+  { value: OTHER_HEAD, label: 'Other' },
+];
+const PAPER = '';
+
+const outputKinds = [
+  { value: 'dialog', label: "The browser's print dialog" },
+  { value: 'file', label: "A file in the printer's language" },
+  // Only the build that names the agent lets the page reach it.
+  ...(env.VITE_LABEL_AGENT === 'browser-print'
+    ? [{ value: 'browser-print', label: 'Zebra Browser Print' } as const]
+    : []),
+] as const;
+
+/** Until a printer is selected. */
+const noAgentPrinter: AgentPrinter = { uid: '', name: '' };
+
+function newOutput(kind: PrinterOutput['kind']): PrinterOutput {
+  if (kind === 'dialog') return { kind };
+  const settings = defaultPrinterSettings;
+  return kind === 'file' ? { kind, language: 'zpl', settings } : { kind, printer: noAgentPrinter, settings };
+}
+
+const languages = Object.entries(printerLanguages).map(([value, { name }]) => ({ value, label: name }));
+
+// Loaded when a printer that takes commands is selected.
+const CommandFields = lazyComponent(
+  async () => (await import('@/features/print/label-printer/command-fields')).CommandFields,
+);
+
+/** An own profile: a copy of a sample, or changes to an own one, kept in this browser; with a page to measure. */
+function PrinterDialog({ printer, media, labelSize, onClose, onSaved, onRemoved }: PrinterDialogProps) {
+  const isOwn = isOwnPrinter(printer);
+  // A new printer starts with the stock in use; a stock that was deleted is plain paper.
+  const firstStock = isOwn ? stockById(printer.stockId) : media.type === 'stock' ? media.stock : undefined;
+  const groupsId = useId();
+  const [draft, setDraft] = useState<Draft>({
+    name: isOwn ? printer.name : `${printer.name} (own)`,
+    group: printer.group ?? '',
+    head: heads.some(({ value }) => value === String(printer.dotsPerMm)) ? String(printer.dotsPerMm) : OTHER_HEAD,
+    dotsPerMm: String(printer.dotsPerMm),
+    output: printer.output,
+    gap: printer.output.kind === 'dialog' ? '' : String(printer.output.settings.gap ?? ''),
+    stockId: firstStock?.id ?? PAPER,
+    offsetX: String(printer.offsetX),
+    offsetY: String(printer.offsetY),
+    scale: String(percent(printer.scale)),
+  });
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  const { output } = draft;
+  const read = readDraft(draft, isOwn ? printer.id : newPrinterId());
+  const isRollPrinter = output.kind !== 'dialog';
+  const stocks = stockOptions(labelSize, isRollPrinter);
+  const printTest = async (profile: PrinterProfile) => {
+    try {
+      const { printTestLabel } = await import('@/features/print/label-printer/test-label');
+      const failure = await printTestLabel(profile, testMedia(profile, media), labelSize);
+      if (failure) notify.error(`The test label was not printed. ${failure}`);
+    } catch {
+      notify.error('The test label could not be made. Nothing was printed. Try again.');
+    }
+  };
+  const errors = read.ok ? {} : read.errors;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!read.ok) return;
+    if (!savePrinter(read.profile)) notify.error('This browser cannot keep printers. It is there until you reload.');
+    onSaved(read.profile);
+    onClose();
+  };
+  const remove = () => {
+    removePrinter(printer.id);
+    onRemoved();
+    onClose();
+  };
+  const text = (field: 'name' | 'group', label: string, hint?: string) => (
+    <FormField label={label} error={errors[field]} hint={hint}>
+      {(control) => (
+        <Input
+          {...control}
+          maxLength={field === 'name' ? 80 : 40}
+          list={field === 'group' ? groupsId : undefined}
+          value={draft[field]}
+          onChange={(event) => change({ [field]: event.currentTarget.value })}
+        />
+      )}
+    </FormField>
+  );
+  const length = (field: 'offsetX' | 'offsetY' | 'scale', label: string) => (
+    <NumberField
+      label={label}
+      unit={field === 'scale' ? '%' : 'mm'}
+      error={errors[field]}
+      value={draft[field]}
+      onChange={(value) => change({ [field]: value })}
+    />
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Printer"
+      description="How the printer at this station marks paper. Kept in this browser."
+      footer={
+        <>
+          {isOwn && (
+            <Button variant="ghost" className="mr-auto" onClick={remove}>
+              Delete
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form="printer-form"
+            reason={read.ok ? undefined : Object.values(read.errors)[0]}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id="printer-form" noValidate onSubmit={save} className="grid gap-4">
+        {text('name', 'Name')}
+        <FormField label="Output" hint={outputHints[output.kind]}>
+          {(control) => (
+            <Select
+              {...control}
+              value={output.kind}
+              options={outputKinds}
+              onValueChange={(kind) => change({ output: newOutput(kind) })}
+            />
+          )}
+        </FormField>
+        {output.kind === 'browser-print' && (
+          <AgentPrinterField
+            value={output.printer.uid === '' ? undefined : output.printer}
+            onChange={(agentPrinter) => change({ output: { ...output, printer: agentPrinter } })}
+          />
+        )}
+        {output.kind === 'file' && (
+          <FormField label="Language" hint="What the printer understands, as its manual says.">
+            {(control) => (
+              <Select
+                {...control}
+                value={output.language}
+                options={languages}
+                onValueChange={(language) =>
+                  // Darkness and speed are counted in other steps there.
+                  isPrinterLanguage(language) &&
+                  change({ output: { ...output, language, settings: defaultPrinterSettings } })
+                }
+              />
+            )}
+          </FormField>
+        )}
+        {output.kind !== 'dialog' && (
+          <CommandFields
+            language={output.kind === 'file' ? output.language : 'zpl'}
+            settings={output.settings}
+            isFile={output.kind === 'file'}
+            onChange={(settings) => change({ output: { ...output, settings: { ...output.settings, ...settings } } })}
+            gap={
+              <NumberField
+                label="Gap between labels"
+                hint="Along the feed. Empty: as set in the printer."
+                unit="mm"
+                error={errors.gap}
+                value={draft.gap}
+                onChange={(gap) => change({ gap })}
+              />
+            }
+          />
+        )}
+        <div className="grid grid-cols-[2fr_1fr] gap-3 max-md:grid-cols-1">
+          <FormField label="Resolution">
+            {(control) => (
+              <Select
+                {...control}
+                value={draft.head}
+                options={heads}
+                onValueChange={(head) => change(head === OTHER_HEAD ? { head } : { head, dotsPerMm: head })}
+              />
+            )}
+          </FormField>
+          {draft.head === OTHER_HEAD && (
+            <NumberField
+              label="Dots per mm"
+              unit="dots"
+              error={errors.dotsPerMm}
+              value={draft.dotsPerMm}
+              onChange={(dotsPerMm) => change({ dotsPerMm })}
+            />
+          )}
+        </div>
+        <FormField label="Stock" hint="Selected together with this printer.">
+          {(control) => (
+            <Select
+              {...control}
+              value={
+                stocks.some(({ value }) => value === draft.stockId) ? draft.stockId : designSizeOrPaper(isRollPrinter)
+              }
+              options={isRollPrinter ? stocks : [{ value: PAPER, label: 'Plain paper', group: 'Paper' }, ...stocks]}
+              onValueChange={(stockId) => change({ stockId })}
+            />
+          )}
+        </FormField>
+        {text('group', 'Group', 'Printers that can replace each other. A part can name its group.')}
+        <datalist id={groupsId}>
+          {[...new Set(allPrinters().flatMap(({ group }) => group ?? []))].map((group) => (
+            <option key={group} value={group} />
+          ))}
+        </datalist>
+        <div className="grid grid-cols-3 gap-3">
+          {length('offsetX', 'Offset right')}
+          {length('offsetY', 'Offset down')}
+          {!isRollPrinter && length('scale', 'Scale')}
+        </div>
+        {read.ok && !isRollPrinter && (
+          <CalibrationFields profile={read.profile} page={pageSize(media, labelSize)} onMeasured={change} />
+        )}
+        {read.ok && (
+          <div className="grid gap-1.5">
+            <Button className="justify-self-start" onClick={() => void printTest(read.profile)}>
+              {output.kind === 'file' ? 'Save test label' : 'Print test label'}
+            </Button>
+            <p className="text-12 text-ink-3">
+              A frame, rulers, stripes that run together when the print is too dark, and codes that say TEST. It has no
+              serial and is not recorded.
+            </p>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+type ReadDraft = { ok: true; profile: PrinterProfile } | { ok: false; errors: Partial<Record<DraftField, string>> };
+
+function readDraft(draft: Draft, id: string): ReadDraft {
+  const errors: Partial<Record<DraftField, string>> = {};
+  const number = (
+    field: Exclude<DraftField, 'agentPrinter'>,
+    whenEmpty: number,
+    [min, max]: readonly [number, number],
+    reason: string,
+  ) => {
+    const text = draft[field].trim();
+    const value = text === '' ? whenEmpty : Number(text.replace(',', '.'));
+    if (!(value >= min && value <= max)) errors[field] = reason;
+    return value;
+  };
+  const name = draft.name.trim();
+  if (name === '') errors.name = 'Give the printer a name';
+  const offsetX = number('offsetX', 0, [-50, 50], 'An offset is a length of at most 50 mm');
+  const offsetY = number('offsetY', 0, [-50, 50], 'An offset is a length of at most 50 mm');
+  const scale = number('scale', 100, [90, 110], 'From 90 to 110 %') / 100;
+  const dotsPerMm = number('dotsPerMm', Number.NaN, [4, 100], 'From 4 to 100 dots/mm');
+  const gap = number('gap', 0, [0, 100], 'From 0 to 100 mm');
+  const { output } = draft;
+  if (output.kind === 'browser-print' && output.printer.uid === '') errors.agentPrinter = 'Select a label printer';
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  const group = draft.group.trim();
+  return {
+    ok: true,
+    profile: {
+      id,
+      name,
+      dotsPerMm,
+      offsetX,
+      offsetY,
+      scale: Math.round(scale * 10_000) / 10_000,
+      output:
+        output.kind === 'dialog'
+          ? output
+          : { ...output, settings: { ...output.settings, gap: draft.gap.trim() === '' ? undefined : gap } },
+      ...(draft.stockId !== PAPER && { stockId: draft.stockId }),
+      ...(group !== '' && { group }),
+    },
+  };
+}
+
+const outputHints: Record<PrinterOutput['kind'], string> = {
+  dialog: 'Any printer of this computer.',
+  file: 'Label printers: exact dots without a driver. You send the saved file to the printer, for example by copying it to its share.',
+  'browser-print': 'Zebra printers: this program sends the labels itself.',
+};
+
+/** What a printer without a stock of its own prints on. */
+const designSizeOrPaper = (isRollPrinter: boolean) => (isRollPrinter ? designSizeStock.id : PAPER);
+
+/** The test label of a profile is on its own stock, or on what is printed on now. */
+function testMedia({ stockId, output }: PrinterProfile, media: Media): Media {
+  const stock = stockById(stockId);
+  if (stock) return { type: 'stock', stock, turn: stock.turn };
+  return output.kind === 'dialog' ? media : { type: 'stock', stock: designSizeStock, turn: 0 };
+}
+
+type CalibrationFieldsProps = {
+  profile: PrinterProfile;
+  /** The page of the labels: a turned page turns what the printer shifts. */
+  page: SizeMm;
+  onMeasured: (measured: { offsetX: string; offsetY: string; scale: string }) => void;
+};
+
+/** Print a page, measure it, enter what was measured: offsets and scale follow. */
+function CalibrationFields({ profile, page, onMeasured }: CalibrationFieldsProps) {
+  const [measured, setMeasured] = useState({ barX: '', barY: '', crossX: '', crossY: '' });
+  const marks = calibrationMarks(page);
+  const numbers = Object.values(measured).map((text) => Number(text.replace(',', '.')));
+  const isComplete = Object.values(measured).every((text) => text.trim() !== '') && numbers.every((mm) => mm > 0);
+  const [barX = 0, barY = 0, crossX = 0, crossY = 0] = numbers;
+  const result = isComplete ? calibrate(profile, marks, { barX, barY, crossX, crossY }) : undefined;
+  const print = () => {
+    const root = createPrintRoot(page);
+    root.add(toSvgElement(calibrationPage(page, profile)));
+    void openBrowserDialog().then(root.remove);
+  };
+  const field = (key: keyof typeof measured, label: string) => (
+    <NumberField
+      label={label}
+      unit="mm"
+      value={measured[key]}
+      onChange={(text) => setMeasured({ ...measured, [key]: text })}
+    />
+  );
+  const use = () =>
+    result &&
+    onMeasured({
+      offsetX: String(result.offsetX),
+      offsetY: String(result.offsetY),
+      scale: String(percent(result.scale)),
+    });
+  return (
+    <fieldset className="grid gap-3 rounded-2 border border-rule-2 p-3.5">
+      <legend className="px-1 text-13 font-semibold text-ink">Calibration</legend>
+      <p className="text-12">
+        Print the page, measure its bars (
+        {marks.barX === marks.barY ? `${marks.barX} mm` : `${marks.barX} mm across, ${marks.barY} mm down`}) and where
+        its cross lies ({marks.cross} mm), and enter the lengths.
+      </p>
+      <Button className="justify-self-start" onClick={print}>
+        Print calibration page
+      </Button>
+      <div className="grid grid-cols-2 gap-3">
+        {field('barX', 'Bar across')}
+        {field('barY', 'Bar down')}
+        {field('crossX', 'Cross from left')}
+        {field('crossY', 'Cross from top')}
+      </div>
+      {result?.scaled && <Notice variant="stop">{result.scaled}</Notice>}
+      {result && !result.scaled && (
+        <Button className="justify-self-start" onClick={use}>
+          Use offsets {result.offsetX} / {result.offsetY} mm
+          {result.scale !== profile.scale && ` and scale ${percent(result.scale)} %`}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+type NumberFieldProps = {
+  label: string;
+  hint?: string;
+  unit: 'mm' | '%' | 'dots';
+  error?: string | undefined;
+  value: string;
+  onChange: (text: string) => void;
+};
+
+function NumberField({ label, hint, unit, error, value, onChange }: NumberFieldProps) {
+  return (
+    <FormField label={label} hint={hint} error={error}>
+      {(control) => (
+        <Input
+          {...control}
+          mono
+          unit={unit}
+          inputMode="decimal"
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </FormField>
+  );
+}

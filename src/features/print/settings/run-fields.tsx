@@ -1,0 +1,133 @@
+import LoaderCircle from 'lucide-react/icons/loader-circle';
+import type { KeyboardEvent } from 'react';
+import { countSerials } from '@/domain/serials/serial-set';
+import { SERIALS_HINT, wholeSerialsText } from '@/domain/serials/serials-text';
+import type { PrintOfDialog } from '@/features/print/dialog/use-dialog';
+import { MAX_ANSWER_LENGTH } from '@/features/print/entered';
+import { Button } from '@/ui/basics/button';
+import { FormField } from '@/ui/forms/form-field';
+import { Input } from '@/ui/forms/input';
+import { SerialsField } from './serials-field';
+
+/** How many labels, and which serials they get. A re-print repeats its quantities and may leave labels out. */
+export function RunFields({ print }: { print: PrintOfDialog }) {
+  const { isFixed, quantities: read, run, selectable } = print.line;
+  const { printed } = print;
+  const { isGenerating } = print.serials;
+  /** Enter prints, as the button does; a refusal stays where it is said. */
+  const printOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (print.refusal === undefined && print.isIdle()) print.press(print.printing.target);
+  };
+  const quantity = (field: 'labels' | 'parts', label: string, onType: (text: string) => void) => (
+    <FormField label={label} error={!isFixed && !read.ok && read.field === field ? read.reason : undefined}>
+      {(control) => (
+        <Input
+          {...control}
+          size="sm"
+          mono
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          readOnly={isFixed}
+          value={print.quantities[field]}
+          onChange={(event) => onType(event.currentTarget.value)}
+          onKeyDown={printOnEnter}
+        />
+      )}
+    </FormField>
+  );
+  const serial = (label: string, value: string | undefined) => (
+    <FormField label={label}>
+      {(control) => <Input {...control} size="sm" mono readOnly value={value ?? ''} aria-busy={isGenerating} />}
+    </FormField>
+  );
+  const isPart = printed.length > 0 && countSerials(printed) < (run?.range?.count ?? 0);
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        {quantity('labels', 'Qty Label', print.typeLabels)}
+        {quantity('parts', 'Qty Part', print.typeParts)}
+      </div>
+      <AnswerFields print={print} onKeyDown={printOnEnter} />
+      {isFixed && <p className="text-12 text-ink-3">Quantity calculated from original print history</p>}
+      {isFixed && countSerials(selectable) > 1 && <SelectedSerials print={print} onKeyDown={printOnEnter} />}
+      <div className="grid grid-cols-2 gap-3">
+        {serial('Serial From', printed[0]?.from ?? run?.range?.from)}
+        {serial('Serial End', printed.at(-1)?.end ?? run?.range?.end)}
+      </div>
+      {isPart && (
+        <p role="status" className="text-12 text-ink-2">
+          Prints {countSerials(printed)} of {run?.range?.count} labels:{' '}
+          <span className="font-mono break-words">{wholeSerialsText(printed, 8)}</span>
+        </p>
+      )}
+      <p className="flex items-center gap-2 text-12 text-ink-3" aria-live="polite">
+        {isGenerating ? (
+          <>
+            <LoaderCircle aria-hidden className="size-3.5 animate-spin" /> Generating...
+          </>
+        ) : (
+          'Format: YYYYMMDD0001 (Year-Month-Day-Serial)'
+        )}
+      </p>
+    </>
+  );
+}
+
+type AnswerFieldsProps = { print: PrintOfDialog; onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void };
+
+/** What the design asks at printing. A re-print repeats what was typed then. */
+function AnswerFields({ print, onKeyDown }: AnswerFieldsProps) {
+  const { questions } = print.labels;
+  if (questions.length === 0) return null;
+  return (
+    <fieldset className="grid grid-cols-2 gap-3">
+      <legend className="sr-only">Typed at printing</legend>
+      {questions.map(({ key, label, optional, text, isPrinted }) => (
+        <FormField key={key} label={label} hint={isPrinted ? 'As printed' : optional ? 'May stay empty' : undefined}>
+          {(control) => (
+            <Input
+              {...control}
+              size="sm"
+              mono
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={MAX_ANSWER_LENGTH}
+              readOnly={isPrinted}
+              required={!optional}
+              value={text}
+              onChange={(event) => print.typeAnswer(key, event.currentTarget.value)}
+              onKeyDown={onKeyDown}
+            />
+          )}
+        </FormField>
+      ))}
+    </fieldset>
+  );
+}
+
+type SelectedSerialsProps = { print: PrintOfDialog; onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void };
+
+/** Which labels of an earlier print are printed: typed here, or ticked in the preview. */
+function SelectedSerials({ print, onKeyDown }: SelectedSerialsProps) {
+  const { selection, selectable } = print.line;
+  const all = countSerials(selectable);
+  return (
+    <div className="grid gap-2">
+      <SerialsField
+        label="Labels to print"
+        error={selection.ok ? undefined : selection.reason}
+        hint={`${SERIALS_HINT}; empty prints all ${all}`}
+        placeholder={`All ${all}`}
+        value={print.selectedSerials ?? ''}
+        onType={print.typeSerials}
+        onKeyDown={onKeyDown}
+      />
+      <Button size="sm" className="justify-self-start" onClick={() => print.ticks.setOn(!print.ticks.isOn)}>
+        {print.ticks.isOn ? 'Show the sheets' : 'Tick in the preview'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { serialDifference } from '@/domain/serials/serial-set';
+import { useStableCallback } from '@/lib/stable-callback';
+import type { Confirmed } from '@/print/outputs/output';
+import { browserPrintStore } from '@/print/run/browser-printing';
+import {
+  ANSWER_NOT_STORED,
+  forgetOldJobs,
+  type OutcomeAnswer,
+  recordOutcome,
+  unprintedRanges,
+} from '@/print/run/outcome';
+import type { PrintJob } from '@/print/run/stored-rows';
+import { jobsKey } from '@/print/run/use-printing-state';
+import { notify } from '@/ui/feedback/notify';
+import { type PrintOptions, type PrintPhase, type PrintTask, printToPaper } from './print-to-paper';
+
+/** Title and message. */
+const ANSWER_LATER = [
+  'Not answered yet',
+  "The serials count as used. To say what came out, press 'Printed?' in the row of this print in the print history.",
+] as const;
+
+export const NOT_PREPARED = 'The labels could not be prepared. Nothing was printed. Press PRINT again.';
+
+export type PrintProcessEvents = {
+  /** True while a print is under way, so that nothing closes the screen. */
+  busy: RefObject<boolean>;
+  /** Something is no longer as on the screen: nothing is printed. */
+  onChanged: PrintOptions['onChanged'];
+  /** These lines are not printed. */
+  onFailed: PrintOptions['onFailed'];
+  claim?: PrintOptions['claim'];
+  /** The operator said what came out, or will do so later. */
+  onAnswered: () => void;
+  /** The unprinted labels of these jobs are to be printed next. */
+  onReprint: (jobs: readonly PrintJob[]) => void;
+};
+
+/** The print that is under way, of one part or of many, and the answer to what came out of it. */
+export function usePrintProcess({ busy, onChanged, onFailed, claim, onAnswered, onReprint }: PrintProcessEvents) {
+  const client = useQueryClient();
+  // Not a state of the screen: the preview and the panel need not be rendered for it.
+  const [phases] = useState(() => createStore<PrintPhase>(() => ({ kind: 'idle' })));
+  const running = useRef<AbortController | undefined>(undefined);
+  // Whoever is signed out or leaves while sheets are built prints nothing.
+  useEffect(() => () => running.current?.abort(), []);
+  const end = (phase: PrintPhase) => {
+    busy.current = phase.kind !== 'idle';
+    phases.setState(phase, true);
+  };
+  const reset = () => end({ kind: 'idle' });
+  const print = async (task: PrintTask, confirmed: Confirmed = {}) => {
+    if (running.current) return;
+    const control = new AbortController();
+    running.current = control;
+    busy.current = true;
+    const onPhase = (phase: PrintPhase) => phases.setState(phase, true);
+    let next: PrintPhase = { kind: 'idle' };
+    try {
+      const { signal } = control;
+      next = await printToPaper(task, { client, confirmed, signal, onPhase, onChanged, onFailed, claim });
+    } catch {
+      notify.error(NOT_PREPARED);
+    } finally {
+      running.current = undefined;
+      end(next);
+    }
+  };
+  /** `answers` is undefined when the operator answers later, in the history. */
+  const answer = async (answers: readonly OutcomeAnswer[] | undefined, isReprint = false) => {
+    if (phases.getState().kind !== 'printed') return;
+    if (!answers) notify.wait(...ANSWER_LATER);
+    const jobs = answers && (await storeOutcome(answers));
+    await client.invalidateQueries({ queryKey: jobsKey });
+    reset();
+    if (answers && !jobs) notify.error(ANSWER_NOT_STORED);
+    else if (answers?.some(isAnyPrinted)) notify.success('Labels printed');
+    const unprinted = jobs?.filter((job) => unprintedRanges(job).length > 0) ?? [];
+    if (isReprint && unprinted.length > 0) onReprint(unprinted);
+    else onAnswered();
+  };
+  return {
+    phases,
+    /** Prints a task; with confirmations it continues one that needed them. */
+    print: (task: PrintTask, confirmed?: Confirmed) => void print(task, confirmed),
+    /** Stops before the record. After it there is nothing left to stop. */
+    cancel: () => running.current?.abort(),
+    reset,
+    answer: (answers: readonly OutcomeAnswer[]) => void answer(answers),
+    answerAndReprint: (answers: readonly OutcomeAnswer[]) => void answer(answers, true),
+    answerLater: () => void answer(undefined),
+  };
+}
+
+export type PrintProcess = ReturnType<typeof usePrintProcess>;
+
+/** Ctrl+P or Cmd+P starts PRINT here: the browser's own print of the page would show labels that nobody records. */
+export function usePrintShortcut(onPrint: () => void): void {
+  const print = useStableCallback(onPrint);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isPrint = event.key.toLowerCase() === 'p' && (event.ctrlKey || event.metaKey);
+      if (!isPrint || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (!event.repeat) print();
+    };
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [print]);
+}
+
+/** How far the print is. */
+export const usePhase = ({ phases }: PrintProcess) => useStore(phases);
+
+/** Stores what came out of the printer. Returns the jobs as they are now; undefined when the storage failed. */
+async function storeOutcome(answers: readonly OutcomeAnswer[]): Promise<PrintJob[] | undefined> {
+  const ids = answers.map(({ jobId }) => jobId);
+  try {
+    await recordOutcome(browserPrintStore, answers);
+    forgetOldJobs(browserPrintStore).catch(() => undefined);
+    return await browserPrintStore.transact({ jobs: ids }, (transaction) =>
+      ids.flatMap((id) => transaction.get('jobs', id) ?? []),
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+const isAnyPrinted = ({ covers, unprinted }: OutcomeAnswer) => serialDifference(covers, unprinted).length > 0;

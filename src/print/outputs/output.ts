@@ -1,0 +1,78 @@
+import type { LabelDesign } from '@/label/design/design';
+import type { Arrangement, Slot } from '@/label/sheet/arrangement';
+import type { Media } from '@/label/sheet/media';
+import type { SizeMm } from '@/label/sheet/paper';
+import type { SvgNode } from '@/label/svg';
+import type { LabelData } from '@/label/text/label-data';
+import type { PrinterOutput, PrinterProfile } from '@/storage/printer-profiles';
+import type { Obstacle, SendingResult, SendingState } from './label-agent/send-labels';
+import type { PreparedSheets } from './sheets';
+
+/** The labels of a print as they lie on its sheets, for any output. */
+export type OutputContent = {
+  printer: PrinterProfile;
+  media: Media;
+  arrangement: Arrangement;
+  /** The sheets (0-based) of the print in order. */
+  sheets: readonly number[];
+  /** A sheet as a page. */
+  page: (sheet: number) => { paper: SizeMm; node: SvgNode };
+  /** A label as a printer's own commands need it. */
+  label: (slot: Slot) => { design: LabelDesign; data: LabelData };
+  /** The sheets as elements, some of them rendered before PRINT. */
+  elements: () => PreparedSheets;
+};
+
+/** Problems the operator has confirmed. */
+export type Confirmed = {
+  missing?: boolean;
+  unreadable?: boolean;
+  /** The host did not say whether the part or its design has changed. */
+  unchecked?: boolean;
+  /** The printer says nothing of itself. */
+  silentPrinter?: boolean;
+  /** The browser will ask for its permission to reach the printer. */
+  permission?: boolean;
+};
+
+export type PrepareOptions = {
+  /** Of the document, and the name of its file without an ending. */
+  title: string;
+  onProgress: (done: number, total: number) => void;
+  signal: AbortSignal;
+  confirmed: Confirmed;
+};
+
+/** Labels go to a printer under the eyes of this page. */
+export type SendingPhase = { kind: 'sending'; state: SendingState; goOn: () => void; stop: () => void };
+
+export type PreparedOutput = {
+  discard: () => void;
+  /**
+   * Hands the labels over: every one of them is recorded, or waits in the outbox. Resolves when nothing more goes out,
+   * with what the printer said of them; with nothing for an output that hears nothing. Never rejects.
+   */
+  send: (onSending: (phase: SendingPhase) => void) => Promise<SendingResult | undefined>;
+};
+
+/** One way of labels to paper. A new one is a file and a line in `registry.ts`. */
+export type OutputDefinition = {
+  /** On its button. */
+  label: string;
+  /** In the list of outputs of a printer. */
+  name: string;
+  /** What it is good for, in the settings of a printer. */
+  hint: string;
+  /** What a printer profile that prints this way starts with; undefined when every printer offers it. */
+  settings: PrinterOutput | undefined;
+  /** Why the operator is asked afterwards what came out, as a sentence. */
+  doubt: string;
+  /** Its file has copies of the images, which their host has to allow. */
+  copiesImages: boolean;
+  /** Where the page connects to; the build allows it in the content security policy. */
+  cspHosts: readonly string[];
+  /** Why the printer cannot print now. Called before anything is recorded. */
+  check?: (content: OutputContent, confirmed: Confirmed) => Promise<Obstacle | undefined>;
+  /** Renders all sheets; nothing leaves the page yet. Undefined when it was cancelled. */
+  prepare: (content: OutputContent, options: PrepareOptions) => Promise<PreparedOutput | undefined>;
+};

@@ -1,0 +1,129 @@
+import { handOf, type Part } from '@/domain/part';
+import { labelsFor, type PrintRecord, qtyOnLabel } from '@/domain/print-run';
+import { dayText, parseSerial, rangeOf, type SerialRange, serialAt } from '@/domain/serials/serial';
+import type { LabelDesign, PrintedValues } from '@/label/design/design';
+import { parsePrintedDesign } from '@/label/design/parse-design';
+import { labelProblems, type Problem } from '@/label/design/problems';
+import type { RenderOptions } from '@/label/render';
+import { standardLabel } from '@/label/standard-label';
+import { emptyLabelData, type LabelData } from '@/label/text/label-data';
+import type { DesignOrigin, PrintJob } from '@/print/run/stored-rows';
+
+/** What a run's labels are made of, apart from their serials. */
+export type LabelSource = {
+  part: Part;
+  design: LabelDesign;
+  companyName: string;
+  entered?: Entered;
+  origin: DesignOrigin;
+  /** The design as it was published, which is frozen as it is: its hash is that of its revision. */
+  stored?: unknown;
+  /** Why the standard label is printed in the place of a design that is missing. */
+  override?: { reason: string } | undefined;
+};
+
+/** What a job's labels were made of; undefined when its design cannot be read any more. */
+export function sourceOfJob(
+  job: Pick<PrintJob, 'part' | 'design' | 'companyName' | 'origin'>,
+): LabelSource | undefined {
+  const { part, companyName: company, origin, design: stored } = job;
+  if (stored === null) return { part, design: standardLabel, companyName: company, origin };
+  const reading = parsePrintedDesign(stored);
+  if (!reading.ok || reading.damaged.length > 0 || reading.newer) return undefined;
+  return { part, design: reading.design, companyName: company, origin, stored };
+}
+
+/** What is known only at printing: typed, or of that moment. The frozen design of a job has that of then. */
+export type Entered = Pick<PrintedValues, 'answers' | 'customerAlias' | 'printDate' | 'printedBy'>;
+
+const nothingEntered: Entered = { answers: {}, customerAlias: '', printDate: '', printedBy: '' };
+
+/** A run: its serials (none while they are generated) and how many parts all its labels carry. */
+export type Run = {
+  range: SerialRange | undefined;
+  /** How many labels are printed: those at `indexes`, or one for each serial. */
+  labels: number;
+  qtyPart: number;
+  qtyPerPack: number;
+  /** The labels (0-based, ascending) that are printed out of the whole range; undefined for all. */
+  indexes?: readonly number[] | undefined;
+};
+
+/** A problem and the first label (0-based) that has it. */
+export type LabelProblem = Problem & { index: number };
+
+/**
+ * What is wrong with the labels of a run. They differ in serial and, the last one, in quantity: the two ends have every
+ * problem there is. The two labels after the first are checked as well, because the serial of the first may happen to
+ * end in the right UPC check digit.
+ */
+export function runProblems(source: LabelSource, run: Run | undefined, options: RenderOptions): LabelProblem[] {
+  if (!run?.range || run.labels === 0) return [];
+  const found = new Map<string, LabelProblem>();
+  for (const index of new Set([0, 1, 2, run.labels - 1])) {
+    if (index >= run.labels) continue;
+    for (const problem of labelProblems(source.design, labelData(source, run, indexAt(run, index)), options)) {
+      const key = `${problem.elementId} ${problem.code}`;
+      if (!found.has(key)) found.set(key, { ...problem, index });
+    }
+  }
+  return [...found.values()];
+}
+
+/** The index in the whole run of the label that is printed at a place (0-based). */
+export const indexAt = ({ indexes }: Run, place: number): number => indexes?.[place] ?? place;
+
+/** The texts of the label at `index` (0-based) of a run. The production date is the day of its serial. */
+export function labelData(source: LabelSource, run: Run | undefined, index: number): LabelData {
+  if (!run) return emptyLabelData;
+  const { part, companyName } = source;
+  const { firstLabel, labelCount, totalQty, ...entered } = printedValues(source, run);
+  const serialNumber = run.range && index < run.range.count ? serialAt(run.range, index) : '';
+  return {
+    partName: part.name,
+    partNo: part.no,
+    colorCode: part.colorCode,
+    customerName: part.customer?.name ?? '',
+    prodDate: productionDate(serialNumber),
+    qty: String(qtyOnLabel(index, run.qtyPart, run.qtyPerPack)),
+    serialNumber,
+    model: part.model,
+    indication: part.indication,
+    hand: handOf(part),
+    companyName,
+    partId: String(part.id),
+    labelSize: part.labelSize,
+    designId: part.labelDesignId,
+    qtyPerPack: String(run.qtyPerPack),
+    labelNo: String(firstLabel + index + 1),
+    labelCount: String(labelCount),
+    totalQty: String(totalQty),
+    ...entered,
+  };
+}
+
+/** What was entered, and which labels of the run these are. A frozen design knows both from its first printing. */
+export function printedValues({ design: { printed }, entered = nothingEntered }: LabelSource, run: Run): PrintedValues {
+  const { range, labels, qtyPart } = run;
+  return {
+    ...entered,
+    firstLabel: printed?.firstLabel ?? 0,
+    labelCount: printed?.labelCount || (range?.count ?? labels),
+    totalQty: printed?.totalQty || qtyPart,
+  };
+}
+
+export function productionDate(serial: string): string {
+  const day = parseSerial(serial)?.day;
+  return day ? dayText(day) : '';
+}
+
+/** The run of a history record: the same serials and quantities. Undefined when its serials cannot be read. */
+export function runOfRecord({ serialFrom, serialEnd, qtyPart }: PrintRecord, qtyPerPack: number): Run | undefined {
+  const range = rangeOf(serialFrom, serialEnd);
+  if (!range) return undefined;
+  const labels = range.count;
+  // The part's pack size may have changed since. Then it follows from the quantities.
+  const isSamePack = labelsFor(qtyPart, qtyPerPack) === labels;
+  return { range, labels, qtyPart, qtyPerPack: isSamePack ? qtyPerPack : Math.max(1, Math.ceil(qtyPart / labels)) };
+}

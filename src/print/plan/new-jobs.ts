@@ -1,0 +1,97 @@
+import { partsOnLabels } from '@/domain/print-run';
+import { rangeOf, type SerialRange, serialAt } from '@/domain/serials/serial';
+import { storedDesign } from '@/label/design/parse-design';
+import { type Arrangement, labelsOnSheets, layoutOfSheet, placeOnSheets, sheetOf } from '@/label/sheet/arrangement';
+import type { NewJob } from '@/print/run/reserve-run';
+import { indexAt, type LabelSource, printedValues, productionDate, type Run } from './label-source';
+import type { PrintSettings } from './print-settings';
+
+type NewJobsInput = {
+  source: LabelSource;
+  run: Run;
+  arrangement: Arrangement;
+  /** Which run of the arrangement it is (0-based). */
+  runIndex: number;
+  sheets: readonly number[];
+  status: number;
+  settings: PrintSettings;
+  /** Where the labels go, and the name of the printer. */
+  output: string;
+  printer: string;
+};
+
+/**
+ * What will be recorded: exactly the serials on the selected sheets, one record per range of consecutive serials,
+ * because a record says "from … to …" and must not claim a serial that was not printed.
+ */
+export function newJobsOf({ source, run, arrangement, runIndex, sheets, ...input }: NewJobsInput): NewJob[] {
+  const { range, qtyPart, qtyPerPack } = run;
+  if (!range) return [];
+  const { status, settings, output, printer } = input;
+  const { printerId, paper, orientation, stockId = null, turn = null, start, cropMarks } = settings;
+  const values = printedValues(source, run);
+  return consecutiveLabels(run, arrangement, runIndex, sheets).map(({ place, first, count }) => {
+    const printed = { ...values, firstLabel: values.firstLabel + first };
+    const serialFrom = serialAt(range, first);
+    return {
+      part: source.part,
+      design: { ...frozenDesign(source), printed },
+      origin: source.origin,
+      printedAs: { output, printer, override: source.override ?? null },
+      companyName: source.companyName,
+      prodDate: productionDate(serialFrom),
+      qtyPerPack,
+      serialFrom,
+      serialEnd: serialAt(range, first + count - 1),
+      qtyLabel: count,
+      qtyPart: partsOnLabels(first, count, qtyPart, qtyPerPack),
+      status,
+      places: placesOf(arrangement, runIndex, sheets, place),
+      settings: { printerId, paper, orientation, stockId, turn, start, cropMarks },
+    };
+  });
+}
+
+/** The design as it is stored: as it was published, or as the parser reads it. */
+const frozenDesign = ({ design, stored }: LabelSource): Record<string, unknown> =>
+  typeof stored === 'object' && stored !== null ? { ...stored } : storedDesign(design);
+
+/** The serials of a run on the selected sheets. */
+export function serialsOnSheets({
+  run,
+  arrangement,
+  runIndex,
+  sheets,
+}: Pick<NewJobsInput, 'arrangement' | 'runIndex' | 'sheets'> & { run: Run }): SerialRange[] {
+  const { range } = run;
+  if (!range) return [];
+  return consecutiveLabels(run, arrangement, runIndex, sheets).flatMap(
+    ({ first, count }) => rangeOf(serialAt(range, first), serialAt(range, first + count - 1)) ?? [],
+  );
+}
+
+/** Labels of a run on the selected sheets, of consecutive serials: place and index of the first one, and how many. */
+function consecutiveLabels(run: Run, arrangement: Arrangement, runIndex: number, sheets: readonly number[]) {
+  const groups: { place: number; first: number; count: number }[] = [];
+  for (const group of labelsOnSheets(arrangement, sheets)) {
+    if (group.run !== runIndex) continue;
+    if (!run.indexes) {
+      groups.push({ place: group.first, first: group.first, count: group.count });
+      continue;
+    }
+    for (let place = group.first; place < group.first + group.count; place++) {
+      const index = indexAt(run, place);
+      const last = groups.at(-1);
+      if (last && place > group.first && last.first + last.count === index) last.count += 1;
+      else groups.push({ place, first: index, count: 1 });
+    }
+  }
+  return groups;
+}
+
+function placesOf(arrangement: Arrangement, runIndex: number, sheets: readonly number[], place: number) {
+  const layout = layoutOfSheet(arrangement, sheetOf(arrangement, runIndex, place) ?? 0);
+  if (!layout) return null;
+  const { columns, perSheet } = layout;
+  return { columns, perSheet, firstPlace: placeOnSheets(arrangement, sheets, runIndex, place) ?? 0 };
+}

@@ -1,0 +1,121 @@
+import { isApiError } from '@/api/client/errors';
+import type { Part } from '@/domain/part';
+import type { RecordId } from '@/domain/record';
+import { serialDay } from '@/domain/serials/serial';
+import { type SerialSet, serialIntersection } from '@/domain/serials/serial-set';
+import type { PrintingPorts } from './ports';
+import type { PublishedDesign } from './published-designs';
+import { type Answer, HOST_LIMIT_MS, type LastSerialQuery } from './serial-range';
+import { dayOf, serialsOfRun } from './stored-rows';
+
+/** A line as PRINT reads it again. `serials`: of an earlier print. `designId` is '' where no shared design is printed. */
+export type CheckLine = {
+  part: Part;
+  designId: string;
+  kind: 'first' | 'reprint' | 'unprinted';
+  of?: RecordId;
+  serials?: SerialSet;
+  /** Of the print whose unprinted labels these are. */
+  status?: number;
+};
+
+type Reprint = { by: string; at: string; serialFrom: string; serialEnd: string };
+
+/** What the host has of a line now. What was not asked is not answered. */
+export type Checked = {
+  partId: RecordId;
+  part: Answer<Part | 'gone'>;
+  design: Answer<PublishedDesign | undefined>;
+  /** The day's last serial. */
+  last: Answer<string | undefined>;
+  /** Of labels that this browser still offers as unprinted: who printed them again meanwhile. */
+  reprints: Answer<Reprint[]>;
+};
+
+export type Check = { startedAt: number; day: string; key: string; answer: Promise<Checked[]> };
+
+const notAnswered = { answered: false } as const;
+
+/** Reads again what the screen shows of these lines. Never rejects, and ends in time. */
+export function startCheck(ports: PrintingPorts, lines: readonly CheckLine[]): Check {
+  const time = ports.now();
+  const day = serialDay(time);
+  const over = ports.wait(HOST_LIMIT_MS);
+  const inTime = <T>(answer: Promise<T>): Promise<Answer<T>> =>
+    Promise.race([
+      answer.then(
+        (value): Answer<T> => ({ answered: true, value }),
+        (): Answer<T> => notAnswered,
+      ),
+      over.then((): Answer<T> => notAnswered),
+    ]);
+  const check = async ({ part, designId, kind, serials = [], status = 1 }: CheckLine): Promise<Checked> => {
+    if (kind === 'unprinted') {
+      const reprints = await inTime(reprintsOf(ports, part.id, serials, status));
+      return { partId: part.id, part: notAnswered, design: notAnswered, last: notAnswered, reprints };
+    }
+    const [now, design, last] = await Promise.all([
+      inTime(ports.reads.part(part.id).catch(goneOr)),
+      designId === '' ? notAnswered : inTime(ports.reads.design(designId)),
+      kind === 'first' ? inTime(ports.history.lastSerial(part.id, day)) : notAnswered,
+    ]);
+    return { partId: part.id, part: now, design, last, reprints: notAnswered };
+  };
+  return { startedAt: time.getTime(), day, key: keyOf(lines), answer: Promise.all(lines.map(check)) };
+}
+
+/** An answer requested on pointer down still counts on click, unless that took longer, or past midnight. */
+const VALID_MS = 500;
+
+/** The check when it is still valid, else a new one. */
+export function validCheck(ports: PrintingPorts, lines: readonly CheckLine[], check: Check | undefined): Check {
+  const time = ports.now();
+  const isValid =
+    check &&
+    check.key === keyOf(lines) &&
+    check.day === serialDay(time) &&
+    Math.abs(time.getTime() - check.startedAt) <= VALID_MS;
+  return isValid ? check : startCheck(ports, lines);
+}
+
+const keyOf = (lines: readonly CheckLine[]) =>
+  JSON.stringify(lines.map(({ part, designId, kind, serials }) => [part.id, designId, kind, serials]));
+
+function goneOr(error: unknown): 'gone' {
+  if (isApiError(error, 'not-found')) return 'gone';
+  throw error;
+}
+
+/** Later prints of these serials in the host's history. */
+async function reprintsOf(
+  ports: PrintingPorts,
+  partId: RecordId,
+  serials: SerialSet,
+  status: number,
+): Promise<Reprint[]> {
+  const days = [...new Set(serials.map(({ from }) => dayOf({ serialFrom: from })))];
+  const records = (await Promise.all(days.map((day) => ports.history.ofDay(partId, day)))).flat();
+  return records
+    .filter((record) => record.status > status && serialIntersection(serialsOfRun(record), serials).length > 0)
+    .map(({ createdBy, createdAt, serialFrom, serialEnd }) => ({
+      by: createdBy,
+      at: createdAt,
+      serialFrom,
+      serialEnd,
+    }));
+}
+
+/**
+ * The last serial of a check that has ended, for the reservation. A host that did not answer is not asked once more, but
+ * said to be silent since now.
+ */
+export function lastSerialOf(
+  ports: PrintingPorts,
+  check: Check,
+  checked: Checked | undefined,
+): LastSerialQuery | undefined {
+  if (!checked) return undefined;
+  const { last } = checked;
+  const startedAt = last.answered ? check.startedAt : ports.now().getTime();
+  return { day: check.day, startedAt, answer: Promise.resolve(last) };
+}
