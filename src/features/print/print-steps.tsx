@@ -15,7 +15,7 @@ const dialogs = () => import('@/features/print/label-printer/sending-dialogs');
 const ObstacleDialog = lazyComponent(async () => (await dialogs()).ObstacleDialog, {
   over: ({ onCancel }) => onCancel,
 });
-/** Not `over`: what closed it would stop labels that are recorded. It is loaded before anything is (`printer-output.ts`). */
+/** Not `over`: what closed it would stop labels that are recorded. It is loaded before anything is (`print-to-paper.ts`). */
 const SendingDialog = lazyComponent(async () => (await dialogs()).SendingDialog);
 
 type PrintStepsProps = {

@@ -30,7 +30,7 @@ import { jobsKey } from '@/print/run/use-printing-state';
 export type PrintLine = LineRequest & { part: Part; newJobs: readonly NewJob[] };
 
 /** Lines laid out on sheets. */
-export type LaidOutPrint = { lines: readonly PrintLine[]; content: OutputContent };
+type LaidOutPrint = { lines: readonly PrintLine[]; content: OutputContent };
 
 /** One click on PRINT: one part in the print dialog, many in the print list. */
 export type PrintTask = {

@@ -46,7 +46,7 @@ export type PrepareOptions = {
 /** Labels go to a printer under the eyes of this page. */
 export type SendingPhase = { kind: 'sending'; state: SendingState; goOn: () => void; stop: () => void };
 
-export type PreparedOutput = {
+type PreparedOutput = {
   discard: () => void;
   /**
    * Hands the labels over: every one of them is recorded, or waits in the outbox. Resolves when nothing more goes out,

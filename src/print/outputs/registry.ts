@@ -6,7 +6,7 @@ import { pdf } from './pdf';
 import { printerFile } from './printer-file';
 
 /** Every output by the name that jobs carry (docs/api.md, print-jobs). A new one is one file and one line here. */
-export const outputs = {
+const outputs = {
   paper,
   pdf,
   'printer-file': printerFile,

@@ -54,7 +54,7 @@ const partFields: Record<PartField, (part: Part) => string> = {
 };
 
 /** The fields of a part that its labels, or their record, would say differently now. */
-export function partChanges(before: Part, now: Part): Change[] {
+function partChanges(before: Part, now: Part): Change[] {
   const { updatedBy: by, updatedAt: at } = now;
   // The cast restores the key type that Object.entries gives up.
   return (Object.entries(partFields) as [PartField, (part: Part) => string][]).flatMap(([field, textOf]) =>

@@ -52,7 +52,7 @@ export type LineInput = {
 };
 
 /** Why a line does not print. */
-export type LineRefusal =
+type LineRefusal =
   | { code: 'gone' | 'record' | 'none-selected' }
   | { code: 'design'; missing: MissingDesign }
   | { code: 'unreadable'; why: 'damaged' | 'unreachable' }

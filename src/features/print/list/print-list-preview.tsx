@@ -12,7 +12,7 @@ import { LabelPlace, SheetSvg } from '@/label-view/sheet-svg';
 import type { PlanLine } from '@/print/plan/print-plan';
 
 /** Renders the label at an index of a line, for a place on the sheet. */
-export type RenderLineLabel = (line: PlanLine, index: number, origin: { x: number; y: number }) => SvgNode;
+type RenderLineLabel = (line: PlanLine, index: number, origin: { x: number; y: number }) => SvgNode;
 
 type PrintListPreviewProps = {
   lines: readonly PlanLine[];
