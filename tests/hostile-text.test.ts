@@ -124,7 +124,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'a query to the mock API': (text) =>
     ignoringErrors(() =>
       listRows([{ a: text }], new URLSearchParams({ search: text, filter_a: text, dateFrom: text, page: text }), {
-        columns: { a: ({ a }) => a },
+        fields: { a: 'word', id: 'number', createdAt: 'time' },
         searched: ['a'],
       }),
     ),

@@ -24,6 +24,7 @@ import { partRoutes } from './routes/parts';
 import { printHistoryRoutes } from './routes/print-history';
 import { printJobRoutes } from './routes/print-jobs';
 import { printRunRoutes } from './routes/print-runs';
+import { queryRoutes } from './routes/queries';
 import { userRoutes } from './routes/users';
 import { MAX_UPLOAD } from './upload';
 
@@ -44,6 +45,7 @@ const routesOfTheApi = [
     activityRoutes,
     numberRangeRoutes,
     printRunRoutes,
+    queryRoutes,
   ],
 ];
 

@@ -1,106 +1,234 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type ListColumns, type ListQuery, paginationOf, readListQuery } from '@/domain/host-rules/list-query';
+import {
+  type Condition,
+  type Key,
+  keyPaginationOf,
+  type ListQuery,
+  paginationOf,
+  readListQuery,
+} from '@/domain/host-rules/list-query';
+import { type ColumnOf, kindOf, type ListRules } from '@/domain/host-rules/lists';
 import type { Database } from './database/open';
 
-/** A column of a list: its SQL, and whether that is text, or may be null. */
-type Column = { sql: RawBuilder<unknown>; isText: boolean; isNullable: boolean };
+type Sql = RawBuilder<unknown>;
 
-export const text = (name: string): Column => ({ sql: sql.ref(name), isText: true, isNullable: false });
-export const value = (name: string): Column => ({ sql: sql.ref(name), isText: false, isNullable: false });
-export const nullable = (column: Column): Column => ({ ...column, isNullable: true });
-/** Columns with the names of their fields in one table. */
-export const columns = (table: string, make: (name: string) => Column, ...names: string[]): Record<string, Column> =>
-  Object.fromEntries(names.map((name) => [name, make(`${table}.${name}`)]));
-
-export const auditColumns = (table: string) => ({
-  ...columns(table, value, 'createdAt', 'updatedAt'),
-  ...columns(table, text, 'createdBy', 'updatedBy'),
-});
-
-export type SqlList = ListColumns & {
-  columns: Readonly<Record<string, Column>>;
-  from: RawBuilder<unknown>;
-  select: RawBuilder<unknown>;
-  /** Rows that contain the text in any searched column, where an index knows a better way than each column by itself. */
-  search?: (pattern: string) => RawBuilder<unknown>;
+type Declaration<R extends ListRules> = {
+  /** The table of the fields that are not named in `columns`. */
+  table: string;
+  /** Tables joined to it must be left joins by a key: then the database counts without them. */
+  from: Sql;
+  /** How a column is compared. */
+  columns?: { [C in ColumnOf<R>]?: Sql } & { [C in keyof R['computed'] & string]: Sql };
+  /** How a field is answered, where that is not what is compared. */
+  select?: { [C in keyof R['fields'] & string]?: Sql };
+  nullable?: readonly ColumnOf<R>[];
+  /** Rows that have the text in any searched column, where an index knows a better way than each column by itself. */
+  search?: (pattern: string) => Sql;
+  /** The same for one column. */
+  contains?: { [C in ColumnOf<R>]?: (pattern: string) => Sql };
+  /** The day of `serialFrom`. */
+  day?: Sql;
   /** What holds for every row, besides the query. */
-  where?: RawBuilder<unknown>;
+  where?: Sql;
+  /** The table's name in `row_counts`, for a list without any condition. */
+  counted?: string;
 };
 
-/** Answers a list query (docs/api.md, Lists): one page and how many rows there are. */
-export async function listRows<Row>(db: Database, params: URLSearchParams, list: SqlList) {
-  const query = readListQuery(params, list);
-  const where = sql.join([list.where ?? sql`true`, ...conditions(query, list)], sql` and `);
-  const { page, perPage } = query;
-  const [{ rows }, counted] = await Promise.all([
-    sql<Row>`select ${list.select} from ${list.from} where ${where}
+export type SqlList = Omit<Declaration<ListRules>, 'columns' | 'select' | 'contains'> & {
+  rules: ListRules;
+  columns: Readonly<Record<string, Sql>>;
+  select: Readonly<Record<string, Sql>>;
+  contains: Readonly<Record<string, ((pattern: string) => Sql) | undefined>>;
+};
+
+/** A list of the API as SQL. */
+export function sqlList<R extends ListRules>(rules: R, declaration: Declaration<R>): SqlList {
+  const { table, columns = {}, select = {}, contains = {} } = declaration;
+  const own = Object.keys(rules.fields).map((name): [string, Sql] => [name, sql.ref(`${table}.${name}`)]);
+  const compared = { ...Object.fromEntries(own), ...columns };
+  return { ...declaration, rules, columns: compared, select: { ...compared, ...select }, contains };
+}
+
+/** Answers a list query (docs/api.md, Lists and queries): one page and how many rows there are, or the rows after a key. */
+export async function listRows(db: Database, params: URLSearchParams, list: SqlList) {
+  const query = readListQuery(params, list.rules);
+  const all = conditionsOf(query, list);
+  const { page, perPage, after, fields } = query;
+  if (after !== undefined) return rowsAfter(db, query, list, all);
+  const [{ rows }, total] = await Promise.all([
+    sql<object>`select ${selected(list, fields)} from ${list.from} where ${every(all)}
       order by ${order(query, list)} limit ${perPage} offset ${Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER)}`.execute(
       db,
     ),
-    sql<{ total: number }>`select count(*) as total from ${list.from} where ${where}`.execute(db),
+    countOf(db, list, all),
   ]);
-  return { result: rows, pagination: paginationOf(query, counted.rows[0]?.total ?? 0) };
+  return { result: rows, pagination: paginationOf(query, total) };
+}
+
+/** Paging by key: what others write moves no row from one answer to another. */
+async function rowsAfter(db: Database, query: ListQuery, list: SqlList, all: Sql[]) {
+  const { perPage, after, fields } = query;
+  const isFirst = after === 'start' || after === undefined;
+  const later = isFirst ? all : [...all, isAfter(after, query, list)];
+  const [{ rows }, total] = await Promise.all([
+    sql<Keyed>`select ${selected(list, fields)}, (${sortedBy(query, list)})::text as key_value,
+      (${columnOf(list, 'id')})::text as key_id from ${list.from} where ${every(later)}
+      order by ${order(query, list)} limit ${perPage + 1}`.execute(db),
+    isFirst ? countOf(db, list, all) : undefined,
+  ]);
+  const shown = rows.slice(0, perPage);
+  const last = rows.length > perPage ? shown.at(-1) : undefined;
+  const key = last && { value: last.keyValue, id: last.keyId };
+  return {
+    result: shown.map(({ keyValue: _value, keyId: _id, ...row }) => row),
+    pagination: keyPaginationOf(query, key, total),
+  };
+}
+
+type Keyed = { keyValue: string | null; keyId: string };
+
+/** Rows as the list shows them. */
+export async function listedRows<Row = object>(db: Database, list: SqlList, condition: Sql): Promise<Row[]> {
+  const { rows } = await sql<Row>`select ${selected(list, undefined)} from ${list.from} where ${condition}`.execute(db);
+  return rows;
 }
 
 /** One row as the list shows it; undefined when there is none with this id. */
-export async function readRow(db: Database, list: SqlList, id: number | string): Promise<unknown> {
-  const column = list.columns.id ?? unknownColumn('id');
-  const { rows } = await sql`select ${list.select} from ${list.from} where ${column.sql} = ${id}`.execute(db);
-  return rows[0];
+export const readRow = async (db: Database, list: SqlList, id: number | string): Promise<object | undefined> =>
+  (await listedRows(db, list, sql`${columnOf(list, 'id')} = ${id}`))[0];
+
+/** Counted by the database with every change; a database that cannot has no such row. */
+async function countOf(db: Database, list: SqlList, all: readonly Sql[]): Promise<number> {
+  if (all.length === 0 && list.counted !== undefined) {
+    const known = await sql<{ total: number | null }>`select sum(rows)::bigint as total from row_counts
+      where name = ${list.counted}`.execute(db);
+    if (known.rows[0]?.total != null) return known.rows[0].total;
+  }
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${list.from} where ${every(all)}`.execute(
+    db,
+  );
+  return rows[0]?.total ?? 0;
 }
 
-/** The text anywhere, for LIKE on lower-case text. */
-export const patternOf = (words: string): string => `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+const selected = (list: SqlList, fields: readonly string[] | undefined) =>
+  sql.join((fields ?? Object.keys(list.rules.fields)).map((name) => sql`${list.select[name]} as ${sql.ref(name)}`));
 
-function conditions({ search, filters, dates }: ListQuery, list: SqlList): RawBuilder<unknown>[] {
-  const columnOf = (name: string) => list.columns[name] ?? unknownColumn(name);
-  const all: RawBuilder<unknown>[] = [];
+/** The text anywhere, for LIKE on lower-case text. */
+const patternOf = (words: string): string => `%${escaped(words.toLowerCase())}%`;
+
+const escaped = (words: string) => words.replace(/[\\%_]/g, '\\$&');
+
+const every = (all: readonly Sql[]) => sql.join([...all, sql`true`], sql` and `);
+
+function conditionsOf({ search, conditions }: ListQuery, list: SqlList): Sql[] {
+  const all = list.where ? [list.where] : [];
   if (search) {
     const pattern = patternOf(search.text);
-    const isIndexed = search.column === undefined || list.searched.includes(search.column);
-    if (isIndexed && list.search) all.push(list.search(pattern));
-    if (search.column !== undefined) all.push(contains(columnOf(search.column), pattern));
-    else if (!list.search) {
-      all.push(anyOf(list.searched.map((name) => contains(columnOf(name), pattern))));
-    }
+    if (search.column !== undefined) all.push(containsText(list, search.column, pattern));
+    else if (list.search) all.push(list.search(pattern));
+    else all.push(anyOf(list.rules.searched.map((column) => containsText(list, column, pattern))));
   }
-  for (const { column, value: wanted, isExact } of filters) {
-    const pattern = patternOf(wanted);
-    if (isExact) all.push(equals(columnOf(column), wanted));
-    else {
-      if (list.search && list.searched.includes(column)) all.push(list.search(pattern));
-      all.push(contains(columnOf(column), pattern));
-    }
-  }
-  if (dates && dates.from !== '') all.push(sql`${columnOf(dates.column).sql} >= ${dates.from}`);
-  if (dates && dates.to !== '') all.push(sql`${columnOf(dates.column).sql} <= ${dates.to}`);
-  return all;
+  return [...all, ...conditions.map((condition) => sqlOf(condition, list))];
 }
 
 /** Of no test, none holds. */
-const anyOf = (tests: RawBuilder<unknown>[]) => sql`(${sql.join([...tests, sql`false`], sql` or `)})`;
+const anyOf = (tests: Sql[]) => sql`(${sql.join([...tests, sql`false`], sql` or `)})`;
 
-const asText = ({ sql: expression, isText }: Column) => (isText ? expression : sql`(${expression})::text`);
-
-const contains = (column: Column, pattern: string) => sql`lower(${asText(column)}) like ${pattern}`;
-
-/** A whole number is compared as one, so that an index finds it. */
-function equals(column: Column, wanted: string) {
-  const isNumber = !column.isText && /^\d{1,15}$/.test(wanted);
-  return isNumber ? sql`${column.sql} = ${Number(wanted)}` : sql`${asText(column)} = ${wanted}`;
+function sqlOf(condition: Condition, list: SqlList): Sql {
+  if (condition.test === 'any') {
+    return anyOf(condition.of.map((all) => sql`(${every(all.map((one) => sqlOf(one, list)))})`));
+  }
+  if (condition.test === 'holds') {
+    const { serial } = condition;
+    const ofDay = list.day ? sql`${list.day} = ${serial.slice(0, 8)} and` : sql``;
+    return sql`${ofDay} ${columnOf(list, 'serialFrom')} <= ${serial} and ${columnOf(list, 'serialEnd')} >= ${serial}`;
+  }
+  const column = columnOf(list, condition.column);
+  const kind = kindOf(list.rules, condition.column);
+  switch (condition.test) {
+    case 'is':
+      if (kind === 'flag') return condition.value === 'true' ? sql`${column}` : sql`not ${column}`;
+      if (kind !== 'number') return sql`${column} = ${condition.value}`;
+      return isNumber(condition.value) ? sql`${column} = ${Number(condition.value)}` : sql`false`;
+    case 'contains':
+      return containsText(list, condition.column, patternOf(condition.value));
+    case 'startsWith':
+      return list.day && /^\d{8}$/.test(condition.value)
+        ? sql`${list.day} = ${condition.value}`
+        : sql`${column} like ${`${escaped(condition.value)}%`}`;
+    case 'in':
+      return oneOf(column, kind, condition.values);
+    case 'empty': {
+      const isText = kind === 'word' || kind === 'code';
+      const isEmpty = isText ? sql`(${column} is null or ${column} = '')` : sql`(${column} is null)`;
+      return condition.isEmpty ? isEmpty : sql`not ${isEmpty}`;
+    }
+    case 'from':
+      return sql`${column} >= ${condition.value}`;
+    case 'to':
+      return sql`${column} <= ${condition.value}`;
+    case 'before':
+      return sql`${column} < ${condition.value}`;
+  }
 }
 
-/** Case makes no difference; of equal rows the id decides, so that no page repeats a row of another. */
-function order({ sort }: ListQuery, list: SqlList) {
-  const column = list.columns[sort.column] ?? unknownColumn(sort.column);
-  const id = list.columns.id ?? unknownColumn('id');
-  const direction = sort.isDescending ? sql`desc` : sql`asc`;
-  const by = column.isText ? sql`lower(${column.sql})` : column.sql;
-  const nulls = column.isNullable ? (sort.isDescending ? sql`nulls last` : sql`nulls first`) : sql``;
-  return sql`${by} ${direction} ${nulls}, ${id.sql} ${direction}`;
+const isNumber = (text: string) => /^[1-9]\d{0,14}$/.test(text) || text === '0';
+
+function oneOf(column: Sql, kind: string | undefined, values: readonly string[]): Sql {
+  const known = kind === 'number' ? values.filter(isNumber).map(Number) : values;
+  if (known.length === 0) return sql`false`;
+  if (kind === 'word') return sql`lower(${column}) in (${sql.join(values.map((value) => value.toLowerCase()))})`;
+  return kind === 'flag' ? sql`(${column})::text in (${sql.join(known)})` : sql`${column} in (${sql.join(known)})`;
+}
+
+function containsText(list: SqlList, name: string, pattern: string): Sql {
+  const known = list.contains[name]?.(pattern);
+  if (known) return known;
+  const kind = kindOf(list.rules, name);
+  const column = columnOf(list, name);
+  const text = kind === 'word' || kind === 'code' ? column : sql`(${column})::text`;
+  const found = sql`lower(${text}) like ${pattern}`;
+  return list.search && list.rules.searched.includes(name) ? sql`(${list.search(pattern)} and ${found})` : found;
+}
+
+/** Case makes no difference for words. */
+function sortedBy({ sort }: ListQuery, list: SqlList): Sql {
+  const column = columnOf(list, sort.column);
+  return kindOf(list.rules, sort.column) === 'word' ? sql`lower(${column})` : column;
+}
+
+/** Of equal rows the id decides, so that no page repeats a row of another. */
+function order(query: ListQuery, list: SqlList): Sql {
+  const { isDescending } = query.sort;
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  const nulls = isNullable(query, list) ? (isDescending ? sql`nulls last` : sql`nulls first`) : sql``;
+  return sql`${sortedBy(query, list)} ${direction} ${nulls}, ${columnOf(list, 'id')} ${direction}`;
+}
+
+const isNullable = ({ sort }: ListQuery, { nullable = [] }: SqlList) =>
+  nullable.some((column) => column === sort.column);
+
+const sqlTypes: Readonly<Record<string, Sql>> = { number: sql`bigint`, time: sql`timestamptz`, flag: sql`boolean` };
+
+/** Rows after the key in the order of `order`: what is null comes before everything else. */
+function isAfter(key: Key, query: ListQuery, list: SqlList): Sql {
+  const { column: name, isDescending } = query.sort;
+  const column = sortedBy(query, list);
+  const typed = (value: string, kind: string | undefined) => sql`${value}::${sqlTypes[kind ?? ''] ?? sql`text`}`;
+  const id = columnOf(list, 'id');
+  const keyId = typed(key.id, kindOf(list.rules, 'id'));
+  const beyond = isDescending ? sql`<` : sql`>`;
+  if (key.value === null) {
+    const sameValue = sql`(${column} is null and ${id} ${beyond} ${keyId})`;
+    return isDescending ? sameValue : sql`(${sameValue} or ${column} is not null)`;
+  }
+  const greater = sql`(${column}, ${id}) ${beyond} (${typed(key.value, kindOf(list.rules, name))}, ${keyId})`;
+  return isDescending && isNullable(query, list) ? sql`(${greater} or ${column} is null)` : greater;
 }
 
 /** `readListQuery` gives columns that exist. */
-function unknownColumn(name: string): never {
-  throw new Error(`No column ${name}`);
+function columnOf(list: SqlList, name: string): Sql {
+  const column = list.columns[name];
+  if (!column) throw new Error(`No column ${name}`);
+  return column;
 }

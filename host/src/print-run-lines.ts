@@ -29,7 +29,7 @@ import type { Tables } from './database/tables';
 import type { Tx } from './database/transaction';
 import { readRow } from './lists';
 import { readId } from './routes';
-import { partList } from './routes/parts';
+import { partRows } from './routes/parts';
 
 type Part = Selectable<Tables['parts']>;
 /** `index`: which line of the run. */
@@ -51,7 +51,7 @@ export async function recordLine(tx: Tx, run: Run, line: PrintLine): Promise<Rec
   const ranges = serialsOf(line, source && rangeOf(source.serialFrom, source.serialEnd));
   if (!source || !ranges) return noSuchSerials;
   return line.kind === 'reprint'
-    ? recordReprint(tx, run, part, source, ranges)
+    ? recordReprint(tx, run, part, { ...source, reason: line.reason }, ranges)
     : claimUnprinted(tx, run, part, source, ranges);
 }
 
@@ -61,7 +61,7 @@ async function recordFirst(tx: Tx, run: Run, line: FirstLine, part: Part): Promi
   const refusal = refusalOfFirst(line, {
     ...{ partUpdatedAt: part.updatedAt.toISOString(), last, design: await designOf(tx, line) },
   });
-  if (refusal?.reason === 'part') return { ...refusal, part: await readRow(tx, partList, part.id) };
+  if (refusal?.reason === 'part') return { ...refusal, part: await readRow(tx, partRows, part.id) };
   if (refusal) return refusal;
   const taken: TakenNumbers[] = [];
   for (const asked of line.take) {
@@ -77,7 +77,7 @@ async function recordFirst(tx: Tx, run: Run, line: FirstLine, part: Part): Promi
     .where('day', '=', counter?.day ?? '')
     .execute();
   const { qtyPart, designId, designRevision, designHash, snapshot } = line;
-  const recorded = await addHistory(tx, run, part, range, { qtyPart, status: FIRST_PRINT });
+  const recorded = await addHistory(tx, run, part, range, { qtyPart, status: FIRST_PRINT, reason: '' });
   await addJob(tx, run, recorded, {
     ...{
       designId,
@@ -192,7 +192,7 @@ async function takeOf(tx: Tx, { user, at, body, index }: Run, asked: FirstLine['
   return taken;
 }
 
-type Printing = { qtyPart: number; status: number };
+type Printing = { qtyPart: number; status: number; reason: string };
 type History = Printing & { id: number; partId: number; serialFrom: string; serialEnd: string; qtyLabel: number };
 
 async function addHistory(tx: Tx, run: Run, part: Part, range: SerialRange, printing: Printing): Promise<History> {
@@ -216,8 +216,15 @@ type Shown = {
   snapshot: string;
 };
 
-async function addJob(tx: Tx, { user, at, body }: Run, { id: _, ...history }: History, shown: Shown): Promise<void> {
+async function addJob(
+  tx: Tx,
+  { user, at, body }: Run,
+  { id: historyId, reason: _, ...history }: History,
+  shown: Shown,
+): Promise<void> {
   const { output, printer, printedAt } = body;
+  const { id: jobId, designId } = shown;
+  await tx.updateTable('printHistory').set({ jobId, designId }).where('id', '=', historyId).execute();
   await tx
     .insertInto('printJobs')
     .values({

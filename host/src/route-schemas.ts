@@ -14,6 +14,12 @@ export const messageSchema = z.object({ message: z.string() });
 const fieldProblem = z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() });
 export const validationErrorSchema = z.object({ message: z.string(), error: z.optional(z.array(fieldProblem)) });
 export const paginationSchema = z.object({ total: z.int(), totalPages: z.int(), page: z.int(), perPage: z.int() });
+/** Of an answer to `after`. */
+export const keyPaginationSchema = z.object({
+  total: z.optional(z.int()),
+  perPage: z.int(),
+  next: z.nullable(z.string()),
+});
 export const fileSchema = z.string();
 
 /** Of a query, whose values are text. */
@@ -21,12 +27,13 @@ const whole = (text: string) => z.optional(z.string().check(z.regex(/^0*[1-9]\d*
 export const day = z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/, 'Must be a date (YYYY-MM-DD)'));
 const word = z.optional(z.string());
 
-/** Besides these each list takes `filter_<column>` (docs/api.md, Lists). */
+/** Besides these each list takes `filter_<column>`, and with queries `filter_<column>__in` and more (docs/api.md). */
 export const listQuery = z.looseObject({
   ...{ search: word, searchCol: word, sortCol: word, sortBy: word, sortDir: word },
   page: whole('page must be a whole number of at least 1'),
   perPage: whole('perPage must be a whole number of at least 1'),
   limit: whole('limit must be a whole number of at least 1'),
+  ...{ fields: word, after: word },
 });
 
 export const withResult = <Result extends z.ZodMiniType>(result: Result) => z.object({ message: z.string(), result });
@@ -35,7 +42,10 @@ const refused = { 409: messageSchema, 422: validationErrorSchema };
 
 export const listOf = (row: z.ZodMiniType, querystring: z.ZodMiniType = listQuery) => ({
   querystring,
-  response: { 200: z.object({ result: z.array(row), pagination: paginationSchema }), 400: messageSchema },
+  response: {
+    200: z.object({ result: z.array(row), pagination: z.union([paginationSchema, keyPaginationSchema]) }),
+    400: messageSchema,
+  },
 });
 export const recordOf = (row: z.ZodMiniType) => ({ response: { 200: z.object({ result: row }), ...notFound } });
 export const creates = <Body extends z.ZodMiniType>(body: Body, answer: z.ZodMiniType = messageSchema) => ({
@@ -59,10 +69,11 @@ export const serialQuery = z.extend(listQuery, { partId: word, date: word, seria
 
 /** What print-runs answer. */
 export const printRunAnswer = z.object({
-  ...{ id: z.string(), at: z.string(), by: z.string() },
+  ...{ id: z.string(), at: z.string(), by: z.string(), companyName: z.string() },
   lines: z.array(
     z.object({
       ...{ partId: recordId, historyId: recordId, serialFrom: serial, serialEnd: serial, status: z.int() },
+      reason: z.string(),
       taken: z.array(z.object({ range: recordId, from: z.int(), end: z.int() })),
     }),
   ),

@@ -5,6 +5,7 @@ import { openPostgres } from '@host/database/open';
 import {
   day,
   fileSchema,
+  keyPaginationSchema,
   listQuery,
   messageSchema,
   paginationSchema,
@@ -46,6 +47,7 @@ export const named: Record<string, z.ZodMiniType> = {
   Message: messageSchema,
   ValidationError: validationErrorSchema,
   Pagination: paginationSchema,
+  KeyPagination: keyPaginationSchema,
   Profile: profileSchema,
   User: userSchema,
   UserBody: userBodySchema,
@@ -147,6 +149,10 @@ const queryTexts: Record<string, string> = {
   sortBy: 'The same as sortCol.',
   sortDir: 'ASC or DESC, which is the default.',
   serial: 'Whose range has this serial.',
+  fields: 'Optional part queries: only these fields, separated by commas.',
+  after: 'Optional part queries: empty for the first rows, then pagination.next of the answer before.',
+  ids: 'Optional part queries: these jobs, 200 at most.',
+  since: '`next` of the answer before; without it, only the cursor is answered.',
 };
 
 type Route = { method: string | string[]; url: string; config?: object; schema?: object };

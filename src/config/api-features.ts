@@ -1,5 +1,12 @@
 /** Parts of the API that a host may have or lack (docs/api.md, "Optional parts of a host"). */
-export const apiFeatures = ['label-designs', 'print-jobs', 'activity', 'print-runs', 'number-ranges'] as const;
+export const apiFeatures = [
+  'label-designs',
+  'print-jobs',
+  'activity',
+  'print-runs',
+  'number-ranges',
+  'queries',
+] as const;
 export type ApiFeature = (typeof apiFeatures)[number];
 
 const isFeature = (name: string): name is ApiFeature => apiFeatures.some((feature) => feature === name);

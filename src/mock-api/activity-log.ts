@@ -1,10 +1,10 @@
 import { fieldChanges } from '@/domain/host-rules/activity-change';
 import { masterNames } from './master-data';
 import { pick, type Store } from './store';
-import type { ActivityRow, Tables, UserRow } from './tables';
+import type { ActivityRow, LabelDesignRow, Tables, UserRow } from './tables';
 
 /** Tables whose changes are logged. */
-const names = [...masterNames, 'users', 'parts', 'deliveries', 'printHistory'] as const;
+const names = [...masterNames, 'users', 'parts', 'deliveries', 'printHistory', 'labelDesigns'] as const;
 type Logged = (typeof names)[number];
 type Row = Tables[Logged][number];
 export type LoggedTables = Pick<Tables, Logged>;
@@ -41,7 +41,7 @@ function changesOf(name: Logged, before: readonly Row[], after: readonly Row[], 
   if (before === after) return [];
   const old = new Map(before.map((row) => [String(row.id), row]));
   const kept = new Set(after.map(({ id }) => String(id)));
-  const resource = name === 'printHistory' ? 'print-history' : name;
+  const resource = name === 'printHistory' ? 'print-history' : name === 'labelDesigns' ? 'label-designs' : name;
   const entry = (action: ActivityRow['action'], row: Row, changes: Change['changes'] = []): Change => ({
     action,
     resource,
@@ -52,6 +52,9 @@ function changesOf(name: Logged, before: readonly Row[], after: readonly Row[], 
   const changed = after.flatMap((row) => {
     const earlier = old.get(String(row.id));
     if (!earlier) return entry(name === 'printHistory' ? 'print' : 'create', row);
+    // A record gets its print job later.
+    if (name === 'printHistory') return [];
+    if ('revisions' in row) return sameDesign(earlier, row) ? [] : entry(designAction(row), row);
     const changes = fieldChanges(earlier, row);
     const decision = changes.find(({ field }) => field === 'decision');
     if (decision) return entry(decision.to === 'approved' ? 'approve' : 'reject', row);
@@ -59,6 +62,11 @@ function changesOf(name: Logged, before: readonly Row[], after: readonly Row[], 
   });
   return [...changed, ...before.filter(({ id }) => !kept.has(String(id))).map((row) => entry('delete', row))];
 }
+
+const sameDesign = (before: Row, after: LabelDesignRow) => JSON.stringify(before) === JSON.stringify(after);
+
+const designAction = ({ state, draft }: LabelDesignRow): ActivityRow['action'] =>
+  state === 'approved' ? 'approve' : draft?.note?.kind === 'rejected' ? 'reject' : 'update';
 
 function labelOf(row: Row, { parts }: LoggedTables): string {
   if ('slipNumber' in row) return row.slipNumber;

@@ -11,6 +11,7 @@ import { partHandlers } from './handlers/parts';
 import { printHistoryHandlers } from './handlers/print-history';
 import { printJobHandlers } from './handlers/print-jobs';
 import { printRunHandlers } from './handlers/print-runs';
+import { queryHandlers } from './handlers/queries';
 import { userHandlers } from './handlers/users';
 import type { Api } from './route';
 import type { Store } from './store';
@@ -40,6 +41,7 @@ export function createHandlers(store: Store, options: ApiOptions = {}): RequestH
     ...userHandlers(api),
     // Before the parts, because `/parts/:id` matches these paths too.
     ...printHistoryHandlers(api),
+    ...queryHandlers(api),
     ...partFileHandlers(api),
     ...partHandlers(api),
     ...deliveryHandlers(api),

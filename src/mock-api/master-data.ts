@@ -1,18 +1,20 @@
 import type * as z from 'zod/mini';
 import type { FormResource } from '@/config/resources';
 import { customerFormSchema, customerSchema } from '@/domain/customer';
+import { customerList, type ListRules } from '@/domain/host-rules/lists';
 import type { RecordId } from '@/domain/record';
 
 /** What the host keeps, and accepts, of a resource without rules of its own. */
 export type Declaration = {
   row: z.ZodMiniType<{ id: RecordId }>;
   form: z.ZodMiniType<Record<string, string>>;
-  /** The fields of a row; the search covers them. The first one is taken once. */
-  fields: readonly [string, ...string[]];
+  list: ListRules;
+  /** The field that no two rows share. */
+  unique: string;
   takenText: string;
   /** Tables whose rows keep a record from being deleted, with the field that names it. */
   usedBy: readonly { table: 'parts' | 'deliveries'; field: 'customerId' }[];
-  /** The demo data, a value for each field. */
+  /** The demo data, a value for each searched field. */
   seed: readonly (readonly string[])[];
 };
 
@@ -21,7 +23,8 @@ export const masterData = {
   customers: {
     row: customerSchema,
     form: customerFormSchema,
-    fields: ['name', 'alias', 'address'],
+    list: customerList,
+    unique: 'name',
     takenText: 'Nama customer sudah dipakai',
     usedBy: [
       { table: 'parts', field: 'customerId' },

@@ -1,23 +1,14 @@
 import { handOf, type PartForm } from '@/domain/part';
 import { sameId } from '@/domain/record';
 import type { FieldProblem } from './problem';
-import { auditColumns, fields, type ListRules } from './query';
 import type { CustomerRow, PartRow } from './tables';
 
 /** A part in an answer, with its customer's name. */
 export type PartAnswer = PartRow & { customer: { id: CustomerRow['id']; name: string } | null };
 
-export const partRules: ListRules<PartAnswer> = {
-  columns: {
-    ...fields<PartAnswer>('id', 'name', 'no', 'colorCode', 'labelSize', 'customerId', 'model', 'qtyPerPack'),
-    ...fields<PartAnswer>('indication', 'leftHand', 'rightHand', 'labelDesignId', ...auditColumns),
-    customer: ({ customer }) => customer?.name,
-    'customer.name': ({ customer }) => customer?.name,
-    customerName: ({ customer }) => customer?.name,
-    hand: (part) => handOf(part),
-  },
-  searched: ['name', 'no', 'colorCode', 'model', 'indication', 'customer'],
-  exact: ['id', 'customerId', 'qtyPerPack', 'leftHand', 'rightHand', 'hand'],
+export const partCells = {
+  customer: ({ customer }: PartAnswer) => customer?.name,
+  hand: (part: PartAnswer) => handOf(part),
 };
 
 export function withCustomer(customers: CustomerRow[]): (part: PartRow) => PartAnswer {

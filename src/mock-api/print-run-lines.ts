@@ -45,7 +45,7 @@ export function recordLine(tables: RunTables, run: Run, line: PrintLine): Record
   const ranges = serialsOf(line, source && rangeOf(source.serialFrom, source.serialEnd));
   if (!source || !ranges) return noSuchSerials;
   return line.kind === 'reprint'
-    ? recordReprint(tables, run, part, source, ranges)
+    ? recordReprint(tables, run, part, { ...source, reason: line.reason }, ranges)
     : claimUnprinted(tables, run, source, ranges);
 }
 
@@ -73,13 +73,19 @@ function recordFirst(tables: RunTables, run: Run, line: FirstLine, part: PartRow
     taken.push(numbers);
   }
   const range = rangeOfFirst(line);
-  const recorded = addHistory(tables, run, historyOf(part.id, range, { qtyPart: line.qtyPart, status: FIRST_PRINT }));
+  const recorded = addHistory(
+    tables,
+    run,
+    historyOf(part.id, range, { qtyPart: line.qtyPart, status: FIRST_PRINT, reason: '' }),
+  );
   addJob(tables, run, recorded, { ...line, id: jobId });
   return { lines: [lineOf(recorded, range, taken)] };
 }
 
+type Reprinted = PrintRow & { reason: string };
+
 /** A row of the history for each range, as the next print of it; its job shows what the first one showed. */
-function recordReprint(tables: RunTables, run: Run, part: PartRow, source: PrintRow, ranges: SerialRange[]): Recorded {
+function recordReprint(tables: RunTables, run: Run, part: PartRow, source: Reprinted, ranges: SerialRange[]): Recorded {
   const lines = ranges.map((range, index) => {
     const overlapping = tables.printHistory.filter(
       (row) => sameId(row.partId, part.id) && row.serialFrom <= range.end && range.from <= row.serialEnd,
@@ -146,4 +152,5 @@ function addJob({ printJobs }: RunTables, { row, body }: Run, history: PrintRow,
     ...{ output, printer, printedAt, printedBy: row.by, override: null, outcome: null },
   });
   row.jobs.push(id);
+  Object.assign(history, { jobId: id, designId });
 }

@@ -1,48 +1,114 @@
-import { type ListColumns, paginationOf, readListQuery } from '@/domain/host-rules/list-query';
+import {
+  type Condition,
+  keyPaginationOf,
+  type ListQuery,
+  paginationOf,
+  readListQuery,
+  timeOf,
+} from '@/domain/host-rules/list-query';
+import { type ColumnOf, kindOf, type ListRules } from '@/domain/host-rules/lists';
 
-/** Reads a column of a row, by its name in `sortCol`, `searchCol` and `filter_<column>`. */
-export type Columns<Row> = Record<string, (row: Row) => unknown>;
+/** How to read the columns that are not the field of a row with their name (`part.no`: a field in a field). */
+type Cells<Row, R extends ListRules> = { [C in ColumnOf<R>]?: (row: Row) => unknown };
 
-export type ListRules<Row> = ListColumns & { columns: Columns<Row> };
-
-export type ListAnswer<Row> = { result: Row[]; pagination: ReturnType<typeof paginationOf> };
+export type ListAnswer = { result: object[]; pagination: object };
 
 const collator = new Intl.Collator('id', { numeric: true, sensitivity: 'base' });
 
-export const auditColumns = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const;
-
-/** Columns that have the name of their field. */
-export const fields = <Row>(...names: (keyof Row & string)[]): Columns<Row> =>
-  Object.fromEntries(names.map((name) => [name, (row: Row) => row[name]]));
-
-/** Answers a list query (docs/api.md, Lists): search, filters, date range, sort, then a page or `limit` rows. */
-export function listRows<Row>(rows: readonly Row[], params: URLSearchParams, rules: ListRules<Row>): ListAnswer<Row> {
+/** Answers a list query (docs/api.md, Lists and queries): search, filters, sort, then a page, `limit` rows or those after a key. */
+export function listRows<Row extends object, R extends ListRules>(
+  rows: readonly Row[],
+  params: URLSearchParams,
+  rules: R,
+  cells: Cells<Row, R> = {},
+): ListAnswer {
   const query = readListQuery(params, rules);
-  // `readListQuery` gives columns that exist.
-  const read = (row: Row, column: string) => text(rules.columns[column]?.(row));
-  const { search, filters, dates, sort, page, perPage } = query;
+  const cell = cellReader<Row>(rules, cells);
+  const { search, conditions, sort, page, perPage, fields } = query;
   const searched = search && (search.column === undefined ? rules.searched : [search.column]);
   const found = rows.filter(
     (row) =>
-      (!searched || searched.some((column) => contains(read(row, column), search.text))) &&
-      filters.every(({ column, value, isExact }) =>
-        isExact ? read(row, column) === value : contains(read(row, column), value),
-      ) &&
-      (!dates || dates.from === '' || read(row, dates.column) >= dates.from) &&
-      (!dates || dates.to === '' || read(row, dates.column) <= dates.to),
+      (!searched || searched.some((column) => contains(text(cell(row, column)), search.text))) &&
+      conditions.every((condition) => meets(condition, (column) => cell(row, column), rules)),
   );
   const sign = sort.isDescending ? -1 : 1;
-  const cell = (row: Row, column: string) => rules.columns[column]?.(row);
-  found.sort(
-    (a, b) => sign * (compare(cell(a, sort.column), cell(b, sort.column)) || compare(cell(a, 'id'), cell(b, 'id'))),
-  );
-  return { result: found.slice((page - 1) * perPage, page * perPage), pagination: paginationOf(query, found.length) };
+  const order = (a: Keyed, b: Keyed) => sign * (compare(a.value, b.value) || compare(a.id, b.id));
+  const keyOf = (row: Row): Keyed => ({ value: cell(row, sort.column), id: cell(row, 'id') });
+  found.sort((a, b) => order(keyOf(a), keyOf(b)));
+  const shown = (some: Row[]) => some.map((row) => (fields ? pick(row, fields) : row));
+  if (query.after === undefined) {
+    const result = shown(found.slice((page - 1) * perPage, page * perPage));
+    return { result, pagination: paginationOf(query, found.length) };
+  }
+  const { after } = query;
+  const rest = after === 'start' ? found : found.filter((row) => order(keyOf(row), readKey(after, query, rules)) > 0);
+  const [part, last] = [rest.slice(0, perPage), rest[perPage - 1]];
+  const next = rest.length > perPage && last ? keyOf(last) : undefined;
+  const key = next && { value: isNothing(next.value) ? null : text(next.value), id: text(next.id) };
+  return {
+    result: shown(part),
+    pagination: keyPaginationOf(query, key, after === 'start' ? found.length : undefined),
+  };
 }
 
-const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
+type Keyed = { value: unknown; id: unknown };
 
-const contains = (value: string, expected: string) =>
-  value.toLocaleLowerCase('id').includes(expected.toLocaleLowerCase('id'));
+const readKey = ({ value, id }: { value: string | null; id: string }, { sort }: ListQuery, rules: ListRules): Keyed => {
+  const typed = (one: string, column: string) => (kindOf(rules, column) === 'number' ? Number(one) : one);
+  return { value: value === null ? null : typed(value, sort.column), id: typed(id, 'id') };
+};
+
+function cellReader<Row extends object>(rules: ListRules, cells: Readonly<Record<string, unknown>>) {
+  return (row: Row, column: string): unknown => {
+    const read = Object.hasOwn(cells, column) ? cells[column] : undefined;
+    if (typeof read === 'function') return read(row);
+    const [name, inner] = Object.hasOwn(rules.fields, column) ? [column] : column.split('.');
+    const value: unknown = Reflect.get(row, name ?? '');
+    return inner === undefined || typeof value !== 'object' || value === null ? value : Reflect.get(value, inner);
+  };
+}
+
+const pick = (row: object, names: readonly string[]): object =>
+  Object.fromEntries(names.map((name) => [name, Reflect.get(row, name)]));
+
+function meets(condition: Condition, cell: (column: string) => unknown, rules: ListRules): boolean {
+  if (condition.test === 'any') {
+    return condition.of.some((all) => all.every((one) => meets(one, cell, rules)));
+  }
+  if (condition.test === 'holds') {
+    return text(cell('serialFrom')) <= condition.serial && condition.serial <= text(cell('serialEnd'));
+  }
+  const value = text(cell(condition.column));
+  switch (condition.test) {
+    case 'is':
+      return value === condition.value;
+    case 'contains':
+      return contains(value, condition.value);
+    case 'startsWith':
+      return value.startsWith(condition.value);
+    case 'empty':
+      return (value === '') === condition.isEmpty;
+    case 'in': {
+      const isWord = kindOf(rules, condition.column) === 'word';
+      return condition.values.some((one) => (isWord ? lower(one) === lower(value) : one === value));
+    }
+    default:
+      return value !== '' && isWithin(condition.test, value, condition.value);
+  }
+}
+
+function isWithin(test: 'from' | 'to' | 'before', value: string, bound: string | number | Date): boolean {
+  const known = bound instanceof Date ? timeOf(value) : typeof bound === 'number' ? Number(value) : value;
+  const limit = bound instanceof Date ? bound.getTime() : bound;
+  if (test === 'before') return known < limit;
+  return test === 'from' ? known >= limit : known <= limit;
+}
+
+const isNothing = (value: unknown) => value === null || value === undefined;
+const text = (value: unknown) => (isNothing(value) ? '' : String(value));
+
+const lower = (value: string) => value.toLocaleLowerCase('id');
+const contains = (value: string, expected: string) => lower(value).includes(lower(expected));
 
 const compare = (a: unknown, b: unknown) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(text(a), text(b));

@@ -1,5 +1,6 @@
 import { delay, HttpResponse, type HttpResponseResolver, type JsonBodyType } from 'msw';
 import type { ApiFeature } from '@/config/api-features';
+import { usesQueries } from '@/domain/host-rules/list-query';
 import { logChanges, readLogged } from './activity-log';
 import { Problem } from './problem';
 import type { Store } from './store';
@@ -28,7 +29,9 @@ export function open(api: Api, answer: (call: Call) => Promise<Response>): HttpR
     const latency = api.latency();
     if (latency > 0) await delay(latency);
     try {
-      const query = new URL(request.url).searchParams;
+      const url = new URL(request.url);
+      const query = url.searchParams;
+      if (!api.features.includes('queries') && usesQueries(url)) throw new Problem(400, 'This host has no queries');
       const [id, revision] = [String(params.id ?? ''), Number(params.revision)];
       return await answer({ request, query, id, revision, now: api.now() });
     } catch (error) {
@@ -38,12 +41,14 @@ export function open(api: Api, answer: (call: Call) => Promise<Response>): HttpR
   };
 }
 
+/** Whether there is a log: to read, or to answer what changed. */
+export const keepsLog = ({ features }: Api) => features.includes('activity') || features.includes('queries');
+
 /** 401 without a valid access token. What the call changes is logged where the host keeps a log. */
 export const signedIn = (api: Api, answer: (call: SignedInCall) => Promise<Response>) =>
   open(api, async (call) => {
     const user = await userOf(api.store, call.request, call.now);
-    const isLogged = call.request.method !== 'GET' && api.features.includes('activity');
-    if (!isLogged) return answer({ ...call, user });
+    if (call.request.method === 'GET' || !keepsLog(api)) return answer({ ...call, user });
     const before = await readLogged(api.store);
     const response = await answer({ ...call, user });
     await logChanges(api.store, before, user, { path: new URL(call.request.url).pathname, now: call.now });

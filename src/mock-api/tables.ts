@@ -61,6 +61,11 @@ export type PrintRow = {
   status: number;
   createdAt: string;
   createdBy: string;
+  /** Its print job and the design of that, as soon as it has one. */
+  jobId?: string | null;
+  designId?: string | null;
+  /** Why it was printed again. */
+  reason?: string;
 };
 
 type DesignDraftRow = {
@@ -109,6 +114,7 @@ export type PrintRunRow = {
   at: string;
   by: string;
   station: string;
+  companyName: string;
   lines: RunLine[];
   /** The ids of the jobs that it wrote. */
   jobs: string[];

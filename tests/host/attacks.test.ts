@@ -16,12 +16,13 @@ const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.keys(isRecord(methods) ? methods : {}).map((method) => ({ method: method.toUpperCase(), path })),
 );
 const open = ['/auth/login', '/auth/refresh', '/health', '/ready'];
-/** What the role user may do besides looking: print. */
+/** What the role user may do besides looking: print, and look for many parts at once. */
 const printing = [
   'POST /parts/print-history',
   'POST /print-jobs',
   'PATCH /print-jobs/{id}',
   'POST /number-ranges/{id}/take',
+  'POST /parts/lookup',
   'POST /print-runs',
   'POST /print-runs/batch',
   'PATCH /print-runs/{id}',

@@ -1,7 +1,6 @@
-import { checkLastSerials } from '@tests/support/host-checks/last-serials';
 import { serveApi, testStore } from '@tests/support/server';
 import { describe, expect, it } from 'vitest';
-import { call, callersOfMock } from './caller';
+import { call } from './caller';
 
 serveApi();
 
@@ -82,8 +81,6 @@ describe('the last serial of a part and day', () => {
     expect(await last(2, '20261120')).toEqual([]);
   });
 });
-
-checkLastSerials(callersOfMock);
 
 describe('the history list', () => {
   it('shows the part of each run, and finds by its number', async () => {

@@ -25,6 +25,7 @@ const probes = {
     sql`create table probe (words text)`,
     sql`create index on probe using gin (words gin_trgm_ops)`,
   ],
+  'text-patterns': [sql`create table probe (words text)`, sql`create index on probe (words text_pattern_ops)`],
   'statement-triggers': [
     sql`create table probe (id bigint)`,
     sql`create function probe() returns trigger language plpgsql as $$ begin return null; end $$`,

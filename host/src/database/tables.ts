@@ -78,6 +78,11 @@ type PrintHistoryTable = {
   status: number;
   createdAt: Date;
   createdBy: string;
+  /** The print job that tells it, and its design. */
+  jobId: Generated<string | null>;
+  designId: Generated<string | null>;
+  /** Why it was printed again. */
+  reason: Generated<string>;
 };
 
 export type DraftNote = { kind: 'submitted' | 'rejected'; comment: string; at: string; by: string };
@@ -137,6 +142,7 @@ type PrintRunTable = {
   by: string;
   stationId: string;
   stationName: string;
+  companyName: Generated<string>;
   lines: Json<object[]>;
 };
 

@@ -39,8 +39,8 @@ const constraints: Record<string, () => Problem> = {
   print_history_serial_once: () => new Problem(409, 'These serials are already recorded'),
 };
 
-/** SQLSTATE classes of a caller's fault: a text that cannot be stored, a number out of range. */
-const UNSTORABLE = new Set(['22021', '22P05', '22P02', '22003']);
+/** SQLSTATE classes of a caller's fault: a text that cannot be stored or indexed, a number or a date out of range. */
+const UNSTORABLE = new Set(['22021', '22P05', '22P02', '22003', '22007', '22008', '54000']);
 /** A connection that was cut, a server that stops, or none to be had. */
 const UNREACHABLE = /^(08|57P|53)/;
 

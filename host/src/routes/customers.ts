@@ -4,24 +4,15 @@ import { authorFields } from '@host/author';
 import { refuseReferenced } from '@host/database/references';
 import { inTransaction } from '@host/database/transaction';
 import type { Host } from '@host/host';
-import { auditColumns, columns, listRows, type SqlList, text, value } from '@host/lists';
+import { listRows, sqlList } from '@host/lists';
 import { creates, listOf, recordOf, removes, updates } from '@host/route-schemas';
 import { type App, found, idOf, queryOf } from '@host/routes';
 import { sql } from 'kysely';
 import { customerFormSchema, customerSchema } from '@/domain/customer';
 import { fieldChanges } from '@/domain/host-rules/activity-change';
+import { customerList } from '@/domain/host-rules/lists';
 
-const list: SqlList = {
-  from: sql`customers`,
-  select: sql`customers.*`,
-  columns: {
-    id: value('customers.id'),
-    ...columns('customers', text, 'name', 'alias', 'address'),
-    ...auditColumns('customers'),
-  },
-  searched: ['name', 'alias', 'address'],
-  exact: ['id'],
-};
+const list = sqlList(customerList, { table: 'customers', from: sql`customers` });
 const WHAT = 'Customer';
 const resource = 'customers';
 

@@ -2,48 +2,33 @@ import { userOf } from '@host/access';
 import { logActivity } from '@host/activity-log';
 import { inTransaction } from '@host/database/transaction';
 import type { Host } from '@host/host';
-import { columns, listRows, nullable, readRow, type SqlList, text, value } from '@host/lists';
+import { listRows, readRow, sqlList } from '@host/lists';
 import { day, listOf, listQuery, recordOf, removes } from '@host/route-schemas';
 import { type App, found, idOf, queryOf } from '@host/routes';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { deliverySchema } from '@/domain/delivery';
+import { deliveryList } from '@/domain/host-rules/lists';
 
-const list: SqlList = {
-  from: sql`deliveries join customers on customers.id = deliveries.customer_id`,
-  // Without the decision, which no screen shows.
-  select: sql`deliveries.id, slip_number, seq_prod, order_no, part_number, part_name, color_code, kd_lot_no, qty, date, time,
-    adjust_date, adjust_time, remarks_bawah, barcode_hpm, barcode_kasai, customer_id, scan_lt1_by_name, scan_lt1_at,
-    scan_lt2_by_name, scan_lt2_at, deliveries.created_at, deliveries.created_by, deliveries.updated_at,
-    deliveries.updated_by, json_build_object('alias', customers.alias, 'name', customers.name) as customer`,
+const customerText = sql`customers.alias || ' ' || customers.name`;
+
+const list = sqlList(deliveryList, {
+  table: 'deliveries',
+  from: sql`deliveries left join customers on customers.id = deliveries.customer_id`,
   columns: {
-    ...columns('deliveries', value, 'id', 'qty', 'customerId', 'createdAt', 'updatedAt'),
-    ...columns('deliveries', text, 'slipNumber', 'seqProd', 'orderNo', 'partNumber', 'partName', 'colorCode'),
-    ...columns('deliveries', text, 'kdLotNo', 'date', 'time', 'adjustDate', 'adjustTime', 'remarksBawah'),
-    ...columns('deliveries', text, 'barcodeHpm', 'barcodeKasai', 'updatedBy'),
-    ...columns('deliveries', text, 'scanLt1ByName', 'scanLt2ByName'),
-    scanLt1At: nullable(value('deliveries.scanLt1At')),
-    scanLt2At: nullable(value('deliveries.scanLt2At')),
-    customer: { sql: sql`(customers.alias || ' ' || customers.name)`, isText: true, isNullable: false },
+    customer: sql`(${customerText})`,
+    waitingForLt2: sql`(deliveries.scan_lt1_at is not null and deliveries.scan_lt2_at is null)`,
   },
-  searched: [
-    'slipNumber',
-    'seqProd',
-    'orderNo',
-    'partNumber',
-    'partName',
-    'colorCode',
-    'kdLotNo',
-    'barcodeHpm',
-    'barcodeKasai',
-    'scanLt1ByName',
-    'scanLt2ByName',
-  ],
-  exact: ['id', 'customerId', 'qty'],
-  dated: 'date',
+  select: { customer: sql`json_build_object('alias', customers.alias, 'name', customers.name)` },
+  nullable: ['scanLt1At', 'scanLt2At'],
   search: (pattern) => sql`deliveries.search_text like ${pattern}`,
-};
+  contains: {
+    customer: (pattern) =>
+      sql`deliveries.customer_id = any(array(select id from customers where lower(${customerText}) like ${pattern}))`,
+  },
+  counted: 'deliveries',
+});
 const WHAT = 'Delivery';
 const resource = 'deliveries';
 const deliveryQuery = z.extend(listQuery, { dateFrom: z.optional(day), dateTo: z.optional(day) });

@@ -5,11 +5,12 @@ import type { Database } from '@host/database/open';
 import type { DraftNote, Tables } from '@host/database/tables';
 import { inTransaction, type Tx } from '@host/database/transaction';
 import type { Host } from '@host/host';
-import { auditColumns, columns, listRows, nullable, type SqlList, text, value } from '@host/lists';
+import { listRows, readRow, type SqlList, sqlList } from '@host/lists';
 import { creates, listOf, messageSchema, recordOf, updates, withResult } from '@host/route-schemas';
 import { type App, found, param, queryOf } from '@host/routes';
 import { type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
+import { labelDesignList } from '@/domain/host-rules/lists';
 import { invalid, Problem } from '@/domain/host-rules/problem';
 import {
   createDesignSchema,
@@ -63,23 +64,17 @@ const labelSize = sql`coalesce(
 function listFor(user: User): SqlList {
   const isOpen = refusalOfSharing(user.role) === undefined;
   const state = isOpen ? sql`state` : sql`case when published_revision is null then state else 'published' end`;
-  return {
+  return sqlList(labelDesignList, {
+    table: 'labelDesigns',
     from: sql`label_designs`,
-    select: sql`id, name, ${labelSize} as label_size, ${state} as state, published_revision,
-      ${isOpen ? sql`draft_updated_at` : sql`null`} as draft_updated_at,
-      ${isOpen ? sql`draft_updated_by` : sql`null`} as draft_updated_by,
-      created_at, created_by, updated_at, updated_by`,
     columns: {
-      ...columns('labelDesigns', text, 'id', 'name'),
-      labelSize: { sql: labelSize, isText: true, isNullable: false },
-      state: { sql: state, isText: true, isNullable: false },
-      publishedRevision: nullable(value('labelDesigns.publishedRevision')),
-      ...auditColumns('labelDesigns'),
+      labelSize,
+      state,
+      ...(isOpen ? {} : { draftUpdatedAt: sql`null::timestamptz`, draftUpdatedBy: sql`null::text` }),
     },
-    searched: ['id', 'name'],
-    exact: ['id', 'state', 'publishedRevision'],
-    where: isOpen ? sql`true` : sql`published_revision is not null`,
-  };
+    nullable: ['publishedRevision', 'draftUpdatedAt', 'draftUpdatedBy'],
+    ...(isOpen ? {} : { where: sql`published_revision is not null` }),
+  });
 }
 
 /** Designs for every station. Admins change them; the role user gets what is published, or was. */
@@ -331,11 +326,9 @@ const revisionsFor = (db: Database, id: string, user: User) =>
     .$if(refusalOfSharing(user.role) !== undefined, (query) => query.where('publishedAt', 'is not', null));
 
 async function detailOf(db: Database, row: Row, user: User) {
-  const { rows } = await sql<object>`select ${listFor(user).select} from label_designs where id = ${row.id}`.execute(
-    db,
-  );
+  const shown = await readRow(db, listFor(user), row.id);
   const revisions = await revisionsFor(db, row.id, user).select(revisionColumns).orderBy('revision').execute();
-  return { ...rows[0], draft: refusalOfSharing(user.role) === undefined ? draftOf(row) : null, revisions };
+  return { ...shown, draft: refusalOfSharing(user.role) === undefined ? draftOf(row) : null, revisions };
 }
 
 async function revisionOf(db: Database, row: Row, revision: number, user: User) {

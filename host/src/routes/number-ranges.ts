@@ -4,12 +4,13 @@ import { authorFields } from '@host/author';
 import type { Tables } from '@host/database/tables';
 import { inTransaction, type Tx } from '@host/database/transaction';
 import type { Host } from '@host/host';
-import { auditColumns, columns, listRows, type SqlList, text, value } from '@host/lists';
+import { listRows, sqlList } from '@host/lists';
 import { creates, listOf, updates, withResult } from '@host/route-schemas';
 import { type App, found, idOf, queryOf } from '@host/routes';
 import { type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { fieldChanges } from '@/domain/host-rules/activity-change';
+import { numberRangeList } from '@/domain/host-rules/lists';
 import {
   type NumberRangeForm,
   numberRangeFormSchema,
@@ -22,20 +23,11 @@ import {
 import { refuse } from '@/domain/host-rules/problem';
 import { auditFields, recordId } from '@/domain/record';
 
-const list: SqlList = {
+const list = sqlList(numberRangeList, {
+  table: 'numberRanges',
   from: sql`number_ranges`,
-  select: sql`id, name, kind, prefix, digits, next_number as next, last_number as "end", warn_at, created_at, created_by,
-    updated_at, updated_by`,
-  columns: {
-    ...columns('numberRanges', value, 'id', 'digits', 'warnAt'),
-    ...columns('numberRanges', text, 'name', 'kind', 'prefix'),
-    next: value('numberRanges.nextNumber'),
-    end: value('numberRanges.lastNumber'),
-    ...auditColumns('numberRanges'),
-  },
-  searched: ['name', 'prefix'],
-  exact: ['id', 'kind'],
-};
+  columns: { next: sql`number_ranges.next_number`, end: sql`number_ranges.last_number` },
+});
 const rangeRow = z.extend(numberRangeFormSchema, { id: recordId, ...auditFields });
 const taking = {
   summary: 'Numbers nobody else gets; the same id again the same numbers',

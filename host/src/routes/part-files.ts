@@ -4,6 +4,7 @@ import { authorFields } from '@host/author';
 import type { Tables } from '@host/database/tables';
 import { inTransaction, type Tx } from '@host/database/transaction';
 import type { Host } from '@host/host';
+import { listedRows } from '@host/lists';
 import { fileOf, fileSchema, uploads } from '@host/route-schemas';
 import type { App } from '@host/routes';
 import { readUpload, readWorkbook } from '@host/upload';
@@ -22,7 +23,7 @@ import {
 import { MAX_PROBLEMS, refuse } from '@/domain/host-rules/problem';
 import { neutralise } from '@/lib/workbook/formula-text';
 import { makeWorkbook } from '@/lib/workbook/workbook-write';
-import { labelOf, partList } from './parts';
+import { labelOf, partRows } from './parts';
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Rows of one INSERT: PostgreSQL takes 65,535 parameters. */
@@ -39,8 +40,7 @@ export function partFileRoutes(app: App, { db, now }: Host) {
 
   const everything = { summary: 'A workbook of every part', ...fileOf(XLSX_TYPE) };
   app.get('/parts/export', { config: { access: 'view' }, schema: everything }, async (_request, reply) => {
-    const { rows } = await sql<PartRow & { customer: { name: string } }>`select ${partList.select} from ${partList.from}
-      order by parts.id`.execute(db);
+    const rows = await listedRows<PartRow & { customer: { name: string } }>(db, partRows, sql`true order by parts.id`);
     return sendWorkbook(reply, 'parts_export.xlsx', rows);
   });
 

@@ -4,48 +4,40 @@ import { authorFields } from '@host/author';
 import { refuseReferenced } from '@host/database/references';
 import { inTransaction, type Tx } from '@host/database/transaction';
 import type { Host } from '@host/host';
-import { auditColumns, columns, listRows, nullable, readRow, type SqlList, text, value } from '@host/lists';
+import { listRows, readRow, sqlList } from '@host/lists';
 import { creates, listOf, recordOf, removes, updates } from '@host/route-schemas';
 import { type App, found, idOf, queryOf, readId } from '@host/routes';
 import { sql } from 'kysely';
 import { fieldChanges } from '@/domain/host-rules/activity-change';
+import { partList } from '@/domain/host-rules/lists';
 import { refuse } from '@/domain/host-rules/problem';
 import { type PartForm, partFormSchema, partSchema } from '@/domain/part';
 
-const hand = sql`case when parts.left_hand = parts.right_hand then 'none' when parts.left_hand then 'left' else 'right' end`;
+const customersLike = (pattern: string) => sql`array(select id from customers where lower(name) like ${pattern})`;
 
-export const partList: SqlList = {
-  from: sql`parts join customers on customers.id = parts.customer_id`,
-  select: sql`parts.id, parts.name, parts.no, parts.color_code, parts.label_size, parts.customer_id, parts.model,
-    parts.qty_per_pack, parts.indication, parts.left_hand, parts.right_hand, parts.label_design_id, parts.created_at,
-    parts.created_by, parts.updated_at, parts.updated_by,
-    json_build_object('id', customers.id, 'name', customers.name) as customer`,
+export const partRows = sqlList(partList, {
+  table: 'parts',
+  from: sql`parts left join customers on customers.id = parts.customer_id`,
   columns: {
-    id: value('parts.id'),
-    ...columns('parts', text, 'name', 'no', 'colorCode', 'labelSize', 'model', 'indication'),
-    ...columns('parts', value, 'customerId', 'qtyPerPack', 'leftHand', 'rightHand'),
-    labelDesignId: nullable(text('parts.labelDesignId')),
-    ...auditColumns('parts'),
-    customer: text('customers.name'),
-    'customer.name': text('customers.name'),
-    customerName: text('customers.name'),
-    hand: { sql: hand, isText: true, isNullable: false },
+    customer: sql`customers.name`,
+    hand: sql`case when parts.left_hand = parts.right_hand then 'none' when parts.left_hand then 'left' else 'right' end`,
   },
-  searched: ['name', 'no', 'colorCode', 'model', 'indication', 'customer'],
-  exact: ['id', 'customerId', 'qtyPerPack', 'leftHand', 'rightHand', 'hand'],
-  search: (pattern) =>
-    sql`(parts.search_text like ${pattern} or parts.customer_id in (select id from customers where lower(name) like ${pattern}))`,
-};
+  select: { customer: sql`json_build_object('id', customers.id, 'name', customers.name)` },
+  nullable: ['labelDesignId'],
+  search: (pattern) => sql`(parts.search_text like ${pattern} or parts.customer_id = any(${customersLike(pattern)}))`,
+  contains: { customer: (pattern) => sql`parts.customer_id = any(${customersLike(pattern)})` },
+  counted: 'parts',
+});
 const WHAT = 'Part';
 const resource = 'parts';
 
 export function partRoutes(app: App, { db, now }: Host) {
   app.get('/parts', { config: { access: 'view' }, schema: listOf(partSchema) }, (request) =>
-    listRows(db, queryOf(request), partList),
+    listRows(db, queryOf(request), partRows),
   );
 
   app.get('/parts/:id', { config: { access: 'view' }, schema: recordOf(partSchema) }, async (request) => ({
-    result: found(await readRow(db, partList, idOf(request, WHAT)), WHAT),
+    result: found(await readRow(db, partRows, idOf(request, WHAT)), WHAT),
   }));
 
   app.post('/parts', { config: { access: 'add' }, schema: creates(partFormSchema) }, async (request, reply) => {

@@ -2,42 +2,52 @@ import { userOf } from '@host/access';
 import { logActivity } from '@host/activity-log';
 import { inTransaction, type Tx } from '@host/database/transaction';
 import type { Host } from '@host/host';
-import { columns, listRows, nullable, patternOf, readRow, type SqlList, text, value } from '@host/lists';
+import { listRows, readRow, sqlList } from '@host/lists';
 import { creates, listOf, messageSchema, serialQuery, withResult } from '@host/route-schemas';
 import { type App, queryOf, readId } from '@host/routes';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { readLastSerialsQuery } from '@/domain/host-rules/last-serials';
+import { printHistoryList } from '@/domain/host-rules/lists';
 import { invalid } from '@/domain/host-rules/problem';
 import { rangeOfRun, recordedRunSchema, refuseUsedSerials } from '@/domain/host-rules/recorded-run';
 import { printRecordSchema } from '@/domain/print-run';
 import { recordId } from '@/domain/record';
 import { parseSerial, type SerialRange } from '@/domain/serials/serial';
 
-const ofPart = columns('parts', text, 'no', 'name', 'colorCode', 'model');
-const labelDesignId = nullable(text('parts.labelDesignId'));
+const partsLike = (column: string) => (pattern: string) =>
+  sql`print_history.part_id = any(array(select id from parts where lower(${sql.ref(column)}) like ${pattern}))`;
+const partsFound = (pattern: string) =>
+  sql`print_history.part_id = any(array(select id from parts where lower(no) like ${pattern} or lower(name) like ${pattern}
+    or lower(color_code) like ${pattern} or lower(model) like ${pattern}))`;
 
-const list: SqlList = {
-  from: sql`print_history join parts on parts.id = print_history.part_id`,
-  select: sql`print_history.id, part_id, serial_from, serial_end, qty_label, qty_part, status, print_history.created_at,
-    print_history.created_by, json_build_object('no', parts.no, 'name', parts.name, 'colorCode', parts.color_code,
-    'labelDesignId', parts.label_design_id, 'model', parts.model) as part`,
+const list = sqlList(printHistoryList, {
+  table: 'printHistory',
+  from: sql`print_history left join parts on parts.id = print_history.part_id`,
   columns: {
-    ...columns('printHistory', value, 'id', 'partId', 'qtyLabel', 'qtyPart', 'status', 'createdAt'),
-    // Digits: their case needs no look.
-    ...columns('printHistory', value, 'serialFrom', 'serialEnd'),
-    createdBy: text('printHistory.createdBy'),
-    ...ofPart,
-    labelDesignId,
-    partNo: text('parts.no'),
-    partNumber: text('parts.no'),
-    partName: text('parts.name'),
-    ...Object.fromEntries(Object.entries(ofPart).map(([name, column]) => [`part.${name}`, column])),
-    'part.labelDesignId': labelDesignId,
+    part: sql`parts.id`,
+    ...{ 'part.no': sql`parts.no`, 'part.name': sql`parts.name`, 'part.colorCode': sql`parts.color_code` },
+    ...{ 'part.model': sql`parts.model`, 'part.labelDesignId': sql`parts.label_design_id` },
   },
-  searched: ['no', 'name', 'colorCode', 'model', 'serialFrom', 'serialEnd'],
-  exact: ['id', 'partId', 'qtyLabel', 'qtyPart', 'status'],
-};
+  select: {
+    part: sql`json_build_object('no', parts.no, 'name', parts.name, 'colorCode', parts.color_code,
+      'labelDesignId', parts.label_design_id, 'model', parts.model)`,
+  },
+  nullable: ['part.labelDesignId', 'jobId', 'designId'],
+  // Serials are digits: other texts are looked for in the parts alone.
+  search: (pattern) =>
+    /^%\d{1,12}%$/.test(pattern)
+      ? sql`(${partsFound(pattern)} or print_history.serial_from like ${pattern} or print_history.serial_end like ${pattern})`
+      : partsFound(pattern),
+  contains: {
+    ...{ 'part.no': partsLike('no'), 'part.name': partsLike('name'), 'part.colorCode': partsLike('colorCode') },
+    ...{ 'part.model': partsLike('model'), 'part.labelDesignId': partsLike('labelDesignId') },
+    serialFrom: (pattern) => sql`print_history.serial_from like ${pattern}`,
+    serialEnd: (pattern) => sql`print_history.serial_end like ${pattern}`,
+  },
+  day: sql`print_history.day`,
+  counted: 'print_history',
+});
 
 const lastSerials = {
   summary: 'The last serial of a day for each of these parts; those without a print that day are left out',
@@ -53,10 +63,7 @@ export function printHistoryRoutes(app: App, { db, now }: Host) {
   app.get(
     '/parts/print-history',
     { config: { access: 'view' }, schema: listOf(printRecordSchema, serialQuery) },
-    (request) => {
-      const query = queryOf(request);
-      return listRows(db, query, { ...list, where: ofPartAndDay(query) });
-    },
+    (request) => listRows(db, queryOf(request), list),
   );
 
   app.get('/parts/print-history/last-serials', { config: { access: 'view' }, schema: lastSerials }, async (request) => {
@@ -100,23 +107,6 @@ export function printHistoryRoutes(app: App, { db, now }: Host) {
       });
       return reply.code(201).send({ message: 'Print history recorded', result });
     },
-  );
-}
-
-/** By part, by the day its serials start with, and by a serial it has (docs/api.md, Lists and queries). */
-function ofPartAndDay(query: URLSearchParams): RawBuilder<unknown> {
-  const [partId, day, serial] = [query.get('partId'), query.get('date') ?? '', query.get('serial')];
-  const isDay = /^\d{8}$/.test(day);
-  return sql.join(
-    [
-      // An id that no part has finds nothing.
-      partId === null ? sql`true` : sql`part_id = ${readId(partId) ?? 0}`,
-      serial === null
-        ? sql`true`
-        : sql`day = ${serial.slice(0, 8)} and serial_from <= ${serial} and serial_end >= ${serial}`,
-      day === '' ? sql`true` : isDay ? sql`day = ${day}` : sql`serial_from like ${patternOf(day).slice(1)}`,
-    ],
-    sql` and `,
   );
 }
 

@@ -1,44 +1,43 @@
 import { userOf } from '@host/access';
-import { inTransaction } from '@host/database/transaction';
+import { inTransaction, type Tx } from '@host/database/transaction';
 import type { Host } from '@host/host';
-import { columns, listRows, patternOf, readRow, type SqlList, value } from '@host/lists';
+import { listRows, readRow, sqlList } from '@host/lists';
 import { creates, listOf, recordOf, serialQuery, updates, withResult } from '@host/route-schemas';
 import { type App, found, param, queryOf, readId } from '@host/routes';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { withIds } from '@/domain/host-rules/list-query';
+import { printJobList } from '@/domain/host-rules/lists';
 import { printJobBodySchema, printOutcomeSchema } from '@/domain/host-rules/print-job-body';
 import { invalid } from '@/domain/host-rules/problem';
 import { hostJobSchema } from '@/domain/print-job';
-import { rangeOf } from '@/domain/serials/serial';
+import { rangeOf, type SerialRange } from '@/domain/serials/serial';
 
 const WHAT = 'Print job';
 /** A snapshot holds the design with its images. */
 const MAX_JOB = 8 * 1024 * 1024;
 
-const list: SqlList = {
+const list = sqlList(printJobList, {
+  table: 'printJobs',
   from: sql`print_jobs`,
-  select: sql`id, part_id, serial_from, serial_end, status, qty_label, qty_part, design_id, design_revision, design_hash,
-    output, printer, printed_at, printed_by, override, outcome`,
-  columns: {
-    ...columns('printJobs', value, 'id', 'partId', 'serialFrom', 'serialEnd', 'status', 'printedAt'),
-    createdAt: value('printJobs.printedAt'),
-  },
-  searched: [],
-};
-const detail: SqlList = { ...list, select: sql`${list.select}, snapshot` };
+  nullable: ['designId', 'designRevision'],
+  counted: 'print_jobs',
+});
 
 /** What was really printed, for every station; open to both roles. */
 export function printJobRoutes(app: App, { db, now }: Host) {
   const listing = { summary: 'Optional part print-jobs: without snapshots', ...listOf(hostJobSchema, serialQuery) };
-  app.get('/print-jobs', { config: { access: 'view' }, schema: listing }, (request) => {
-    const query = queryOf(request);
-    return listRows(db, query, { ...list, where: matching(query) });
-  });
+  app.get('/print-jobs', { config: { access: 'view' }, schema: listing }, (request) =>
+    listRows(db, withIds(queryOf(request)), list),
+  );
 
   const withSnapshot = z.extend(hostJobSchema, { snapshot: printJobBodySchema.shape.snapshot });
-  app.get('/print-jobs/:id', { config: { access: 'view' }, schema: recordOf(withSnapshot) }, async (request) => ({
-    result: found(await readRow(db, detail, param(request, 'id')), WHAT),
-  }));
+  app.get('/print-jobs/:id', { config: { access: 'view' }, schema: recordOf(withSnapshot) }, async (request) => {
+    const id = param(request, 'id');
+    const job = found(await readRow(db, list, id), WHAT);
+    const stored = await db.selectFrom('printJobs').select('snapshot').where('id', '=', id).executeTakeFirst();
+    return { result: { ...job, ...stored } };
+  });
 
   const config = { access: 'signed-in' } as const;
   const answer = withResult(hostJobSchema);
@@ -58,7 +57,7 @@ export function printJobRoutes(app: App, { db, now }: Host) {
           (await tx.selectFrom('parts').select('id').where('id', '=', part).forKeyShare().executeTakeFirst());
         if (!known) throw invalid([{ path: ['partId'], message: 'Part does not exist' }]);
         // The same id again changes nothing and answers as if it were new.
-        await tx
+        const isNew = await tx
           .insertInto('printJobs')
           .values({
             ...{ ...body, partId: known.id, serialFrom: range.from, serialEnd: range.end },
@@ -66,7 +65,9 @@ export function printJobRoutes(app: App, { db, now }: Host) {
             ...{ outcome: null, printedBy: user.username, createdAt: now() },
           })
           .onConflict((conflict) => conflict.column('id').doNothing())
-          .execute();
+          .returning('id')
+          .executeTakeFirst();
+        if (isNew) await markRecords(tx, { ...body, partId: known.id, printedBy: user.username }, range);
         return readRow(tx, list, body.id);
       });
       return reply.code(201).send({ message: 'Print job recorded', result });
@@ -95,15 +96,19 @@ export function printJobRoutes(app: App, { db, now }: Host) {
   );
 }
 
-/** By part, by the day its serials start with, and by a serial it printed. */
-function matching(query: URLSearchParams): RawBuilder<unknown> {
-  const [partId, day, serial] = [query.get('partId'), query.get('date') ?? '', query.get('serial')];
-  return sql.join(
-    [
-      partId === null ? sql`true` : sql`part_id = ${readId(partId) ?? 0}`,
-      day === '' ? sql`true` : sql`serial_from like ${patternOf(day).slice(1)}`,
-      serial === null ? sql`true` : sql`serial_from <= ${serial} and serial_end >= ${serial}`,
-    ],
-    sql` and `,
-  );
+/** The records that the job tells, as `isRecordOfJob` has it. */
+async function markRecords(tx: Tx, job: MarkedJob, { from, end }: SerialRange) {
+  const { id: jobId, designId, partId, status, printedBy } = job;
+  await tx
+    .updateTable('printHistory')
+    .set({ jobId, designId })
+    .where('partId', '=', partId)
+    .where('day', '=', from.slice(0, 8))
+    .where('serialFrom', '>=', from)
+    .where('serialEnd', '<=', end)
+    .where('status', '=', status)
+    .where('createdBy', '=', printedBy)
+    .execute();
 }
+
+type MarkedJob = { id: string; designId: string | null; partId: number; status: number; printedBy: string };

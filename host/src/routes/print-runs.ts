@@ -69,8 +69,16 @@ export function printRunRoutes(app: App, host: Host) {
 const recordRun = ({ db, now }: Host, user: User, body: PrintRunBody) =>
   inTransaction(db, async (tx) => {
     const at = now();
-    const { id, station } = body;
-    const row = { id, at, by: user.username, stationId: station.id, stationName: station.name, lines: '[]' };
+    const { id, station, companyName } = body;
+    const row = {
+      id,
+      at,
+      companyName,
+      by: user.username,
+      stationId: station.id,
+      stationName: station.name,
+      lines: '[]',
+    };
     // Waits for a transaction that writes the same id.
     const isNew = await tx
       .insertInto('printRuns')
@@ -89,4 +97,4 @@ const recordRun = ({ db, now }: Host, user: User, body: PrintRunBody) =>
   });
 
 const readRun = (tx: Tx, id: string) =>
-  tx.selectFrom('printRuns').select(['id', 'at', 'by', 'lines']).where('id', '=', id).executeTakeFirst();
+  tx.selectFrom('printRuns').select(['id', 'at', 'by', 'companyName', 'lines']).where('id', '=', id).executeTakeFirst();

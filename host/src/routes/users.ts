@@ -6,28 +6,19 @@ import { authorFields } from '@host/author';
 import type { Tables } from '@host/database/tables';
 import { inTransaction, type Tx } from '@host/database/transaction';
 import type { Host } from '@host/host';
-import { auditColumns, columns, listRows, readRow, type SqlList, text, value } from '@host/lists';
+import { listRows, readRow, sqlList } from '@host/lists';
 import { creates, listOf, recordOf, removes, updates } from '@host/route-schemas';
 import { type App, found, idOf, queryOf } from '@host/routes';
 import { isDemoPassword } from '@host/seed/demo-accounts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { fieldChanges } from '@/domain/host-rules/activity-change';
+import { userList } from '@/domain/host-rules/lists';
 import { type FieldProblem, Problem, refuse } from '@/domain/host-rules/problem';
 import { permissionToDeleteUser } from '@/domain/permissions';
 import { userBodySchema, userSchema } from '@/domain/user';
 
-const list: SqlList = {
-  from: sql`users`,
-  // Never the password.
-  select: sql`id, username, nik, email, full_name, role, created_at, created_by, updated_at, updated_by`,
-  columns: {
-    id: value('users.id'),
-    ...columns('users', text, 'username', 'nik', 'email', 'fullName', 'role'),
-    ...auditColumns('users'),
-  },
-  searched: ['username', 'nik', 'fullName', 'role'],
-  exact: ['id', 'role'],
-};
+// Its fields have no password.
+const list = sqlList(userList, { table: 'users', from: sql`users` });
 const WHAT = 'User';
 const resource = 'users';
 /** The sign-in form asks for 3 characters; a host asks for more (docs/security.md, 6.2.1). */

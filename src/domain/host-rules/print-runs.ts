@@ -140,17 +140,18 @@ export const takeIdOf = (jobId: string, { range, from }: TakenNumbers) => `${job
 export const jobIdOf = (runId: string, line: number, range = 0) =>
   range === 0 ? `${runId}.${line + 1}` : `${runId}.${line + 1}.${range + 1}`;
 
-type Printing = { qtyPart: number; status: number };
+/** `reason`: why it is printed again; '' for a first print. */
+type Printing = { qtyPart: number; status: number; reason: string };
 
 /** A range of an earlier run as its next print. `highest`: the highest status of a run with one of these serials. */
 export function reprintOf(
   range: SerialRange,
-  source: { serialFrom: string; qtyPart: number },
+  source: { serialFrom: string; qtyPart: number; reason: string },
   { qtyPerPack, highest }: { qtyPerPack: number; highest: number },
 ): Printing {
   const before = Number(range.from) - Number(source.serialFrom);
   const qtyPart = Math.max(1, partsOnLabels(before, range.count, source.qtyPart, qtyPerPack));
-  return { qtyPart, status: reprintStatus(highest) };
+  return { qtyPart, status: reprintStatus(highest), reason: source.reason };
 }
 
 /** A row of the history without its id, author and time. */
@@ -175,14 +176,16 @@ export type RunLine = {
   serialFrom: string;
   serialEnd: string;
   status: number;
+  /** Why it was printed again; '' for a first print. */
+  reason: string;
   taken: TakenNumbers[];
 };
 
 export const lineOf = (
-  { id: historyId, partId, status }: { id: RecordId; partId: RecordId; status: number },
+  { id: historyId, partId, status, reason = '' }: { id: RecordId; partId: RecordId; status: number; reason?: string },
   { from: serialFrom, end: serialEnd }: { from: string; end: string },
   taken: TakenNumbers[] = [],
-): RunLine => ({ partId, historyId, serialFrom, serialEnd, status, taken });
+): RunLine => ({ partId, historyId, serialFrom, serialEnd, status, reason, taken });
 
 export type Recorded = { lines: RunLine[] };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { FIRST_PRINT } from '@/domain/print-run';
-import { recordId } from '@/domain/record';
+import { type RecordId, recordId, sameId } from '@/domain/record';
 import { rangeOf, rangesOverlap, type SerialRange } from '@/domain/serials/serial';
 import { type FieldProblem, Problem } from './problem';
 
@@ -30,6 +30,16 @@ export function rangeOfRun(run: Pick<Run, 'serialFrom' | 'serialEnd' | 'qtyLabel
   }
   return range;
 }
+
+type Printing = { partId: RecordId; serialFrom: string; serialEnd: string; status: number };
+
+/** Whether a print job tells what this row of the history printed: the same print of its serials by the same person. */
+export const isRecordOfJob = (row: Printing & { createdBy: string }, job: Printing & { printedBy: string }) =>
+  sameId(row.partId, job.partId) &&
+  row.status === job.status &&
+  row.createdBy === job.printedBy &&
+  job.serialFrom <= row.serialFrom &&
+  row.serialEnd <= job.serialEnd;
 
 /**
  * A re-print repeats a run or, with a page range, a part of one; a first print shares no serial with any.

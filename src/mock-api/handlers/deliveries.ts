@@ -1,43 +1,26 @@
 import { http } from 'msw';
+import { isWaitingForLt2 } from '@/domain/delivery';
+import { deliveryList } from '@/domain/host-rules/lists';
 import { readSlipFile, repeatedSlips } from '@/domain/host-rules/slip-file';
 import { sameId } from '@/domain/record';
 import { findRow, invalid, MAX_PROBLEMS, refuse } from '@/mock-api/problem';
-import { fields, type ListRules, listRows } from '@/mock-api/query';
+import { listRows } from '@/mock-api/query';
 import { type Api, adminOnly, formOf, json, reads, type SignedInCall, uploadedBytes } from '@/mock-api/route';
 import { authorFields, type CustomerRow, type DeliveryRow } from '@/mock-api/tables';
 
 type DeliveryAnswer = Omit<DeliveryRow, 'decision'> & { customer: Pick<CustomerRow, 'alias' | 'name'> | null };
 
-const rules: ListRules<DeliveryAnswer> = {
-  columns: {
-    ...fields<DeliveryAnswer>('id', 'slipNumber', 'seqProd', 'orderNo', 'partNumber', 'partName', 'colorCode'),
-    ...fields<DeliveryAnswer>('kdLotNo', 'qty', 'date', 'time', 'adjustDate', 'adjustTime', 'remarksBawah'),
-    ...fields<DeliveryAnswer>('barcodeHpm', 'barcodeKasai', 'customerId', 'createdAt', 'updatedAt', 'updatedBy'),
-    ...fields<DeliveryAnswer>('scanLt1ByName', 'scanLt1At', 'scanLt2ByName', 'scanLt2At'),
-    customer: ({ customer }) => customer && `${customer.alias} ${customer.name}`,
-  },
-  searched: [
-    'slipNumber',
-    'seqProd',
-    'orderNo',
-    'partNumber',
-    'partName',
-    'colorCode',
-    'kdLotNo',
-    'barcodeHpm',
-    'barcodeKasai',
-    'scanLt1ByName',
-    'scanLt2ByName',
-  ],
-  exact: ['id', 'customerId', 'qty'],
-  dated: 'date',
+const cells = {
+  customer: ({ customer }: DeliveryAnswer) => customer && `${customer.alias} ${customer.name}`,
+  waitingForLt2: ({ scanLt1At, scanLt2At }: DeliveryAnswer) =>
+    isWaitingForLt2({ scanLt1At: scanLt1At ?? '', scanLt2At: scanLt2At ?? '' }),
 };
 
 export const deliveryHandlers = (api: Api) => [
   http.get(
     `${api.base}/deliveries`,
     reads(api, ['deliveries', 'customers'], ({ deliveries, customers }, { query }) =>
-      listRows(deliveries.map(answerWith(customers)), query, rules),
+      listRows(deliveries.map(answerWith(customers)), query, deliveryList, cells),
     ),
   ),
 

@@ -1,4 +1,5 @@
 import { http } from 'msw';
+import { labelDesignList } from '@/domain/host-rules/lists';
 import {
   createDesignSchema,
   type DesignStep,
@@ -15,15 +16,9 @@ import {
 import { sha256 } from '@/lib/browser/sha256';
 import { canonicalJson } from '@/lib/canonical-json';
 import { checked, findRow, Problem } from '@/mock-api/problem';
-import { auditColumns, fields, type ListRules, listRows } from '@/mock-api/query';
+import { listRows } from '@/mock-api/query';
 import { type Api, adminOnly, json, jsonOf, type SignedInCall, signedIn } from '@/mock-api/route';
 import { authorFields, type DesignRevisionRow, type LabelDesignRow, type UserRow } from '@/mock-api/tables';
-
-const rules: ListRules<ReturnType<typeof listed>> = {
-  columns: fields('id', 'name', 'labelSize', 'state', 'publishedRevision', ...auditColumns),
-  searched: ['id', 'name'],
-  exact: ['id', 'state', 'publishedRevision'],
-};
 
 /** Designs for every station. Admins change them; the role user gets what is published, or was. */
 export const labelDesignHandlers = (api: Api) => {
@@ -35,7 +30,7 @@ export const labelDesignHandlers = (api: Api) => {
         const rows = await api.store.read(['labelDesigns'], ({ labelDesigns }) =>
           labelDesigns.filter((row) => isVisibleTo(user.role, row)).map((row) => listed(row, user)),
         );
-        return json(listRows(rows, query, rules));
+        return json(listRows(rows, query, labelDesignList));
       }),
     ),
 

@@ -3,7 +3,7 @@ import { resources } from '@/config/resources';
 import { type RecordId, sameId } from '@/domain/record';
 import { type Declaration, type MasterName, masterData, masterNames } from '@/mock-api/master-data';
 import { checked, findRow, invalid, stillReferenced } from '@/mock-api/problem';
-import { auditColumns, fields, listRows } from '@/mock-api/query';
+import { listRows } from '@/mock-api/query';
 import { type Api, adminOnly, json, jsonOf, reads } from '@/mock-api/route';
 import { authorFields, type TableName } from '@/mock-api/tables';
 
@@ -12,10 +12,8 @@ type Row = { id: RecordId; [field: string]: unknown };
 export const masterDataHandlers = (api: Api) => masterNames.flatMap((name) => handlersOf(api, name));
 
 function handlersOf(api: Api, name: MasterName) {
-  const { form: schema, fields: names, takenText, usedBy }: Declaration = masterData[name];
+  const { form: schema, list, unique, takenText, usedBy }: Declaration = masterData[name];
   const { root, word } = resources[name];
-  const [unique] = names;
-  const rules = { columns: fields<Row>('id', ...names, ...auditColumns), searched: names, exact: ['id'] };
   const rowsIn = (tables: Record<MasterName, Row[]>): Row[] => tables[name];
   const refuseTaken = (rows: Row[], value: string | undefined, self?: Row) => {
     const isTaken = rows.some((row) => row !== self && String(row[unique]).toLowerCase() === value?.toLowerCase());
@@ -26,7 +24,7 @@ function handlersOf(api: Api, name: MasterName) {
   return [
     http.get(
       `${api.base}${root}`,
-      reads(api, [name], (tables, { query }) => listRows(rowsIn(tables), query, rules)),
+      reads(api, [name], (tables, { query }) => listRows(rowsIn(tables), query, list)),
     ),
 
     http.get(

@@ -1,5 +1,6 @@
 import { http } from 'msw';
 import { fieldChanges } from '@/domain/host-rules/activity-change';
+import { numberRangeList } from '@/domain/host-rules/lists';
 import {
   type NumberRangeForm,
   numberRangeFormSchema,
@@ -11,15 +12,10 @@ import {
 } from '@/domain/host-rules/number-range';
 import { appendActivity } from '@/mock-api/activity-log';
 import { checked, findRow, refuse } from '@/mock-api/problem';
-import { auditColumns, fields, type ListRules, listRows } from '@/mock-api/query';
-import { type Api, adminOnly, json, jsonOf, reads, type SignedInCall, signedIn } from '@/mock-api/route';
+import { listRows } from '@/mock-api/query';
+import { type Api, adminOnly, json, jsonOf, keepsLog, reads, type SignedInCall, signedIn } from '@/mock-api/route';
 import { type ActivityRow, authorFields, type NumberRangeRow } from '@/mock-api/tables';
 
-const rules: ListRules<NumberRangeRow> = {
-  columns: fields('id', 'name', 'kind', 'prefix', 'digits', 'next', 'end', 'warnAt', ...auditColumns),
-  searched: ['name', 'prefix'],
-  exact: ['id', 'kind'],
-};
 const WHAT = 'Number range';
 
 /** Numbers that are unique in the whole company. Admins change the ranges; both roles take numbers. */
@@ -28,7 +24,7 @@ export const numberRangeHandlers = (api: Api) => {
   return [
     http.get(
       `${api.base}/number-ranges`,
-      reads(api, ['numberRanges'], ({ numberRanges }, { query }) => listRows(numberRanges, query, rules)),
+      reads(api, ['numberRanges'], ({ numberRanges }, { query }) => listRows(numberRanges, query, numberRangeList)),
     ),
 
     http.post(
@@ -95,8 +91,8 @@ function refuseWrong(form: NumberRangeForm, rows: NumberRangeRow[], self?: Numbe
 }
 
 /** Not by what differs in the table: numbers that were taken are no change of the range. */
-async function logChange({ store, features }: Api, { user, now }: SignedInCall, entry: Change) {
-  if (features.includes('activity')) await appendActivity(store, [{ resource: 'number-ranges', ...entry }], user, now);
+async function logChange(api: Api, { user, now }: SignedInCall, entry: Change) {
+  if (keepsLog(api)) await appendActivity(api.store, [{ resource: 'number-ranges', ...entry }], user, now);
 }
 
 type Change = Pick<ActivityRow, 'action' | 'recordId' | 'label' | 'changes'>;

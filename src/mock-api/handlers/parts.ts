@@ -1,7 +1,8 @@
 import { http } from 'msw';
+import { partList } from '@/domain/host-rules/lists';
 import { partFormSchema } from '@/domain/part';
 import { sameId } from '@/domain/record';
-import { partProblems, partRules, withCustomer } from '@/mock-api/part-rules';
+import { partCells, partProblems, withCustomer } from '@/mock-api/part-rules';
 import { checked, findRow, refuse, stillReferenced } from '@/mock-api/problem';
 import { listRows } from '@/mock-api/query';
 import { type Api, adminOnly, json, jsonOf, reads } from '@/mock-api/route';
@@ -11,7 +12,7 @@ export const partHandlers = (api: Api) => [
   http.get(
     `${api.base}/parts`,
     reads(api, ['parts', 'customers'], ({ parts, customers }, { query }) =>
-      listRows(parts.map(withCustomer(customers)), query, partRules),
+      listRows(parts.map(withCustomer(customers)), query, partList, partCells),
     ),
   ),
 

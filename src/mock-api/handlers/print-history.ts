@@ -1,11 +1,10 @@
 import { http } from 'msw';
 import type * as z from 'zod/mini';
-import { readLastSerialsQuery } from '@/domain/host-rules/last-serials';
+import { printHistoryList } from '@/domain/host-rules/lists';
 import { rangeOfRun, recordedRunSchema, refuseUsedSerials } from '@/domain/host-rules/recorded-run';
-import { type RecordId, sameId } from '@/domain/record';
-import { higherSerial } from '@/domain/serials/serial';
+import { sameId } from '@/domain/record';
 import { checked, invalid } from '@/mock-api/problem';
-import { fields, type ListRules, listRows } from '@/mock-api/query';
+import { listRows } from '@/mock-api/query';
 import { type Api, json, jsonOf, reads, signedIn } from '@/mock-api/route';
 import type { PartRow, PrintRow } from '@/mock-api/tables';
 
@@ -14,51 +13,13 @@ type PrintAnswer = PrintRow & {
   part: Pick<PartRow, 'no' | 'name' | 'colorCode' | 'labelDesignId' | 'model'> | null;
 };
 
-const ofPart = (name: keyof NonNullable<PrintAnswer['part']>) => (row: PrintAnswer) => row.part?.[name];
-
-const rules: ListRules<PrintAnswer> = {
-  columns: {
-    ...fields<PrintAnswer>('id', 'partId', 'serialFrom', 'serialEnd', 'qtyLabel', 'qtyPart', 'status'),
-    ...fields<PrintAnswer>('createdAt', 'createdBy'),
-    no: ofPart('no'),
-    name: ofPart('name'),
-    colorCode: ofPart('colorCode'),
-    labelDesignId: ofPart('labelDesignId'),
-    model: ofPart('model'),
-    partNo: ofPart('no'),
-    partNumber: ofPart('no'),
-    partName: ofPart('name'),
-    'part.no': ofPart('no'),
-    'part.name': ofPart('name'),
-    'part.colorCode': ofPart('colorCode'),
-    'part.labelDesignId': ofPart('labelDesignId'),
-    'part.model': ofPart('model'),
-  },
-  searched: ['no', 'name', 'colorCode', 'model', 'serialFrom', 'serialEnd'],
-  exact: ['id', 'partId', 'qtyLabel', 'qtyPart', 'status'],
-};
-
 /** Print history is open to both roles. */
 export const printHistoryHandlers = (api: Api) => [
   http.get(
     `${api.base}/parts/print-history`,
     reads(api, ['printHistory', 'parts'], ({ printHistory, parts }, { query }) =>
-      listRows(printHistory.filter(matches(query)).map(withPart(parts)), query, rules),
+      listRows(printHistory.map(withPart(parts)), query, printHistoryList),
     ),
-  ),
-
-  http.get(
-    `${api.base}/parts/print-history/last-serials`,
-    reads(api, ['printHistory'], ({ printHistory }, { query }) => {
-      const { day, partIds } = readLastSerialsQuery(query);
-      const last = new Map<RecordId, string>();
-      for (const { partId, serialFrom, serialEnd } of printHistory) {
-        if (!serialFrom.startsWith(day) || !partIds.includes(String(partId))) continue;
-        last.set(partId, higherSerial(last.get(partId) ?? '', serialEnd));
-      }
-      const result = [...last].map(([partId, serialEnd]) => ({ partId, serialEnd }));
-      return { result: result.toSorted((a, b) => Number(a.partId) - Number(b.partId)) };
-    }),
   ),
 
   http.post(
@@ -77,20 +38,10 @@ export const printHistoryHandlers = (api: Api) => [
   ),
 ];
 
-/** By part, by the day its serials start with, and by a serial it has (docs/api.md, Lists and queries). */
-function matches(query: URLSearchParams): (row: PrintRow) => boolean {
-  const partId = query.get('partId');
-  const day = query.get('date') ?? '';
-  const one = query.get('serial');
-  return (row) =>
-    (partId === null || sameId(row.partId, partId)) &&
-    row.serialFrom.startsWith(day) &&
-    (one === null || (row.serialFrom <= one && one <= row.serialEnd));
-}
-
 function withPart(parts: PartRow[]): (row: PrintRow) => PrintAnswer {
   const byId = new Map(parts.map((part) => [String(part.id), part]));
-  return (row) => {
+  return (recorded) => {
+    const row = { jobId: null, designId: null, reason: '', ...recorded };
     const part = byId.get(String(row.partId));
     if (!part) return { ...row, part: null };
     const { no, name, colorCode, labelDesignId, model } = part;

@@ -1,19 +1,13 @@
 import { http } from 'msw';
+import { withIds } from '@/domain/host-rules/list-query';
+import { printJobList } from '@/domain/host-rules/lists';
 import { printJobBodySchema, printOutcomeSchema } from '@/domain/host-rules/print-job-body';
-import { sameId } from '@/domain/record';
+import { isRecordOfJob } from '@/domain/host-rules/recorded-run';
 import { rangeOf } from '@/domain/serials/serial';
 import { checked, findRow, invalid } from '@/mock-api/problem';
-import { fields, type ListRules, listRows } from '@/mock-api/query';
+import { listRows } from '@/mock-api/query';
 import { type Api, json, jsonOf, reads, signedIn } from '@/mock-api/route';
 import type { PrintJobRow } from '@/mock-api/tables';
-
-const rules: ListRules<Omit<PrintJobRow, 'snapshot'>> = {
-  columns: {
-    ...fields('id', 'partId', 'serialFrom', 'serialEnd', 'status', 'printedAt'),
-    createdAt: (row) => row.printedAt,
-  },
-  searched: [],
-};
 
 /** What was really printed, for every station; open to both roles. */
 export const printJobHandlers = (api: Api) => {
@@ -22,7 +16,7 @@ export const printJobHandlers = (api: Api) => {
     http.get(
       `${api.base}/print-jobs`,
       reads(api, ['printJobs'], ({ printJobs }, { query }) =>
-        listRows(printJobs.filter(matches(query)).map(withoutSnapshot), query, rules),
+        listRows(printJobs.map(withoutSnapshot), withIds(query), printJobList),
       ),
     ),
 
@@ -37,7 +31,7 @@ export const printJobHandlers = (api: Api) => {
         const body = checked(printJobBodySchema, await jsonOf(request));
         const range = rangeOf(body.serialFrom, body.serialEnd);
         if (!range) throw invalid([{ path: ['serialEnd'], message: 'Serials must be of one day and in order' }]);
-        const result = await api.store.write(['printJobs'], ({ printJobs }) => {
+        const result = await api.store.write(['printJobs', 'printHistory'], ({ printJobs, printHistory }) => {
           const known = printJobs.find(({ id }) => id === body.id);
           if (known) return withoutSnapshot(known);
           const row: PrintJobRow = {
@@ -47,6 +41,9 @@ export const printJobHandlers = (api: Api) => {
             printedBy: user.username,
           };
           printJobs.push(row);
+          for (const record of printHistory.filter((one) => isRecordOfJob(one, row))) {
+            Object.assign(record, { jobId: row.id, designId: row.designId });
+          }
           return withoutSnapshot(row);
         });
         return json({ message: 'Print job recorded', result }, 201);
@@ -69,14 +66,3 @@ export const printJobHandlers = (api: Api) => {
 };
 
 const withoutSnapshot = ({ snapshot: _left, ...row }: PrintJobRow) => row;
-
-/** By part, by the day its serials start with, and by a serial it printed. */
-function matches(query: URLSearchParams): (row: PrintJobRow) => boolean {
-  const partId = query.get('partId');
-  const day = query.get('date') ?? '';
-  const one = query.get('serial');
-  return (row) =>
-    (partId === null || sameId(row.partId, partId)) &&
-    row.serialFrom.startsWith(day) &&
-    (one === null || (row.serialFrom <= one && one <= row.serialEnd));
-}

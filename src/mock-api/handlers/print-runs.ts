@@ -68,16 +68,16 @@ export const printRunHandlers = (api: Api) => {
 };
 
 type RunAnswer = ReturnType<typeof answerOf>;
-const answerOf = ({ id, at, by, lines }: PrintRunRow) => ({ id, at, by, lines });
+const answerOf = ({ id, at, by, companyName, lines }: PrintRunRow) => ({ id, at, by, companyName, lines });
 
 /** The same id again answers as the first time. @throws Problem 409; then nothing is written. */
 const recordRun = ({ store }: Api, { user, now }: SignedInCall, body: PrintRunBody): Promise<RunAnswer> =>
   store.write(runTables, (tables) => {
     const known = tables.printRuns.find(({ id }) => id === body.id);
     if (known) return answerOf(known);
-    const { id, station } = body;
+    const { id, station, companyName } = body;
     const row: PrintRunRow = {
-      ...{ id, at: now.toISOString(), by: user.username, station: station.name },
+      ...{ id, at: now.toISOString(), by: user.username, station: station.name, companyName },
       ...{ lines: [], jobs: [] },
     };
     tables.printRuns.push(row);

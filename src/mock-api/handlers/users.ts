@@ -1,20 +1,15 @@
 import { http } from 'msw';
+import { userList } from '@/domain/host-rules/lists';
 import { permissionToDeleteUser } from '@/domain/permissions';
 import { userBodySchema } from '@/domain/user';
 import { checked, type FieldProblem, findRow, Problem, refuse } from '@/mock-api/problem';
-import { auditColumns, fields, type ListRules, listRows } from '@/mock-api/query';
+import { listRows } from '@/mock-api/query';
 import { type Api, adminOnly, json, jsonOf, reads } from '@/mock-api/route';
 import { authorFields, type UserRow } from '@/mock-api/tables';
 
 type UserAnswer = Omit<UserRow, 'password'>;
 
 const MIN_PASSWORD = 3;
-
-const rules: ListRules<UserAnswer> = {
-  columns: fields('id', 'username', 'nik', 'email', 'fullName', 'role', ...auditColumns),
-  searched: ['username', 'nik', 'fullName', 'role'],
-  exact: ['id', 'role'],
-};
 
 /** A user in an answer: everything but the password. */
 export function userAnswer({ password: _secret, ...publicFields }: UserRow): UserAnswer {
@@ -24,7 +19,7 @@ export function userAnswer({ password: _secret, ...publicFields }: UserRow): Use
 export const userHandlers = (api: Api) => [
   http.get(
     `${api.base}/users`,
-    reads(api, ['users'], ({ users }, { query }) => listRows(users.map(userAnswer), query, rules)),
+    reads(api, ['users'], ({ users }, { query }) => listRows(users.map(userAnswer), query, userList)),
   ),
 
   http.get(

@@ -36,7 +36,7 @@ export function seedMasterData(now: Date) {
     const declaration: Declaration = masterData[name];
     return declaration.seed.map((values, index) => ({
       id: index + 1,
-      ...Object.fromEntries(declaration.fields.map((field, at) => [field, values[at] ?? ''])),
+      ...Object.fromEntries(declaration.list.searched.map((field, at) => [field, values[at] ?? ''])),
       ...authorFields({ username: 'admin' }, atWork(now, 600 - index * 40, index)),
     }));
   };

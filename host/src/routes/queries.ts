@@ -1,0 +1,156 @@
+import type { Database } from '@host/database/open';
+import type { Host } from '@host/host';
+import { listedRows } from '@host/lists';
+import { messageSchema, validationErrorSchema } from '@host/route-schemas';
+import { type App, queryOf } from '@host/routes';
+import { type RawBuilder, sql } from 'kysely';
+import * as z from 'zod/mini';
+import {
+  type ChangeCursor,
+  changesAfter,
+  changesSchema,
+  ENTRIES_AT_START,
+  firstChanges,
+  MAX_ENTRIES,
+  readChangesQuery,
+} from '@/domain/host-rules/changes';
+import { dayOf } from '@/domain/host-rules/list-query';
+import { type LongestField, longestSchema, partLookupSchema, readLongestQuery } from '@/domain/host-rules/part-queries';
+import { MAX_DESIGNS, readStatsQuery, type Stats, statsSchema } from '@/domain/host-rules/stats';
+import { partSchema } from '@/domain/part';
+import { partRows } from './parts';
+
+const word = z.optional(z.string());
+const figures = {
+  summary: 'The figures of the dashboard, of 14 days up to the date',
+  querystring: z.object({ date: word }),
+  response: { 200: z.object({ result: statsSchema }), 400: messageSchema },
+};
+const changing = {
+  summary: 'What changed since a cursor',
+  querystring: z.object({ resources: word, since: word }),
+  response: { 200: changesSchema, 400: messageSchema, 410: messageSchema },
+};
+const lookup = {
+  summary: 'Every part with one of these numbers',
+  body: partLookupSchema,
+  response: { 200: z.object({ result: z.array(partSchema) }), 422: validationErrorSchema },
+};
+const longestValues = {
+  summary: 'The longest value of each field over all parts',
+  querystring: z.object({ fields: word }),
+  response: { 200: longestSchema, 400: messageSchema },
+};
+
+/** Answers whose cost does not grow with the data (docs/api.md, queries). */
+export function queryRoutes(app: App, { db, now }: Host) {
+  const config = { access: 'view' } as const;
+
+  app.get('/stats', { config, schema: figures }, async (request) => ({
+    result: await statsOf(db, readStatsQuery(queryOf(request), now())),
+  }));
+
+  app.get('/changes', { config, schema: changing }, async (request) => {
+    const { resources, since } = readChangesQuery(queryOf(request));
+    if (since) return changesAfter(since, await entriesAfter(db, since), resources, now());
+    const newest = await entries(db).orderBy('id', 'desc').limit(ENTRIES_AT_START).execute();
+    return firstChanges(newest.toReversed(), now());
+  });
+
+  app.post('/parts/lookup', { config, schema: lookup }, async (request) => {
+    const numbers = [...new Set(request.body.numbers.map((no) => no.toLowerCase()))];
+    if (numbers.length === 0) return { result: [] };
+    return { result: await listedRows(db, partRows, sql`lower(parts.no) = any(${numbers}::text[])`) };
+  });
+
+  app.get('/parts/longest', { config, schema: longestValues }, async (request) => {
+    const fields = readLongestQuery(queryOf(request));
+    const values = fields.map((field) => sql`(${longest[field]}) as ${sql.ref(field)}`);
+    const { rows } = await sql<Record<string, string | null>>`select ${sql.join(values)}`.execute(db);
+    return { result: Object.fromEntries(fields.map((field) => [field, rows[0]?.[field] ?? ''])) };
+  });
+}
+
+const entries = (db: Database) => db.selectFrom('activity').select(['id', 'at', 'action', 'resource', 'recordId']);
+
+/** The entry of the cursor, those that were missing before it, and the next ones. */
+async function entriesAfter(db: Database, { last, gaps }: ChangeCursor) {
+  const own = await entries(db).where('id', '=', last).execute();
+  const filled = gaps.length === 0 ? [] : await inGaps(db, gaps);
+  const later = await entries(db)
+    .where('id', '>', last)
+    .orderBy('id')
+    .limit(MAX_ENTRIES + 1)
+    .execute();
+  return { found: [...filled, ...own, ...later.slice(0, MAX_ENTRIES)], isCut: later.length > MAX_ENTRIES };
+}
+
+const inGaps = (db: Database, gaps: ChangeCursor['gaps']) =>
+  entries(db)
+    .where(({ or, between }) => or(gaps.map(([from, end]) => between('id', from, end))))
+    .orderBy('id')
+    .limit(ENTRIES_AT_START)
+    .execute();
+
+const longestOf = (column: string) =>
+  sql`select ${sql.ref(column)} from parts order by length(${sql.ref(column)}) desc limit 1`;
+
+const longest: Record<LongestField, RawBuilder<unknown>> = {
+  ...{ name: longestOf('name'), no: longestOf('no'), colorCode: longestOf('colorCode'), model: longestOf('model') },
+  ...{ labelSize: longestOf('labelSize'), indication: longestOf('indication') },
+  customer: sql`select name from customers where exists (select 1 from parts where customer_id = customers.id)
+    order by length(name) desc limit 1`,
+  qtyPerPack: sql`select max(qty_per_pack)::text from parts`,
+};
+
+async function statsOf(db: Database, days: string[]): Promise<Stats> {
+  const unknown = sql`from parts where label_design_id <> '' and not exists
+    (select 1 from label_designs where id = label_design_id and published_revision is not null)`;
+  const [counts, designs, printed, scanned] = await Promise.all([
+    sql<Record<CountName, number>>`select
+      (select count(*) from parts) as parts,
+      (select count(*) from parts where label_design_id is null or label_design_id = '') as parts_without_design,
+      (select count(*) ${unknown}) as parts_with_unknown_design,
+      (select count(*) from deliveries) as deliveries,
+      (select count(*) from deliveries where scan_lt1_at is not null and scan_lt2_at is null) as waiting_for_lt2,
+      (select count(*) from customers) as customers,
+      (select count(*) from users) as users`.execute(db),
+    sql<{ designId: string; parts: number }>`select label_design_id as design_id, count(*) as parts ${unknown}
+      group by label_design_id order by parts desc, label_design_id limit ${MAX_DESIGNS}`.execute(db),
+    perDay<{ labels: number; runs: number }>(
+      db,
+      days,
+      sql`(select coalesce(sum(qty_label), 0)::bigint as labels, count(*) as runs from print_history
+        where created_at >= days.begins and created_at < days.ends)`,
+    ),
+    perDay<{ lt1: number; lt2: number }>(
+      db,
+      days,
+      sql`(select
+        (select count(*) from deliveries where scan_lt1_at >= days.begins and scan_lt1_at < days.ends) as lt1,
+        (select count(*) from deliveries where scan_lt2_at >= days.begins and scan_lt2_at < days.ends) as lt2)`,
+    ),
+  ]);
+  const [found] = counts.rows;
+  if (!found) throw new Error('No counts');
+  return { ...found, partsOfUnknownDesigns: designs.rows, printedPerDay: printed, scannedPerDay: scanned };
+}
+
+type CountName =
+  | 'parts'
+  | 'partsWithoutDesign'
+  | 'partsWithUnknownDesign'
+  | 'deliveries'
+  | 'waitingForLt2'
+  | 'customers'
+  | 'users';
+
+/** One row for each local day. */
+async function perDay<Row extends object>(db: Database, days: string[], counts: RawBuilder<unknown>) {
+  const begins = days.map((day) => dayOf(day));
+  const ends = days.map((day) => dayOf(day, 1));
+  const { rows } = await sql<Row & { date: string }>`
+    select days.date, counted.* from unnest(${days}::text[], ${begins}::timestamptz[], ${ends}::timestamptz[])
+      as days (date, begins, ends) cross join lateral ${counts} as counted order by days.date`.execute(db);
+  return rows;
+}

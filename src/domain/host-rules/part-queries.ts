@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { Problem } from './problem';
+
+/** `POST /parts/lookup` (docs/api.md, queries): every part with one of these numbers. */
+export const partLookupSchema = z.object({
+  numbers: z.array(z.string()).check(z.maxLength(1000, 'Ask for 1000 numbers at most')),
+});
+
+/** What `GET /parts/longest` answers the longest value of; `customer` is the name. */
+const longestFields = [
+  ...(['name', 'no', 'colorCode', 'labelSize', 'model', 'indication', 'customer', 'qtyPerPack'] as const),
+] as const;
+export type LongestField = (typeof longestFields)[number];
+
+/** @throws Problem 400 */
+export function readLongestQuery(query: URLSearchParams): LongestField[] {
+  const asked = query.get('fields') ?? '';
+  if (asked === '') return [...longestFields];
+  return asked.split(',').map((name) => {
+    const known = longestFields.find((field) => field === name);
+    if (!known) throw new Problem(400, `Unknown field "${name}"`);
+    return known;
+  });
+}
+
+export const longestSchema = z.object({ result: z.partialRecord(z.enum(longestFields), z.string()) });

@@ -1,0 +1,115 @@
+import { http } from 'msw';
+import { isWaitingForLt2 } from '@/domain/delivery';
+import { changesAfter, firstChanges, readChangesQuery } from '@/domain/host-rules/changes';
+import { readLastSerialsQuery } from '@/domain/host-rules/last-serials';
+import { partLookupSchema, readLongestQuery } from '@/domain/host-rules/part-queries';
+import { MAX_DESIGNS, readStatsQuery, type Stats } from '@/domain/host-rules/stats';
+import type { RecordId } from '@/domain/record';
+import { higherSerial } from '@/domain/serials/serial';
+import { formatQueryDate } from '@/lib/dates';
+import { partCells, withCustomer } from '@/mock-api/part-rules';
+import { checked } from '@/mock-api/problem';
+import { type Api, json, jsonOf, reads, signedIn } from '@/mock-api/route';
+import type { Tables } from '@/mock-api/tables';
+
+/** Answers whose cost does not grow with the data at a real host (docs/api.md, queries). */
+export const queryHandlers = (api: Api) => {
+  if (!api.features.includes('queries')) return [];
+  return [
+    http.get(
+      `${api.base}/parts/print-history/last-serials`,
+      reads(api, ['printHistory'], ({ printHistory }, { query }) => {
+        const { day, partIds } = readLastSerialsQuery(query);
+        const last = new Map<RecordId, string>();
+        for (const { partId, serialFrom, serialEnd } of printHistory) {
+          if (!serialFrom.startsWith(day) || !partIds.includes(String(partId))) continue;
+          last.set(partId, higherSerial(last.get(partId) ?? '', serialEnd));
+        }
+        const result = [...last].map(([partId, serialEnd]) => ({ partId, serialEnd }));
+        return { result: result.toSorted((a, b) => Number(a.partId) - Number(b.partId)) };
+      }),
+    ),
+
+    http.get(
+      `${api.base}/stats`,
+      reads(api, statTables, (tables, { query, now }) => ({ result: statsOf(tables, readStatsQuery(query, now)) })),
+    ),
+
+    http.get(
+      `${api.base}/changes`,
+      reads(api, ['activity'], ({ activity }, { query, now }) => {
+        const { resources, since } = readChangesQuery(query);
+        if (!since) return firstChanges(activity, now);
+        return changesAfter(
+          since,
+          { found: activity.filter(({ id }) => id >= since.last), isCut: false },
+          resources,
+          now,
+        );
+      }),
+    ),
+
+    http.post(
+      `${api.base}/parts/lookup`,
+      signedIn(api, async ({ request }) => {
+        const { numbers } = checked(partLookupSchema, await jsonOf(request));
+        const wanted = new Set(numbers.map((no) => no.toLowerCase()));
+        const result = await api.store.read(['parts', 'customers'], ({ parts, customers }) =>
+          parts.filter(({ no }) => wanted.has(no.toLowerCase())).map(withCustomer(customers)),
+        );
+        return json({ result });
+      }),
+    ),
+
+    http.get(
+      `${api.base}/parts/longest`,
+      reads(api, ['parts', 'customers'], ({ parts, customers }, { query }) => {
+        const rows = parts.map(withCustomer(customers));
+        const result = readLongestQuery(query).map((field) => {
+          const texts = rows.map((row) => String((field === 'customer' ? partCells.customer(row) : row[field]) ?? ''));
+          return [field, texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '')];
+        });
+        return { result: Object.fromEntries(result) };
+      }),
+    ),
+  ];
+};
+
+const statTables = ['parts', 'deliveries', 'customers', 'users', 'printHistory', 'labelDesigns'] as const;
+
+function statsOf(tables: Pick<Tables, (typeof statTables)[number]>, days: string[]): Stats {
+  const { parts, deliveries, customers, users, printHistory, labelDesigns } = tables;
+  const published = new Set(labelDesigns.flatMap(({ id, publishedRevision }) => (publishedRevision ? [id] : [])));
+  const unknown = countBy(
+    parts.flatMap(({ labelDesignId }) => (labelDesignId && !published.has(labelDesignId) ? [labelDesignId] : [])),
+  );
+  const slips = deliveries.map((row) => ({ ...row, scanLt1At: row.scanLt1At ?? '', scanLt2At: row.scanLt2At ?? '' }));
+  const runs = countBy(printHistory.map(({ createdAt }) => formatQueryDate(createdAt)));
+  const labels = countBy(
+    printHistory.flatMap((row) => Array<string>(row.qtyLabel).fill(formatQueryDate(row.createdAt))),
+  );
+  const [lt1, lt2] = [
+    countBy(slips.map(({ scanLt1At }) => formatQueryDate(scanLt1At))),
+    countBy(slips.map(({ scanLt2At }) => formatQueryDate(scanLt2At))),
+  ];
+  const of = (counts: Map<string, number>, date: string) => counts.get(date) ?? 0;
+  return {
+    parts: parts.length,
+    partsWithoutDesign: parts.filter(({ labelDesignId }) => !labelDesignId).length,
+    partsWithUnknownDesign: [...unknown.values()].reduce((sum, count) => sum + count, 0),
+    partsOfUnknownDesigns: [...unknown]
+      .map(([designId, of]) => ({ designId, parts: of }))
+      .toSorted((a, b) => b.parts - a.parts || (a.designId < b.designId ? -1 : 1))
+      .slice(0, MAX_DESIGNS),
+    ...{ deliveries: deliveries.length, waitingForLt2: slips.filter(isWaitingForLt2).length },
+    ...{ customers: customers.length, users: users.length },
+    printedPerDay: days.map((date) => ({ date, labels: of(labels, date), runs: of(runs, date) })),
+    scannedPerDay: days.map((date) => ({ date, lt1: of(lt1, date), lt2: of(lt2, date) })),
+  };
+}
+
+function countBy(names: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
