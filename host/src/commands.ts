@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { sql } from 'kysely';
 import { hashPassword } from './auth/passwords';
 import { endSessions } from './auth/tokens';
 import { authorFields } from './author';
+import { migrate } from './database/migrate';
 import { moveData } from './database/move';
 import { openTrial, trialDatabase } from './database/open';
 import { inTransaction } from './database/transaction';
@@ -27,6 +27,7 @@ export const commands: Readonly<Record<string, Command>> = {
     if (given !== '' && (given.length < MIN_PASSWORD || isDemoPassword(given))) {
       throw new HostError(`ADMIN_PASSWORD must have at least ${MIN_PASSWORD} characters and be none of the demo's.`);
     }
+    await migrate(db);
     const password = given || randomBytes(12).toString('base64url');
     const passwordHash = await hashPassword(password);
     await inTransaction(db, async (tx) => {
@@ -50,6 +51,7 @@ export const commands: Readonly<Record<string, Command>> = {
 
   /** `demo`: the demo company in an empty database, to try a PostgreSQL. */
   demo: async (host) => {
+    await migrate(host.db);
     if (!(await isEmpty(host)))
       throw new HostError('This database has data: the demo company is made in an empty one.');
     await makeDemoCompany(host);
@@ -64,6 +66,8 @@ export const commands: Readonly<Record<string, Command>> = {
     }
     const trial = await openTrial(dataFolder);
     try {
+      // Not before the trial is ours: a move that is refused changes nothing.
+      await migrate(db);
       const moved = await moveData(trial.db, db);
       return [
         `Moved from ${dataFolder} to the database of DATABASE_URL, and counted in both:`,
@@ -77,7 +81,7 @@ export const commands: Readonly<Record<string, Command>> = {
 
   /** `check`: whether the settings are right and the database answers and is of this version. */
   check: async ({ db }) => {
-    await sql`select 1`.execute(db);
+    await migrate(db);
     return 'Settings and database are right.';
   },
 };

@@ -4,6 +4,7 @@ import { commands } from './commands';
 import { type Config, readConfig } from './config';
 import { migrate } from './database/migrate';
 import { type Database, openPostgres, openTrial } from './database/open';
+import { isUnreachable } from './database/transaction';
 import type { Host } from './host';
 import { HostError } from './host-error';
 import { demoAccounts } from './seed/demo-accounts';
@@ -18,7 +19,6 @@ async function start() {
   const { db, close } = await openDatabase(config);
   const host: Host = { db, config, now: () => new Date() };
   try {
-    const applied = await migrate(db);
     const [name, ...args] = process.argv.slice(2);
     if (name !== undefined) {
       const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -27,6 +27,7 @@ async function start() {
       await close();
       return;
     }
+    const applied = await migrate(db);
     const isDemo = config.databaseUrl === '' && (await isEmpty(host));
     if (isDemo) await makeDemoCompany(host);
     await refuseOpenDemo(host);
@@ -48,9 +49,15 @@ async function start() {
     process.once('SIGINT', stop);
   } catch (error) {
     await close();
-    throw error;
+    throw isUnreachable(error) ? unreachable(error) : error;
   }
 }
+
+/** The reason alone: an address may hold a password. */
+const unreachable = (error: Error) =>
+  new HostError(
+    `The database of DATABASE_URL cannot be reached: ${error.message || String(Reflect.get(error, 'code'))}. Start PostgreSQL, or correct DATABASE_URL.`,
+  );
 
 async function openDatabase(config: Config): Promise<{ db: Database; close: () => Promise<void> }> {
   if (config.databaseUrl !== '') {

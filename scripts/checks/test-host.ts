@@ -38,7 +38,7 @@ export async function run(args: string[]): Promise<number> {
   const trial = new HostProcesses({ ...settings, DATABASE_URL: '' });
   const db = openPostgres(postgres.url, 1, (error) => console.error(error.message));
   try {
-    const printed = await movesTrial(trial, hosts, port);
+    const printed = await movesTrial({ trial, hosts, db }, port);
     // All at once: they migrate one after the other.
     await Promise.all(ports.map((one) => hosts.start(one)));
     const results = [await printsNext(printed, ports), await meetsContract(port)];
@@ -76,11 +76,15 @@ const cut = (db: Database, which: string) => () =>
       where application_name = 'admin-pokayoke' and pid <> pg_backend_pid() and ${sql.raw(which)} limit 3
     ) as chosen`.execute(db);
 
+type Move = { trial: HostProcesses; hosts: HostProcesses; db: Database };
+
 /** Prints on a trial and moves it: not while it runs, and not twice. */
-async function movesTrial(trial: HostProcesses, hosts: HostProcesses, port: number): Promise<string> {
+async function movesTrial({ trial, hosts, db }: Move, port: number): Promise<string> {
   await trial.start(port);
   const { serialFrom } = await new Station(0, [port]).print(MOVED_PART);
   expectText(hosts.refusal('move'), 'Another process uses');
+  const { rows } = await sql`select 1 from information_schema.tables where table_schema = 'public'`.execute(db);
+  if (rows.length > 0) throw new Error('A refused move has made tables in the target');
   await trial.stop();
   const moved = hosts.command('move').trim();
   console.log(moved);

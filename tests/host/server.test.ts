@@ -101,6 +101,10 @@ describe('the built host', () => {
     [{ PORT: 'x' }, 'Wrong setting: PORT must be a whole number'],
     [{ DATABASE_URL: 'mysql://x' }, 'Wrong setting: DATABASE_URL must be an address such as postgres://'],
     [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' }, 'TOKEN_SECRET is not set'],
+    [
+      { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/x', TOKEN_SECRET: 'x'.repeat(32) },
+      'The database of DATABASE_URL cannot be reached: connect ECONNREFUSED 127.0.0.1:1. Start PostgreSQL',
+    ],
     [{ TOKEN_SECRET: 'short' }, 'TOKEN_SECRET must have at least 32 characters'],
   ])('refuses to start with %j, in a sentence', async (environment, sentence) => {
     const { output, address } = await start(environment);

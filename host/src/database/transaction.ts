@@ -41,8 +41,8 @@ const constraints: Record<string, () => Problem> = {
 
 /** SQLSTATE classes of a caller's fault: a text that cannot be stored or indexed, a number or a date out of range. */
 const UNSTORABLE = new Set(['22021', '22P05', '22P02', '22003', '22007', '22008', '54000']);
-/** A connection that was cut, a server that stops, or none to be had. */
-const UNREACHABLE = /^(08|57P|53)/;
+/** A connection that was cut, a server that stops or lets nobody in, or none to be had. */
+const UNREACHABLE = /^(08|28|3D|57P|53)/;
 
 /** The answer to an error of the database; any other error is returned as it is. */
 export function problemOf(error: unknown): unknown {
@@ -55,17 +55,17 @@ export function problemOf(error: unknown): unknown {
   if (UNSTORABLE.has(code))
     return new Problem(400, 'A text has a character or a number has a size that cannot be stored');
   if (code === '57014') return new Problem(503, 'The database did not answer in time');
-  if (UNREACHABLE.test(code) || isConnectionError(error)) return new Problem(503, 'The database cannot be reached');
+  if (isUnreachable(error)) return new Problem(503, 'The database cannot be reached');
   return error;
 }
 
-function isConnectionError(error: unknown): boolean {
-  const text = error instanceof Error ? error.message : '';
-  return (
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/.test(codeOf(error)) ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(text)
-  );
-}
+export const isUnreachable = (error: unknown): error is Error =>
+  error instanceof Error &&
+  (UNREACHABLE.test(codeOf(error)) ||
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(codeOf(error)) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    ));
 
 /** SQLSTATE, or the code of a system error. */
 const codeOf = (error: unknown): string => textOf(error, 'code');
