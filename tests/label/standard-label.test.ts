@@ -1,6 +1,8 @@
 import { runs } from '@tests/support/random';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { labelProblems } from '@/label/design/problems';
+import { printsAlias } from '@/label/design/questions';
 import { renderLabel } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
 import { toSvgString } from '@/label/svg';
@@ -67,6 +69,40 @@ describe('the standard label', () => {
     expect(size * partNo.length * 0.585).toBeCloseTo(123, 1);
     const partName = 'LINING ASSEMBLY REAR LEFT SIDE DOOR UPPER TRIM WITH ARMREST';
     expect(sizeOf(partName, markup({ partName }))).toBeLessThan(6.6);
+  });
+
+  describe('a customer name that is too long for its line', () => {
+    const sizesOf = (customerName: string, customerAlias = '') => {
+      const nodes = markup({ customerName, customerAlias });
+      const found = [...nodes.matchAll(/y="([\d.]+)"[^>]*font-size="([\d.]+)"[^>]*>([^<]+)</g)];
+      return found.filter(([, y]) => Number(y) > 7 && Number(y) < 14).filter(([, , , text]) => text !== 'TG4 2SJ');
+    };
+    const long = 'PT Perusahaan Komponen Otomotif dan Suku Cadang Kendaraan Bermotor Indonesia Raya';
+    const problems = (customerName: string, customerAlias = '') =>
+      labelProblems(standardLabel, { ...sampleData, customerName, customerAlias }).map(({ message }) => message);
+
+    it('comes on two lines of 81 characters in letters larger than 2 mm', () => {
+      expect(long).toHaveLength(81);
+      const lines = sizesOf(long, 'PKO');
+      expect(lines.map(([, , , text]) => text).join(' ')).toBe(long);
+      expect(lines).toHaveLength(2);
+      for (const [, , size] of lines) expect(Number(size)).toBeGreaterThan(2.3);
+      expect(problems(long)).toEqual([]);
+    });
+
+    it('is its alias where even two lines are smaller than 2 mm, which has to be read then', () => {
+      expect(sizesOf(`${long} ${long}`, 'PKO').map(([, , , text]) => text)).toEqual(['PKO']);
+      expect(problems(`${long} ${long}`, 'PKO')).toEqual([]);
+      expect(printsAlias(standardLabel, `${long} ${long}`)).toBe(true);
+      expect(printsAlias(standardLabel, long)).toBe(false);
+    });
+
+    it('is a problem where there is no alias that fits', () => {
+      const [problem, ...more] = problems(`${long} ${long}`);
+      expect(problem).toMatch(/^“PT Perusahaan .*…” does not fit in its box in letters of 2 mm$/);
+      expect(more).toEqual([]);
+      expect(problems(`${long} ${long}`, `${long} ${long}`)).toEqual([problem]);
+    });
   });
 
   it.each([

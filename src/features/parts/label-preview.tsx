@@ -6,7 +6,7 @@ import { env } from '@/config/env';
 import { handOf, readQtyPerPack } from '@/domain/part';
 import type { LabelDesign } from '@/label/design/design';
 import { labelProblems } from '@/label/design/problems';
-import { usesField } from '@/label/design/questions';
+import { printsAlias } from '@/label/design/questions';
 import { renderLabel } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
 import { emptyLabelData, type LabelData, printStamp } from '@/label/text/label-data';
@@ -34,7 +34,7 @@ export function LabelPreview({ control, customerName, designs, isMissing }: Labe
   const design = designs?.find(({ id }) => id === fields.labelDesignId) ?? standardLabel;
   useEncoders(needEncoders(design.elements));
   const { customerId = '' } = fields;
-  const needsAlias = customerId !== '' && usesField(design, 'customerAlias');
+  const needsAlias = customerId !== '' && printsAlias(design, customerName);
   const customer = useQuery({ ...customers.detail(customerId), enabled: needsAlias });
   const customerAlias = customer.data?.alias ?? '';
   const data = useMemo(

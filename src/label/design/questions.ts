@@ -1,6 +1,8 @@
 import type { LabelElement } from '@/label/elements/element';
+import { printsShorter } from '@/label/elements/text';
 import { templateOf } from '@/label/text/evaluate';
 import { questionKey, type TemplateFieldName, templateFields } from '@/label/text/fields';
+import { emptyLabelData } from '@/label/text/label-data';
 import type { Source, Template } from '@/label/text/template';
 import { textsOf } from './content';
 import type { LabelDesign } from './design';
@@ -27,6 +29,11 @@ export function questionsOf(design: Elements): Question[] {
 
 export const usesField = (design: Elements, field: TemplateFieldName): boolean =>
   sourcesOf(design).some(({ source }) => 'field' in source && source.field === field);
+
+/** Whether the label of a customer prints the customer's alias: also where the name is too long and the alias replaces it. */
+export const printsAlias = (design: Elements, customerName: string): boolean =>
+  usesField(design, 'customerAlias') ||
+  design.elements.some((element) => printsShorter(element, '{customerAlias', { ...emptyLabelData, customerName }));
 
 type UsedSource = { source: Source; isRule: boolean };
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { colourSchema, isNone, isWhite, printColour } from '@/label/colour';
 import { type SvgNode, svg } from '@/label/svg';
-import { boundText, refusalOfContent, templateTexts } from '@/label/text/bound-text';
-import { FONT_FAMILIES, FONT_WEIGHTS, faceOf, STANDARD_FONTS, shippedFont } from '@/label/text/fonts';
-import { EXTRA_FIELD_NAMES, FIELD_NAMES, type FieldName, fieldLabels } from '@/label/text/label-data';
+import { boundText, faultsIn, refusalOfContent, templateTexts } from '@/label/text/bound-text';
+import { FONT_FAMILIES, FONT_WEIGHTS, faceOf, MM_PER_POINT, STANDARD_FONTS, shippedFont } from '@/label/text/fonts';
+import { EXTRA_FIELD_NAMES, FIELD_NAMES, type FieldName, fieldLabels, type LabelData } from '@/label/text/label-data';
 import {
   ALIGNMENTS,
   alignShare,
@@ -42,6 +42,10 @@ const schema = z.object({
   align: z._default(z.enum(ALIGNMENTS), 'left'),
   vertical: z._default(z.enum(VERTICAL_ALIGNMENTS), 'middle'),
   fit: z._default(z.enum(TEXT_FITS), 'shrink'),
+  /** Points; a text that must be smaller does not fit. */
+  smallestSize: z.optional(numberBetween(1, 300)),
+  /** Printed in place of a text that does not fit; may have placeholders. */
+  shorter: z.optional(textSchema),
   /** Letter spacing in parts of the size. */
   tracking: z._default(numberBetween(-0.5, 2), 0),
   /** 85 is the condensed Plex Sans of the standard label. */
@@ -55,7 +59,8 @@ const widths = optionsOf(['100', '85'], { '100': 'Normal', '85': 'Condensed' });
 
 const alignNames = { left: 'Left', center: 'Center', right: 'Right' };
 const verticalNames = { top: 'Top', middle: 'Middle', bottom: 'Bottom', baseline: 'Baseline' };
-const fitNames = { shrink: 'Shrink', wrap: 'Wrap', clip: 'Cut' };
+const fitNames = { shrink: 'Shrink', lines: 'Shrink and wrap', wrap: 'Wrap', clip: 'Cut' };
+const shrinks = ({ fit }: Record<string, unknown>) => fit === 'shrink' || fit === 'lines';
 
 /** In place of a text that cannot be printed. */
 const INVALID_TEXT = 'invalid text';
@@ -102,13 +107,29 @@ export const text: ElementDefinition<TextProperties> = {
     { key: 'backgroundColor', label: 'Background', tab: 'style', kind: 'colour' },
     { key: 'align', label: 'Align', tab: 'style', kind: 'choice', options: optionsOf(ALIGNMENTS, alignNames) },
     selectField('vertical', 'Vertical', 'style', optionsOf(VERTICAL_ALIGNMENTS, verticalNames)),
-    { key: 'fit', label: 'When too long', tab: 'style', kind: 'choice', options: optionsOf(TEXT_FITS, fitNames) },
+    selectField('fit', 'When too long', 'style', optionsOf(TEXT_FITS, fitNames)),
+    {
+      ...styleNumber('smallestSize', 'Smallest size', { min: 1, max: 72, step: 0.5, unit: 'pt' }),
+      example: '3',
+      when: shrinks,
+    },
     ...bindingFields('text', 'Text', 'lines'),
+    {
+      ...{ key: 'shorter', label: 'When it does not fit', tab: 'data', kind: 'text', isTemplate: true },
+      ...{ example: '{customerAlias}', when: ({ fit }) => fit === 'lines' },
+    },
   ],
   defaultName: (properties) => bindingName(properties, properties.text),
   texts: (properties) => templateTexts(properties, 'text', properties.text),
-  content: (properties, data, omitIncomplete) => boundText(properties, properties.text, data, omitIncomplete),
-  render(element, content, { mode }) {
+  content(properties, data, omitIncomplete) {
+    const full = boundText(properties, properties.text, data, omitIncomplete);
+    const { shorter = '' } = properties;
+    if (shorter === '' || refusalOfContent(full) !== undefined) return full;
+    const instead = boundText({ ...properties, fieldType: 'static' }, shorter, data, omitIncomplete);
+    return instead.trim() === '' || refusalOfContent(instead) !== undefined ? full : full + INSTEAD + instead;
+  },
+  render(element, contents, { mode }) {
+    const content = fittingText(element, contents);
     const refusal = refusalOfContent(content);
     if (refusal !== undefined) return placeholder(element, INVALID_TEXT, refusal);
     const { color, backgroundColor } = element.properties;
@@ -119,7 +140,8 @@ export const text: ElementDefinition<TextProperties> = {
       ? background
       : [...background, ...textNodes(element, content, printColour(color, mode, 'ink'))];
   },
-  ink(element, content) {
+  ink(element, contents) {
+    const content = fittingText(element, contents);
     if (refusalOfContent(content) !== undefined) return [element];
     const { align, color, backgroundColor } = element.properties;
     if (!isNone(backgroundColor) && !isWhite(backgroundColor)) return [element];
@@ -127,17 +149,47 @@ export const text: ElementDefinition<TextProperties> = {
     const setting = settingOf(element.properties);
     return lineBoxes(layOutText(content, element, setting), element, setting, align);
   },
-  problems(element, content) {
+  problems(element, contents) {
+    const content = fittingText(element, contents);
     const refusal = refusalOfContent(content);
     if (refusal !== undefined)
       return [{ code: 'cannot-print', severity: 'error', message: `${INVALID_TEXT}: ${refusal}` }];
+    const [fault] = faultsIn(element.properties.shorter ?? '');
+    if (fault) return [{ code: 'bad-field', severity: 'error', message: fault.message }];
     const { overflows } = layOutText(content, element, settingOf(element.properties));
     if (!overflows) return [];
-    return [
-      { code: 'text-overflow', severity: 'error', message: `“${truncated(content, 40)}” does not fit in its box` },
-    ];
+    const { smallestSize } = element.properties;
+    const letters = smallestSize === undefined ? '' : ` in letters of ${oneDecimal(smallestSize * MM_PER_POINT)} mm`;
+    const message = `“${truncated(content, 40)}” does not fit in its box${letters}`;
+    return [{ code: 'text-overflow', severity: 'error', message }];
   },
 };
+
+const oneDecimal = (length: number) => Math.round(length * 10) / 10;
+
+/** Between a text and what is printed when it does not fit. */
+const INSTEAD = '\u0000instead ';
+
+/** The text that is printed: of two the shorter one only where the other one does not fit and it does. */
+function fittingText(element: ElementOf<TextProperties>, contents: string): string {
+  const [full = '', shorter] = element.properties.shorter ? contents.split(INSTEAD) : [contents];
+  if (shorter === undefined) return full;
+  const overflows = (text: string) => layOutText(text, element, settingOf(element.properties)).overflows;
+  return overflows(full) && !overflows(shorter) ? shorter : full;
+}
+
+/** Whether an element prints its shorter text for this data, and that has this placeholder. */
+export function printsShorter(
+  element: ElementOf<Record<string, unknown>>,
+  placeholder: string,
+  data: LabelData,
+): boolean {
+  const { shorter } = element.properties;
+  if (typeof shorter !== 'string' || !shorter.includes(placeholder)) return false;
+  const properties = schema.parse(element.properties);
+  const content = boundText(properties, properties.text, data, false);
+  return layOutText(content, element, settingOf(properties)).overflows;
+}
 
 function textNodes(element: ElementOf<TextProperties>, content: string, fill: string): SvgNode[] {
   const { align, tracking } = element.properties;
@@ -167,8 +219,17 @@ function textNodes(element: ElementOf<TextProperties>, content: string, fill: st
 }
 
 export function settingOf(properties: TextProperties): TextSetting {
-  const { fontFamily: family, fontWeight: weight, stretch, fontSize, tracking, fit, vertical } = properties;
-  return { style: { family, weight, stretch }, fontSize, tracking, fit, vertical };
+  const {
+    fontFamily: family,
+    fontWeight: weight,
+    stretch,
+    fontSize,
+    tracking,
+    fit,
+    vertical,
+    smallestSize,
+  } = properties;
+  return { style: { family, weight, stretch }, fontSize, tracking, fit, vertical, smallestSize };
 }
 
 const xmlSpace = (line: string) => (/^\s|\s$|\s\s/.test(line) ? 'preserve' : undefined);

@@ -4,7 +4,8 @@ import { type FontStyle, faceOf, fontHas, MM_PER_POINT, textWidth } from './font
 export const ALIGNMENTS = ['left', 'center', 'right'] as const;
 export type Alignment = (typeof ALIGNMENTS)[number];
 
-export const TEXT_FITS = ['shrink', 'wrap', 'clip'] as const;
+/** 'lines': on as many lines as make it largest. */
+export const TEXT_FITS = ['shrink', 'lines', 'wrap', 'clip'] as const;
 export const VERTICAL_ALIGNMENTS = ['top', 'middle', 'bottom', 'baseline'] as const;
 
 export type TextSetting = {
@@ -13,6 +14,8 @@ export type TextSetting = {
   fontSize: number;
   tracking: number;
   fit: (typeof TEXT_FITS)[number];
+  /** Points: what shrinks is not made smaller. Undefined: 3. */
+  smallestSize?: number | undefined;
   /** 'baseline': the lower edge of the box is the baseline of the last line. */
   vertical: (typeof VERTICAL_ALIGNMENTS)[number];
 };
@@ -29,18 +32,26 @@ export type TextLayout = {
 
 /** From baseline to baseline, in parts of the size. */
 export const LINE_HEIGHT = 1.2;
-/** Text is not shrunk below 3 points, mm. */
-const MIN_FONT_SIZE_MM = 3 * MM_PER_POINT;
+const SMALLEST_SIZE = 3;
 
 /** Breaks a text into lines, shrinks it if allowed, and computes the baselines, mm. */
 export function layOutText(text: string, box: Box, setting: TextSetting): TextLayout {
   const fullSize = setting.fontSize * MM_PER_POINT;
+  const smallest = Math.min(fullSize, (setting.smallestSize ?? SMALLEST_SIZE) * MM_PER_POINT);
   const paragraphs = text.split(/\r\n|[\n\r]/);
-  const lines =
-    setting.fit === 'wrap' ? paragraphs.flatMap((line) => wrap(line, box.width, fullSize, setting)) : paragraphs;
-  const needed = extent(lines, setting);
-  const fitting = Math.min(box.width / needed.width, box.height / needed.height);
-  const size = setting.fit === 'shrink' ? Math.min(fullSize, Math.max(fitting, MIN_FONT_SIZE_MM)) : fullSize;
+  const wrapped = (size: number) => paragraphs.flatMap((line) => wrap(line, box.width, size, setting));
+  const fittingSize = (of: readonly string[]) => {
+    const needed = extent(of, setting);
+    return Math.min(box.width / needed.width, box.height / needed.height);
+  };
+  let lines = setting.fit === 'wrap' ? wrapped(fullSize) : paragraphs;
+  if (setting.fit === 'lines') {
+    const size = sizeOnLines(paragraphs, { fullSize, smallest, fittingSize, wrapped });
+    if (size > fittingSize(paragraphs) * 1.001) lines = wrapped(size);
+  }
+  const fitting = fittingSize(lines);
+  const shrinks = setting.fit === 'shrink' || setting.fit === 'lines';
+  const size = shrinks ? Math.min(fullSize, Math.max(fitting, smallest)) : fullSize;
   const overflows = text !== '' && size > fitting * 1.001;
   const first = firstBaseline(box, size, lines.length, setting);
   return {
@@ -49,6 +60,23 @@ export function layOutText(text: string, box: Box, setting: TextSetting): TextLa
     overflows,
     clipped: overflows || !fontHas(text.replace(/[\r\n]/g, ''), setting.style),
   };
+}
+
+type Fitting = {
+  fullSize: number;
+  smallest: number;
+  fittingSize: (lines: readonly string[]) => number;
+  wrapped: (size: number) => string[];
+};
+
+/** Steps from the full size down, mm. */
+const SIZE_STEP = 0.05;
+
+/** The largest size at which a text fits with any number of lines; at least the smallest. */
+function sizeOnLines(paragraphs: readonly string[], { fullSize, smallest, fittingSize, wrapped }: Fitting): number {
+  const onOwnLines = Math.max(smallest, fittingSize(paragraphs));
+  for (let size = fullSize; size > onOwnLines; size -= SIZE_STEP) if (fittingSize(wrapped(size)) >= size) return size;
+  return Math.min(fullSize, onOwnLines);
 }
 
 /** Size of the lines at a font size of 1 mm: the widest line, and from the first capitals to the last descenders. */

@@ -7,8 +7,8 @@ import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
 
 type NumberFieldProps = {
-  field: Pick<Field, 'label' | 'min' | 'max' | 'step' | 'unit'>;
-  /** Undefined while several elements differ. */
+  field: Pick<Field, 'label' | 'min' | 'max' | 'step' | 'unit' | 'example'>;
+  /** Undefined while several elements differ, or where there is none. */
   value: number | undefined;
   onChange: (value: number) => void;
   disabled?: boolean;
@@ -19,7 +19,7 @@ type NumberFieldProps = {
 
 /** A number with stepper buttons and arrow keys. Only a number within the limits is applied; others show an error. */
 export function NumberField({ field, value, hint, onChange, disabled, onlyWhenDone }: NumberFieldProps) {
-  const { label, min = -Infinity, max = Infinity, step = 1, unit } = field;
+  const { label, min = -Infinity, max = Infinity, step = 1, unit, example = 'Mixed' } = field;
   const [typed, setTyped] = useState<string>();
   const error = typed === undefined ? undefined : errorOf(typed, min, max, unit);
 
@@ -51,7 +51,7 @@ export function NumberField({ field, value, hint, onChange, disabled, onlyWhenDo
             inputMode="decimal"
             unit={unit ?? ''}
             value={typed ?? (value === undefined ? '' : String(value))}
-            placeholder={value === undefined ? 'Mixed' : undefined}
+            placeholder={value === undefined ? example : undefined}
             disabled={disabled}
             onChange={(event) => edit(event.target.value)}
             onBlur={finish}

@@ -22,7 +22,7 @@ import { adoptDesign, usePartDesigns } from '@/features/print/part-designs';
 import { useSerialBase } from '@/features/print/serial-bases';
 import { dataAt, usePrint, usePrintSettings } from '@/features/print/use-print';
 import { NOT_PREPARED, type PrintProcessEvents } from '@/features/print/use-print-process';
-import { questionsOf, usesField } from '@/label/design/questions';
+import { printsAlias, questionsOf, usesField } from '@/label/design/questions';
 import { renderLabel } from '@/label/render';
 import { pageSize } from '@/label/sheet/media';
 import { standardLabel } from '@/label/standard-label';
@@ -300,7 +300,7 @@ function useLabelSource({ part, reprintOf, unprinted }: PrintRequest, typed: Ans
 /** What is known only now. A re-print has what was printed then; what this browser does not know is typed again. */
 function useEntered({ part, design }: LabelSource, reprintOf: PrintRecord | undefined, typed: Answers) {
   const { printed } = design;
-  const showsAlias = printed === undefined && usesField(design, 'customerAlias');
+  const showsAlias = printed === undefined && printsAlias(design, part.customer?.name ?? '');
   const alias = useCustomerAliases(useMemo(() => (showsAlias ? [part] : []), [showsAlias, part]))(part);
   const { alias: customerAlias } = alias;
   const stamp = usePrintStamp(printed === undefined && reprintOf === undefined && usesField(design, 'printDate'));

@@ -7,7 +7,7 @@ import { adoptDesign, usePartDesigns } from '@/features/print/part-designs';
 import type { PrintOptions } from '@/features/print/print-to-paper';
 import { useSerialBases } from '@/features/print/serial-bases';
 import { usePrint, usePrintSettings } from '@/features/print/use-print';
-import { usesField } from '@/label/design/questions';
+import { printsAlias, usesField } from '@/label/design/questions';
 import { type PartDesign, standardDesign } from '@/print/plan/design-of-part';
 import type { LabelSource } from '@/print/plan/label-source';
 import { type LineInput, type PlanLine, planLine } from '@/print/plan/print-plan';
@@ -172,7 +172,10 @@ function useLines(
   // biome-ignore lint/correctness/useExhaustiveDependencies: with other designs no line is the same
   const cache = useMemo(() => new WeakMap<ListedPart, { key: string; base: unknown; line: PlanLine }>(), [sourceOf]);
   const withAlias = useMemo(
-    () => listed.flatMap((entry) => (usesField(sourceOf(entry).source.design, 'customerAlias') ? [entry.part] : [])),
+    () =>
+      listed.flatMap((entry) =>
+        printsAlias(sourceOf(entry).source.design, entry.part.customer?.name ?? '') ? [entry.part] : [],
+      ),
     [listed, sourceOf],
   );
   const aliasOf = useCustomerAliases(withAlias);
