@@ -36,7 +36,15 @@ export default defineConfig({
   // Two servers at once (another PORT) must not throw each other's prepared packages away.
   cacheDir: `node_modules/.vite/${process.env.PORT ?? 'default'}`,
   // Used by workers alone, where Vite finds them late and then reloads the page, with the print dialog on it.
-  optimizeDeps: { include: ['zxing-wasm/reader', 'pdfkit', 'read-excel-file/universal', 'write-excel-file/universal'] },
+  optimizeDeps: {
+    include: [
+      'zxing-wasm/reader',
+      '@hyzyla/pdfium',
+      'pdfkit',
+      'read-excel-file/universal',
+      'write-excel-file/universal',
+    ],
+  },
   worker: { format: 'es', plugins: () => [labelFonts()] },
   server: { host: '127.0.0.1', port: 5173 },
   build: {

@@ -12,9 +12,9 @@ const pages: Record<string, string> = { [LANDING]: 'index.html', [PANEL]: 'app.h
 const named = /^\/(?!sw\.)[^/]+\.(js|svg)$/;
 /** Files that no browser able to run the product requests. */
 const never = /\.(woff|map)$/;
-/** The scan check's decoder, the PDF writer with its fonts, and fonts for letters most labels do not have. */
+/** The scan check's decoder, what writes and reads PDF with its fonts, and fonts for letters most labels do not have. */
 const loadedOnUse =
-  /\.wasm$|-(latin-ext|cyrillic|cyrillic-ext|greek|greek-ext|vietnamese)-|\/(pdf-worker|(arimo|tinos|cousine|plex-mono|plex-sans)-[\d-]+)-[\w-]+\.js$/;
+  /\.wasm$|-(latin-ext|cyrillic|cyrillic-ext|greek|greek-ext|vietnamese)-|\/(pdf-worker|sample-worker|read-pdf|start-pdfium|(arimo|tinos|cousine|plex-mono|plex-sans)-[\d-]+)-[\w-]+\.js$/;
 
 /**
  * Writes the production build's service worker, `sw.js`: the file manifest of the build, then the code from

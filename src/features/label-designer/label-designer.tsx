@@ -3,9 +3,11 @@ import { useSearchParams } from 'react-router-dom';
 import { sampleData } from '@/features/label-designer/data-preview/preview-data';
 import { openSaved } from '@/features/label-designer/library/library-actions';
 import { stationPrinter } from '@/storage/printer-profiles';
+import { lazyComponent } from '@/ui/feedback/lazy-component';
 import { DesignerScreen } from './designer-screen';
 import { newDesign } from './document-store';
-import { createEditor, EditorContext } from './editor';
+import { createEditor, EditorContext, useView } from './editor';
+import { DesignLibrary } from './library/design-library';
 
 /** `/app/label-design` */
 export function Component() {
@@ -14,9 +16,23 @@ export function Component() {
   return (
     <EditorContext value={editor}>
       <Suspense fallback={<p className="text-ink-3">Loading the codes of the label…</p>}>
-        <DesignerScreen />
+        <Screen />
       </Suspense>
     </EditorContext>
+  );
+}
+
+const SampleScreen = lazyComponent(async () => (await import('./sample/sample-screen')).SampleScreen);
+
+/** A customer's sample takes the place of the canvas; the library's dialogs decide what happens to unsaved work. */
+function Screen() {
+  const isSample = useView(({ dialog }) => dialog?.type === 'sample');
+  if (!isSample) return <DesignerScreen />;
+  return (
+    <>
+      <SampleScreen />
+      <DesignLibrary />
+    </>
   );
 }
 

@@ -16,7 +16,7 @@ import type { LabelDocument } from './document-store';
 /** Time after the last pointer event; longer than from pointer down to the start of a drag. */
 const BUSY_MS = 150;
 
-/** 'import-file' is the browser's file dialog. */
+/** 'import-file' is the browser's file dialog; 'sample' takes the place of the canvas. */
 export type SimpleDialog =
   | 'help'
   | 'library'
@@ -25,7 +25,8 @@ export type SimpleDialog =
   | 'rename'
   | 'export-png'
   | 'scan-check'
-  | 'import-file';
+  | 'import-file'
+  | 'sample';
 
 export type DesignerDialog =
   | { type: SimpleDialog }

@@ -2,6 +2,7 @@ import Braces from 'lucide-react/icons/braces';
 import Download from 'lucide-react/icons/download';
 import FileImage from 'lucide-react/icons/file-image';
 import FilePlus2 from 'lucide-react/icons/file-plus-corner';
+import FileScan from 'lucide-react/icons/file-scan';
 import FileText from 'lucide-react/icons/file-text';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import LayoutTemplate from 'lucide-react/icons/layout-template';
@@ -41,6 +42,7 @@ const exportCommands: readonly Command[] = [
 const designCommands: readonly Command[] = [
   { id: 'new', name: 'New design', icon: FilePlus2, run: startNewDesign },
   { id: 'start', name: 'Start from…', icon: LayoutTemplate, run: opens('start') },
+  { id: 'sample', name: "Customer's label…", icon: FileScan, run: opens('sample') },
   { id: 'open', name: 'Open', icon: FolderOpen, shortcuts: ['Mod+O'], whileTyping: true, run: opens('library') },
   {
     id: 'save',
@@ -120,9 +122,9 @@ export const arrangeMenu: MenuSections = [
 ];
 
 export const designMenu: MenuSections = [
-  pick('new', 'start', 'open'),
+  pick('new', 'start', 'sample', 'open'),
   pick('save', 'save-as'),
   pick('import', 'export-json-all'),
 ];
 
-export const exportMenu: MenuSections = [exportCommands, pick('import'), pick('scan-check')];
+export const exportMenu: MenuSections = [exportCommands, pick('import', 'sample'), pick('scan-check')];

@@ -55,9 +55,12 @@ export function StartDialog({ onClose }: { onClose: () => void }) {
           className="flex min-w-0 flex-col gap-4 border-rule border-l bg-paper-2 p-5 max-lg:sticky max-lg:-bottom-5 max-lg:border-t max-lg:border-l-0"
         >
           {selected ? <Details starter={selected} /> : <BlankDetails />}
-          <Button variant="primary" className="mt-auto w-full" onClick={() => start(selected)}>
-            Start from this
-          </Button>
+          <div className="mt-auto grid gap-2">
+            <Button onClick={() => editor.openDialog({ type: 'sample' })}>From a customer's label…</Button>
+            <Button variant="primary" onClick={() => start(selected)}>
+              Start from this
+            </Button>
+          </div>
         </aside>
       </div>
     </Dialog>

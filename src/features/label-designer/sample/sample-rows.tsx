@@ -1,0 +1,115 @@
+import { clsx } from 'clsx';
+import Plus from 'lucide-react/icons/plus';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { useEffect, useRef } from 'react';
+import type { Decision, ReviewRow } from '@/label/sample/review';
+import { Button } from '@/ui/basics/button';
+
+const groups = [
+  { group: 'recognised', title: 'Recognised' },
+  { group: 'guessed', title: 'Guessed' },
+  { group: 'left-out', title: 'Left out' },
+] as const;
+
+type SampleRowsProps = {
+  rows: readonly ReviewRow[];
+  partNo: string | undefined;
+  selected: string | undefined;
+  onSelect: (key: string) => void;
+  onDecide: (key: string, decision: Decision | undefined) => void;
+};
+
+/** What was recognised, guessed and left out; each row leads to its place. */
+export function SampleRows({ rows, partNo, ...rest }: SampleRowsProps) {
+  const hints = {
+    recognised: partNo === undefined ? undefined : `found in part ${partNo}`,
+    guessed: 'look once',
+    'left-out': 'not drawn',
+  };
+  return groups.map(({ group, title }) => {
+    const own = rows.filter((row) => row.group === group);
+    if (own.length === 0) return null;
+    return (
+      <section key={group} aria-label={title}>
+        <h2 className="sticky top-0 z-1 flex h-[34px] items-center gap-2 border-rule border-b bg-paper-2 px-4 font-semibold text-13">
+          {title} <span className="font-medium text-ink-2">{own.length}</span>
+          <span className="ml-auto truncate font-normal text-12 text-ink-3">{hints[group]}</span>
+        </h2>
+        <ol>
+          {own.map((row) => (
+            <Row key={row.key} row={row} {...rest} isSelected={rest.selected === row.key} />
+          ))}
+        </ol>
+      </section>
+    );
+  });
+}
+
+type RowProps = Pick<SampleRowsProps, 'onSelect' | 'onDecide'> & { row: ReviewRow; isSelected: boolean };
+
+function Row({ row, isSelected, onSelect, onDecide }: RowProps) {
+  const { key, number, name, source, detail, certainty, group, action } = row;
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isSelected) item.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isSelected]);
+  const Icon = action?.label === 'Take back' ? Undo2 : Plus;
+  return (
+    <li
+      ref={item}
+      className={clsx(
+        'grid min-h-[45px] grid-cols-[minmax(0,1fr)_auto] items-center gap-1 border-rule border-b pr-2',
+        isSelected && 'bg-hivis-tint shadow-[inset_3px_0_0_var(--hivis)]',
+      )}
+    >
+      <button
+        type="button"
+        aria-current={isSelected || undefined}
+        onClick={() => onSelect(key)}
+        className="grid min-w-0 grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-2.5 py-1 pl-4 text-left focus-visible:-outline-offset-2 coarse:min-h-11"
+      >
+        <span
+          className={clsx(
+            'grid size-5 place-items-center rounded-full border font-semibold text-[11px]',
+            group === 'recognised' && 'border-transparent bg-[#1c5fb0] text-white',
+            group === 'guessed' && 'border-[#1c5fb0] border-dashed bg-white text-[#1c5fb0]',
+            group === 'left-out' && 'border-control text-ink-3',
+          )}
+        >
+          {number}
+        </span>
+        <span className="min-w-0">
+          <span className="block truncate font-medium text-13 leading-[18px]">{name}</span>
+          <span className="block truncate text-12 text-ink-2 leading-4" title={`${source ?? ''} ${detail}`.trim()}>
+            {source !== undefined && (
+              <>
+                <span aria-hidden>← </span>
+                <span className="font-mono">{source}</span>
+                {', '}
+              </>
+            )}
+            {detail}
+          </span>
+        </span>
+        <span className="font-mono text-12 text-ink-2">{certaintyText(certainty)}</span>
+      </button>
+      {action ? (
+        <Button
+          variant="ghost"
+          size="xs"
+          aria-label={`${action.label}: ${name}`}
+          className="w-[104px] justify-start! text-12!"
+          onClick={() => onDecide(key, action.decision)}
+        >
+          <Icon aria-hidden className="size-3.5" />
+          {action.label}
+        </Button>
+      ) : (
+        <span />
+      )}
+    </li>
+  );
+}
+
+const certaintyText = (certainty: ReviewRow['certainty']) =>
+  certainty === undefined ? '-' : typeof certainty === 'number' ? `${Math.round(certainty * 100)} %` : certainty;

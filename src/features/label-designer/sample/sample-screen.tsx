@@ -1,0 +1,381 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import FileIcon from 'lucide-react/icons/file';
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
+import { type DragEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { sampleData } from '@/features/label-designer/data-preview/preview-data';
+import { newDesign } from '@/features/label-designer/document-store';
+import { useDocument, useEditor } from '@/features/label-designer/editor';
+import { confirmDiscard } from '@/features/label-designer/library/library-actions';
+import type { LabelDesign } from '@/label/design/design';
+import { labelProblems } from '@/label/design/problems';
+import type { SampleReading } from '@/label/sample/sample';
+import { needEncoders, useEncoders } from '@/label-view/use-encoders';
+import { Button, IconButton } from '@/ui/basics/button';
+import { Lamp } from '@/ui/basics/lamp';
+import { scrollRegion } from '@/ui/basics/scroll-region';
+import { Notice } from '@/ui/feedback/notice';
+import { Select } from '@/ui/forms/select';
+import { SamplePicture } from './sample-picture';
+import { SampleRows } from './sample-rows';
+import { useReview, useSample } from './use-sample';
+
+const heads = [
+  { value: '8', label: '203 dpi' },
+  { value: '12', label: '300 dpi' },
+  { value: '24', label: '600 dpi' },
+];
+
+/** A file of a customer becomes a design, and what was guessed is looked at before it opens. */
+export function SampleScreen() {
+  const editor = useEditor();
+  const sample = useSample();
+  const { state } = sample;
+  const input = useRef<HTMLInputElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const leave = () => {
+    sample.close();
+    editor.closeDialog();
+  };
+  const choose = () => input.current?.click();
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    const [file] = event.dataTransfer.files;
+    if (file) void sample.open(file);
+  };
+  const openDraft = (design: LabelDesign, fileName: string) =>
+    confirmDiscard(editor, () => {
+      const { id, createdAt, updatedAt } = newDesign();
+      const empty = { ...design, id, createdAt, updatedAt, elements: [] };
+      editor.openDesign(empty, { saved: empty, step: 'New design' });
+      editor.edit(`Recognised in ${fileName}`, () => ({ ...design, id, createdAt, updatedAt }));
+      leave();
+    });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: A file may be dropped anywhere; the button does the same.
+    <div
+      className="-mx-7 -mt-6 -mb-8 grid h-[calc(100dvh-var(--topbar))] min-h-[420px] grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] max-lg:h-auto max-md:-mx-4 max-md:-mt-5"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && state.name !== 'read') leave();
+      }}
+    >
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Customer's file"
+        accept=".pdf,.zpl,.prn,.txt,.lbl,application/pdf"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file) void sample.open(file);
+        }}
+      />
+      {state.name === 'read' ? (
+        <Review
+          key={`${state.design.id} ${sample.index}`}
+          {...{ sample, state, leave, title }}
+          onChoose={choose}
+          onOpen={openDraft}
+        />
+      ) : (
+        <>
+          <Header leave={leave} title={title} />
+          <Start state={state} onChoose={choose} onCancel={sample.cancel} />
+        </>
+      )}
+    </div>
+  );
+}
+
+type HeaderProps = { leave: () => void; title: RefObject<HTMLHeadingElement | null>; children?: ReactNode };
+
+const Header = ({ leave, title, children }: HeaderProps) => (
+  <header className="flex min-h-13 flex-wrap items-center gap-2 border-rule-2 border-b py-1.5 pr-4 pl-2">
+    <IconButton label="kembali" onClick={leave}>
+      <ArrowLeft aria-hidden className="size-4.5" />
+    </IconButton>
+    <h1
+      ref={title}
+      tabIndex={-1}
+      className="whitespace-nowrap font-semibold font-stretch-[92%] text-[1.125rem] leading-6 outline-none"
+    >
+      Customer's label
+    </h1>
+    {children}
+  </header>
+);
+
+type ReadState = Extract<ReturnType<typeof useSample>['state'], { name: 'read' }>;
+
+type FileBarProps = {
+  file: File;
+  reading: SampleReading;
+  index: number;
+  onSelect: (index: number) => void;
+  dotsPerMm: number;
+  onDots: (dots: number) => void;
+};
+
+function FileBar({ file, reading, index, onSelect, dotsPerMm, onDots }: FileBarProps) {
+  const { labels } = reading.sample;
+  const size = labels[index]?.size;
+  const word = reading.kind === 'pdf' ? 'page' : 'label';
+  return (
+    <>
+      <span aria-hidden className="mx-2 h-5 w-px bg-rule-2 max-md:hidden" />
+      <span className="min-w-0 max-w-80 truncate font-mono text-13 text-ink-2" title={file.name}>
+        {file.name}
+      </span>
+      {labels.length > 1 ? (
+        <Select
+          aria-label={`Shown ${word}`}
+          size="sm"
+          className="w-36"
+          value={String(index)}
+          onValueChange={(value) => onSelect(Number(value))}
+          options={labels.map((_, at) => ({ value: String(at), label: `${word} ${at + 1} of ${labels.length}` }))}
+        />
+      ) : (
+        <span className="text-13 text-ink-3">{word} 1 of 1</span>
+      )}
+      {size && (
+        <span className="whitespace-nowrap text-13 text-ink-3">
+          {size.width} × {size.height} mm
+        </span>
+      )}
+      {reading.kind === 'zpl' && (
+        <Select
+          aria-label="Printer of the sample"
+          size="sm"
+          className="w-28"
+          value={String(dotsPerMm)}
+          onValueChange={(value) => onDots(Number(value))}
+          options={heads}
+        />
+      )}
+    </>
+  );
+}
+
+type StartProps = {
+  state: Exclude<ReturnType<typeof useSample>['state'], { name: 'read' }>;
+  onChoose: () => void;
+  onCancel: () => void;
+};
+
+function Start({ state, onChoose, onCancel }: StartProps) {
+  return (
+    <div className="grid content-center justify-items-center gap-4 bg-bench-2 p-6">
+      {state.name === 'empty' && state.refused && (
+        <Notice className="max-w-xl">
+          “{state.refused.file}” was not read. {state.refused.reason} The design on the canvas is unchanged.
+        </Notice>
+      )}
+      {state.name === 'reading' ? (
+        <div className="grid w-full max-w-md gap-3 rounded-3 border border-rule-2 bg-paper p-6">
+          <p className="text-14" role="status">
+            Reading <span className="font-mono text-13">{state.file.name}</span>
+          </p>
+          <progress aria-label="Reading" className="h-1.5 w-full accent-ink" value={state.share || undefined} max={1} />
+          <Button className="justify-self-end" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      ) : (
+        <div className="grid w-full max-w-xl justify-items-center gap-2 rounded-3 border-2 border-control border-dashed bg-paper p-10 text-center">
+          <p className="font-semibold text-16">Drop the customer's file here</p>
+          <p className="text-13 text-ink-2">
+            A PDF of the label, or the file of a Zebra printer (ZPL). It is read in this browser and sent nowhere.
+          </p>
+          <Button variant="primary" className="mt-2" onClick={onChoose}>
+            <FileIcon aria-hidden />
+            Choose a file
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type ReviewProps = HeaderProps & {
+  sample: ReturnType<typeof useSample>;
+  state: ReadState;
+  onChoose: () => void;
+  onOpen: (design: LabelDesign, fileName: string) => void;
+};
+
+const zooms = [50, 75, 95, 125, 160, 200, 300];
+
+function Review({ sample, state, leave, title, onChoose, onOpen }: ReviewProps) {
+  const { reading, design: named, file } = state;
+  const label = reading.sample.labels[sample.index] ?? { size: { width: 100, height: 50 }, elements: [], leftOut: [] };
+  const review = useReview({ reading, label, decisions: sample.decisions, design: named });
+  const { rows, design, asOnSample, part } = review;
+  useEncoders(needEncoders(asOnSample.elements));
+  const [selected, setSelected] = useState<string>();
+  const [share, setShare] = useState(65);
+  const [zoom, setZoom] = useState(2);
+  const picture = reading.pictures[sample.index];
+  const unready = review.isLoading ? 'Parts are being read' : undefined;
+  return (
+    <>
+      <Header leave={leave} title={title}>
+        <FileBar
+          {...{ file, reading }}
+          index={sample.index}
+          onSelect={sample.select}
+          dotsPerMm={sample.dotsPerMm}
+          onDots={sample.setDots}
+        />
+        <span className="grow" />
+        <Button onClick={onChoose}>
+          <FileIcon aria-hidden />
+          Choose another file
+        </Button>
+        <Button
+          variant="primary"
+          reason={design.elements.length === 0 ? 'Nothing was read of this file' : unready}
+          onClick={() => onOpen(design, file.name)}
+        >
+          Open as draft
+        </Button>
+      </Header>
+      <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_432px] max-lg:grid-cols-[minmax(0,1fr)]">
+        <div className="grid min-h-0 grid-rows-[auto_minmax(0,1fr)_auto]">
+          <div className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 border-rule-2 border-b py-1.5 pr-3 pl-5 text-13 text-ink-2 max-md:pl-4">
+            {picture && (
+              <>
+                <span>Sample</span>
+                <input
+                  type="range"
+                  aria-label="Sample to design"
+                  className="w-44 accent-ink max-md:w-28"
+                  min={0}
+                  max={100}
+                  step={5}
+                  value={share}
+                  onChange={(event) => setShare(Number(event.target.value))}
+                />
+                <span>Design</span>
+                <span aria-hidden className="mx-2 h-5 w-px bg-rule-2 max-md:hidden" />
+              </>
+            )}
+            <Key className="border-[#1c5fb0]">Recognised</Key>
+            <Key className="border-[#1c5fb0] border-dashed">Guessed</Key>
+            <Key className="border-[#8b857a]">Left out</Key>
+            <span className="grow" />
+            <span className="flex">
+              <IconButton
+                label="Zoom out"
+                variant="line"
+                className="rounded-r-none"
+                reason={zoom === 0 ? 'This is the smallest' : undefined}
+                onClick={() => setZoom(zoom - 1)}
+              >
+                <Minus aria-hidden />
+              </IconButton>
+              <output className="grid w-13 place-items-center border-rule-2 border-y bg-paper font-mono text-13">
+                {zooms[zoom]}%
+              </output>
+              <IconButton
+                label="Zoom in"
+                variant="line"
+                className="rounded-l-none"
+                reason={zoom === zooms.length - 1 ? 'This is the largest' : undefined}
+                onClick={() => setZoom(zoom + 1)}
+              >
+                <Plus aria-hidden />
+              </IconButton>
+            </span>
+          </div>
+          <div {...scrollRegion('Label')} className="grid min-h-60 overflow-auto bg-bench-2 p-5">
+            <div className="m-auto" style={{ width: pictureWidth(label.size, zooms[zoom] ?? 95) }}>
+              <SamplePicture
+                design={asOnSample}
+                picture={picture}
+                rows={rows}
+                selected={selected}
+                onSelect={setSelected}
+                share={share / 100}
+              />
+            </div>
+          </div>
+          <Checks design={design} data={part ?? sampleData} />
+        </div>
+        <aside
+          aria-label="What was read"
+          className="flex min-h-0 flex-col border-rule-2 border-l bg-paper max-lg:border-t max-lg:border-l-0"
+        >
+          <div className="min-h-0 flex-1 overflow-y-auto">
+            {review.isError && (
+              <Notice
+                variant="wait"
+                className="m-3"
+                action={
+                  <Button size="xs" onClick={review.retry}>
+                    Retry
+                  </Button>
+                }
+              >
+                Parts and customers could not be read. Only what the codes say of themselves is bound.
+              </Notice>
+            )}
+            <SampleRows
+              rows={rows}
+              partNo={part?.partNo}
+              selected={selected}
+              onSelect={setSelected}
+              onDecide={sample.decide}
+            />
+            <p className="px-4 py-2.5 text-12 text-ink-3">Nothing is saved before Open as draft.</p>
+          </div>
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** 100 % fills a middling window; wide and high labels alike. */
+const pictureWidth = ({ width, height }: { width: number; height: number }, zoom: number) =>
+  `${Math.round(zoom * Math.min(8.5, (5.6 * width) / height))}px`;
+
+const Key = ({ className, children }: { className: string; children: ReactNode }) => (
+  <span className="inline-flex items-center gap-1.5 text-12">
+    <i aria-hidden className={`h-3 w-[18px] border-[1.5px] bg-white ${className}`} />
+    {children}
+  </span>
+);
+
+/** What the designer would say of it. */
+function Checks({ design, data }: { design: LabelDesign; data: Parameters<typeof labelProblems>[1] }) {
+  const dotsPerMm = useDocument((state) => state.dotsPerMm);
+  const problems = useMemo(() => labelProblems(design, data, { dotsPerMm }), [design, data, dotsPerMm]);
+  const messages = [...new Set(problems.map(({ message }) => message))];
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  return (
+    <section aria-label="Problems" className="border-rule border-t bg-paper px-5 pt-2.5 pb-3 text-13 max-md:px-4">
+      <h2 className="flex items-center gap-2 font-semibold text-14 leading-6">
+        <Lamp state={errors > 0 ? 'stop' : messages.length > 0 ? 'wait' : 'ok'} />
+        {messages.length === 0
+          ? 'No problems on the printer of this station'
+          : `${messages.length} ${messages.length === 1 ? 'problem' : 'problems'}`}
+        {messages.length > 0 && (
+          <span className="ml-auto font-normal text-12 text-ink-3">Opening as a draft is allowed.</span>
+        )}
+      </h2>
+      {messages.length > 0 && (
+        <ul className="grid max-h-24 grid-cols-2 gap-x-5 overflow-y-auto max-md:grid-cols-1">
+          {messages.map((message) => (
+            <li key={message} className="truncate leading-5" title={message}>
+              {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { customers } from '@/api/customers';
+import { parts } from '@/api/parts';
+import { env } from '@/config/env';
+import { partData } from '@/features/label-designer/data-preview/preview-data';
+import { bindingsOf, type Facts, partOnSample } from '@/label/sample/bindings';
+import { type Decision, reviewOf } from '@/label/sample/review';
+import type { SampleLabel, SampleReading } from '@/label/sample/sample';
+import { readSample } from '@/label-view/sample/read-sample';
+import { randomId } from '@/lib/browser/ids';
+
+type State =
+  | { name: 'empty'; refused?: { file: string; reason: string } }
+  | { name: 'reading'; file: File; share: number }
+  | { name: 'read'; file: File; reading: SampleReading; design: { id: string; name: string } };
+
+const noDecisions: ReadonlyMap<string, Decision> = new Map();
+
+/** A file, what was read of it, and what the user decided. */
+export function useSample() {
+  const [state, setState] = useState<State>({ name: 'empty' });
+  const [dotsPerMm, setDots] = useState(8);
+  const [index, setIndex] = useState(0);
+  const [decisions, setDecisions] = useState(noDecisions);
+  const running = useRef<AbortController>(undefined);
+
+  const cancel = () => {
+    running.current?.abort();
+    setState({ name: 'empty' });
+  };
+  const open = async (file: File, dots = dotsPerMm) => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    setDecisions(noDecisions);
+    setIndex(0);
+    setState({ name: 'reading', file, share: 0 });
+    try {
+      const onProgress = (share: number) => setState({ name: 'reading', file, share });
+      const result = await readSample(file, { dotsPerMm: dots, signal: controller.signal, onProgress });
+      if (controller.signal.aborted) return;
+      if (!result.ok) return setState({ name: 'empty', refused: { file: file.name, reason: result.reason } });
+      const name = file.name.replace(/\.\w+$/, '') || 'Customer label';
+      setState({ name: 'read', file, reading: result.reading, design: { id: randomId(), name } });
+    } catch {
+      // Cancelled: another file, or none, is shown by now.
+    }
+  };
+  return {
+    state,
+    open,
+    cancel,
+    close: () => running.current?.abort(),
+    dotsPerMm,
+    setDots: (dots: number) => {
+      setDots(dots);
+      if (state.name === 'read') void open(state.file, dots);
+    },
+    index,
+    select: (next: number) => {
+      setIndex(next);
+      setDecisions(noDecisions);
+    },
+    decisions,
+    decide: (key: string, decision: Decision | undefined) =>
+      setDecisions((before) => {
+        const next = new Map(before);
+        if (decision === undefined) next.delete(key);
+        else next.set(key, decision);
+        return next;
+      }),
+  };
+}
+
+/** Parts and customers of the host; without them only what codes say of themselves is bound. */
+function useFacts() {
+  const partRows = useQuery(parts.choices());
+  const customerRows = useQuery(customers.choices());
+  const facts = useMemo(
+    (): Facts => ({
+      parts: (partRows.data ?? []).map((part) => partData(part, new Date())),
+      customers: customerRows.data ?? [],
+      companyName: env.VITE_COMPANY_NAME,
+    }),
+    [partRows.data, customerRows.data],
+  );
+  return {
+    facts,
+    isLoading: partRows.isPending || customerRows.isPending,
+    isError: partRows.isError || customerRows.isError,
+    retry: () => {
+      void partRows.refetch();
+      void customerRows.refetch();
+    },
+  };
+}
+
+type ReviewInput = {
+  reading: SampleReading;
+  label: SampleLabel;
+  decisions: ReadonlyMap<string, Decision>;
+  design: { id: string; name: string };
+};
+
+/** The rows and the design, with the parts and customers of the host. */
+export function useReview({ reading, label, decisions, design }: ReviewInput) {
+  const { facts, ...loading } = useFacts();
+  const bindings = useMemo(() => {
+    const others = reading.sample.labels.filter((other) => other !== label);
+    return bindingsOf(label, facts, others);
+  }, [reading, label, facts]);
+  const review = useMemo(() => reviewOf({ label, bindings, decisions, design }), [label, bindings, decisions, design]);
+  const part = useMemo(() => partOnSample(label, facts), [label, facts]);
+  return { ...review, part, ...loading };
+}

@@ -1,0 +1,106 @@
+import { type ReadResult, readBarcodes } from 'zxing-wasm/reader';
+import type { SymbolType } from '@/label/codes/symbologies';
+import { type Raster, rowBytes } from '@/label/raster/raster';
+import type { FoundCode } from '@/label/sample/sample';
+
+/** All codes on dots, with their places. The decoder's WebAssembly is prepared by whoever starts it. */
+export async function findCodes(raster: Raster): Promise<FoundCode[]> {
+  if (raster.width < 8 || raster.height < 8) return [];
+  const { width, height } = raster;
+  const image = { width, height, data: pixelsOf(raster), colorSpace: 'srgb' } as const satisfies ImageData;
+  const results = await readBarcodes(image, {
+    formats: FORMATS,
+    tryHarder: true,
+    tryInvert: false,
+    tryDownscale: true,
+    textMode: 'Plain',
+    maxNumberOfSymbols: 100,
+  });
+  return results.filter(({ isValid }) => isValid).map(foundCode);
+}
+
+/** Opaque pixels. A page has millions and most are white: whole bytes are skipped. */
+function pixelsOf({ width, height, bits }: Raster): Uint8ClampedArray<ArrayBuffer> {
+  const pixels = new Uint32Array(width * height).fill(0xffffffff);
+  const bytes = rowBytes(width);
+  for (let at = 0; at < bytes * height; at += 1) {
+    const byte = bits[at] ?? 0;
+    if (byte === 0) continue;
+    const first = (at % bytes) * 8;
+    const start = Math.floor(at / bytes) * width + first;
+    for (let bit = 0; bit < 8 && first + bit < width; bit += 1) {
+      if (byte & (0x80 >> bit)) pixels[start + bit] = 0xff000000;
+    }
+  }
+  return new Uint8ClampedArray(pixels.buffer);
+}
+
+type Format = ReadResult['format'];
+
+/** Code 39 and not its full ASCII: a letter after $, /, + or % is that letter. */
+const FORMATS: NonNullable<Parameters<typeof readBarcodes>[1]>['formats'] = [
+  'Code39Std',
+  'Code128',
+  'EAN13',
+  'EAN8',
+  'UPCA',
+  'UPCE',
+  'ITF',
+  'Code93',
+  'Codabar',
+  'DataBar',
+  'DataBarExp',
+  'QRCode',
+  'MicroQRCode',
+  'DataMatrix',
+  'PDF417',
+  'Aztec',
+];
+
+function foundCode(result: ReadResult): FoundCode {
+  const { position, format, text, ecLevel } = result;
+  return {
+    type: typeOf(result),
+    name: names[format] ?? format,
+    text,
+    corners: [position.topLeft, position.topRight, position.bottomRight, position.bottomLeft],
+    level: ecLevel,
+  };
+}
+
+function typeOf({ format, symbology, contentType, text, position }: ReadResult): SymbolType | undefined {
+  const isGs1 = contentType === 'GS1';
+  switch (symbology) {
+    case 'Code39':
+      return 'code39';
+    case 'Code128':
+      return isGs1 ? 'gs1-128' : 'code128';
+    case 'DataMatrix': {
+      if (isGs1) return 'gs1datamatrix';
+      const [across, down] = [
+        length(position.topLeft, position.topRight),
+        length(position.topLeft, position.bottomLeft),
+      ];
+      return across / down > 1.5 || down / across > 1.5 ? 'datamatrixrectangular' : 'datamatrix';
+    }
+    case 'PDF417':
+      return 'pdf417';
+    case 'Aztec':
+      return 'azteccode';
+    case 'ITF':
+      return text.length === 14 ? 'itf14' : undefined;
+    case 'QRCode':
+      return format === 'MicroQRCode' ? 'microqrcode' : format === 'QRCode' ? 'qrcode' : undefined;
+    case 'EANUPC':
+      return retail[format];
+    default:
+      return undefined;
+  }
+}
+
+const retail: Partial<Record<Format, SymbolType>> = { EAN13: 'ean13', EAN8: 'ean8', UPCA: 'upc' };
+
+const names: Partial<Record<Format, string>> = { ITF: 'Interleaved 2 of 5', UPCE: 'UPC-E', Code93: 'Code 93' };
+
+const length = (from: { x: number; y: number }, to: { x: number; y: number }) =>
+  Math.hypot(to.x - from.x, to.y - from.y);

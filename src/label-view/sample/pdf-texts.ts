@@ -1,0 +1,140 @@
+import type { Point } from '@/label/design/geometry';
+import { foundText } from '@/label/sample/found-elements';
+import type { SampleElement } from '@/label/sample/sample';
+import { type FontStyle, textWidth } from '@/label/text/fonts';
+import type { PdfCharacter } from './pdf-objects';
+
+/** Letters of one font on one baseline, close to each other. */
+export type PdfLine = { characters: PdfCharacter[]; text: string };
+
+/** The lines of a page. Letters that a program places one by one are one line again. */
+export function linesOf(characters: readonly PdfCharacter[]): PdfLine[] {
+  const lines: PdfLine[] = [];
+  let open: PdfCharacter[] = [];
+  const close = () => {
+    const text = open.map(({ character }) => character).join('');
+    if (text.trim() !== '') lines.push(trimmed(open));
+    open = [];
+  };
+  for (const next of characters) {
+    const last = open.at(-1);
+    if (last && !follows(last, next)) close();
+    const gap = last && open.length > 0 ? gapBetween(last, next) : 0;
+    // A gap of a space that was not written is a space; a wider one starts another text.
+    if (last && open.length > 0 && gap > 0.18 * next.size && last.character !== ' ' && next.character !== ' ') {
+      open.push({ ...last, character: ' ', origin: alongOf(last, advanceOf(last)) });
+    }
+    open.push(next);
+  }
+  close();
+  return lines;
+}
+
+function trimmed(characters: readonly PdfCharacter[]): PdfLine {
+  const first = characters.findIndex(({ character }) => character !== ' ');
+  const last = characters.findLastIndex(({ character }) => character !== ' ');
+  const kept = characters.slice(first, last + 1);
+  return { characters: kept, text: kept.map(({ character }) => character).join('') };
+}
+
+const unit = (degrees: number): Point => {
+  const angle = (degrees * Math.PI) / 180;
+  return { x: Math.cos(angle), y: Math.sin(angle) };
+};
+
+const alongOf = ({ origin, angle }: PdfCharacter, distance: number): Point => {
+  const { x, y } = unit(angle);
+  return { x: origin.x + x * distance, y: origin.y + y * distance };
+};
+
+const advanceOf = ({ character, font, size }: PdfCharacter) => textWidth(character, styleOfName(font), size);
+
+/** mm from the end of a letter to the next one on its baseline. */
+function gapBetween(a: PdfCharacter, b: PdfCharacter): number {
+  const { x, y } = unit(a.angle);
+  return (b.origin.x - a.origin.x) * x + (b.origin.y - a.origin.y) * y - advanceOf(a);
+}
+
+function follows(a: PdfCharacter, b: PdfCharacter): boolean {
+  if (a.font !== b.font || a.colour !== b.colour || Math.abs(a.size - b.size) > 0.02 * a.size) return false;
+  if (Math.abs(a.angle - b.angle) > 0.5) return false;
+  const { x, y } = unit(a.angle);
+  const off = -(b.origin.x - a.origin.x) * y + (b.origin.y - a.origin.y) * x;
+  const gap = gapBetween(a, b);
+  return Math.abs(off) < 0.15 * a.size && gap > -0.6 * a.size && gap < 0.7 * a.size;
+}
+
+/** The text of a line in the nearest of our fonts, its letters as far apart as on the sample. */
+export function textOf({ characters, text }: PdfLine): SampleElement | undefined {
+  const [first] = characters;
+  const last = characters.at(-1);
+  if (!first || !last) return undefined;
+  const { style, isSame } = nearestStyle(characters);
+  const { x, y } = unit(first.angle);
+  const reach = (last.origin.x - first.origin.x) * x + (last.origin.y - first.origin.y) * y;
+  const rotation = Math.round(first.angle * 10) / 10;
+  const name = first.font.replace(/^[A-Z]{6}\+/, '');
+  return foundText({
+    text,
+    anchor: first.origin,
+    rotation,
+    style,
+    size: first.size,
+    width: reach + textWidth(last.character, style, last.size),
+    colour: first.colour,
+    notes: isSame || name === '' ? [] : [`${name} is shown as ${style.family}`],
+  });
+}
+
+const families: readonly (readonly [RegExp, FontStyle['family'], isSame: boolean])[] = [
+  [/plex ?mono/i, 'IBM Plex Mono', true],
+  [/plex ?sans/i, 'IBM Plex Sans', true],
+  [/arial|helvetica|arimo|liberation ?sans|nimbus ?sans/i, 'Arial', true],
+  [/times|tinos|liberation ?serif|nimbus ?rom/i, 'Times New Roman', true],
+  [/courier|cousine|liberation ?mono|nimbus ?mono/i, 'Courier New', true],
+  [/verdana|dejavu ?sans/i, 'Verdana', true],
+  [/mono|consol|ocr|typewriter|code/i, 'Courier New', false],
+  [/serif|roman|georgia|garamond|cambria|book/i, 'Times New Roman', false],
+];
+
+const familyOf = (font: string) => families.find(([pattern]) => pattern.test(font)) ?? ([/./, 'Arial', false] as const);
+
+const isBold = (font: string) => /bold|black|heavy|semibold|demi/i.test(font);
+
+const styleOfName = (font: string): FontStyle => ({
+  family: familyOf(font)[1],
+  weight: isBold(font) ? 'bold' : 'normal',
+  stretch: 100,
+});
+
+/** Among the cuts of the family the one whose letters are as wide as those of the sample. */
+function nearestStyle(characters: readonly PdfCharacter[]): { style: FontStyle; isSame: boolean } {
+  const [first] = characters;
+  const font = first?.font ?? '';
+  const [, family, isSame] = familyOf(font);
+  const named = styleOfName(font);
+  const candidates: FontStyle[] =
+    family === 'IBM Plex Sans' || family === 'Verdana'
+      ? [
+          { family, weight: '400', stretch: 100 },
+          { family, weight: '500', stretch: 100 },
+          { family, weight: '600', stretch: 100 },
+          { family, weight: 'bold', stretch: 100 },
+          { family, weight: 'bold', stretch: 85 },
+        ]
+      : family === 'IBM Plex Mono'
+        ? [{ family, weight: /regular/i.test(font) ? '400' : '600', stretch: 100 }]
+        : [named];
+  const [only] = candidates;
+  if (candidates.length === 1 && only) return { style: only, isSame };
+  const errorOf = (style: FontStyle) =>
+    characters.slice(1).reduce((sum, next, index) => {
+      const before = characters[index];
+      if (!before) return sum;
+      const { x, y } = unit(before.angle);
+      const across = (next.origin.x - before.origin.x) * x + (next.origin.y - before.origin.y) * y;
+      return sum + Math.abs(across - textWidth(before.character, style, before.size));
+    }, 0);
+  const best = candidates.map((style) => ({ style, error: errorOf(style) })).toSorted((a, b) => a.error - b.error)[0];
+  return { style: best && characters.length > 1 ? best.style : named, isSame };
+}

@@ -1,0 +1,358 @@
+import { loadEncoders } from '@/label/codes/symbologies';
+import { LABEL_SIDE } from '@/label/design/design';
+import { type Box, boxesOverlap, centreOf, type Point, unionOf, visibleBox } from '@/label/design/geometry';
+import { type Raster, rowBytes, whiteRaster } from '@/label/raster/raster';
+import { foundImage } from '@/label/sample/found-elements';
+import { rgbPngUrl } from '@/label/sample/png';
+import { codeOf, codesOnRaster, PICTURE_NOTE, partsOfRaster } from '@/label/sample/raster-parts';
+import {
+  type FindCodes,
+  type LeftOut,
+  MAX_LABELS,
+  MAX_SAMPLE_ELEMENTS,
+  type SampleElement,
+  type SampleLabel,
+  type SampleReading,
+  SampleRefused,
+} from '@/label/sample/sample';
+import { openPdf, type Pdfium, type PdfObject, type PdfPage } from './pdf-objects';
+import { boundsOf, partsOfPath } from './pdf-paths';
+import { linesOf, textOf } from './pdf-texts';
+
+type Options = { findCodes: FindCodes; onProgress?: (share: number) => void };
+
+/** Dots a millimetre: codes are read, and pictures cut out, from the finest of these that a page has room for. */
+const FINENESS = [24, 12, 8, 4];
+const MOST_DOTS = 5_000_000;
+
+/** The labels on the pages of a PDF. Its scripts are never run. @throws SampleRefused */
+export async function readPdf(
+  pdfium: Pdfium,
+  bytes: Uint8Array,
+  { findCodes, onProgress }: Options,
+): Promise<SampleReading> {
+  await loadEncoders();
+  const document = openPdf(pdfium, bytes);
+  try {
+    const labels: SampleLabel[] = [];
+    const pictures: string[] = [];
+    const pages = Math.min(document.pageCount, MAX_LABELS);
+    for (let index = 0; index < pages && labels.length < MAX_LABELS; index += 1) {
+      const page = document.page(index, renderedPage);
+      for (const found of await labelsOfPage(page, findCodes)) {
+        labels.push(found.label);
+        pictures.push(found.picture);
+      }
+      onProgress?.((index + 1) / pages);
+    }
+    const [first, ...others] = labels;
+    if (!first) throw new SampleRefused('It has no page. Ask for the file again.');
+    const notes: LeftOut[] = [
+      ...(document.pageCount > pages
+        ? [{ name: `${document.pageCount - pages} more pages`, reason: `the first ${MAX_LABELS} are read` }]
+        : []),
+      ...(document.hasScripts ? [{ name: 'Script in the file', reason: 'it is never run' }] : []),
+    ];
+    return {
+      kind: 'pdf',
+      sample: { labels: [{ ...first, leftOut: [...first.leftOut, ...notes] }, ...others], dotsPerMm: 8 },
+      pictures,
+    };
+  } finally {
+    document.close();
+  }
+}
+
+type RenderedPage = Omit<PdfPage, 'render'> & { dotsPerMm: number; pixels: Uint8Array; across: number; down: number };
+
+function renderedPage({ render, ...page }: PdfPage): RenderedPage {
+  if (page.width > 2000 || page.height > 2000)
+    throw new SampleRefused('Its page is larger than two metres. Ask for the label alone.');
+  const dotsPerMm = FINENESS.find((fine) => page.width * page.height * fine * fine <= MOST_DOTS) ?? 2;
+  const { pixels, width, height } = render(dotsPerMm);
+  return { ...page, dotsPerMm, pixels, across: width, down: height };
+}
+
+async function labelsOfPage(page: RenderedPage, findCodes: FindCodes) {
+  const raster = rasterOf(page);
+  const { codes } = await codesOnRaster(raster, findCodes);
+  const leftOut: LeftOut[] = [];
+  const areas: Box[] = [];
+  const found: SampleElement[] = [];
+  for (const measured of codes) {
+    const code = codeOf(measured, page.dotsPerMm, { x: 0, y: 0 });
+    if (!('kind' in code)) leftOut.push(code);
+    else {
+      found.push(code);
+      areas.push(inMm(measured.area, page.dotsPerMm));
+    }
+  }
+  const drawn = await drawnElements(page, raster, areas, findCodes);
+  const texts = linesOf(page.characters).flatMap((line) => {
+    const text = textOf(line);
+    // A code in a font of bars is both: the code counts.
+    return text && !areas.some((area) => contains(area, centreOf(visibleBox(text.element)))) ? [text] : [];
+  });
+  const elements = [...drawn.elements, ...found, ...texts];
+  if (elements.length > MAX_SAMPLE_ELEMENTS)
+    throw new SampleRefused(`A page of it has more than ${MAX_SAMPLE_ELEMENTS} elements. Send one label.`);
+  return crops(page, elements).map((crop) => labelIn(crop, page, elements, [...drawn.leftOut, ...leftOut]));
+}
+
+const contains = ({ x, y, width, height }: Box, point: Point) =>
+  point.x >= x && point.y >= y && point.x <= x + width && point.y <= y + height;
+
+const inMm = ({ x, y, width, height }: Box, dotsPerMm: number): Box => ({
+  x: x / dotsPerMm,
+  y: y / dotsPerMm,
+  width: width / dotsPerMm,
+  height: height / dotsPerMm,
+});
+
+const grown = ({ x, y, width, height }: Box, by: number): Box => ({
+  x: x - by,
+  y: y - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
+});
+
+const isInside = (inner: Box, outer: Box) =>
+  inner.x >= outer.x &&
+  inner.y >= outer.y &&
+  inner.x + inner.width <= outer.x + outer.width &&
+  inner.y + inner.height <= outer.y + outer.height;
+
+/** Lines, boxes and pictures; what belongs to codes is left out. */
+async function drawnElements(page: RenderedPage, raster: Raster, codes: readonly Box[], findCodes: FindCodes) {
+  const elements: SampleElement[] = [];
+  const leftOut: LeftOut[] = [];
+  const pictures: Box[] = [];
+  const isOfCode = (object: PdfObject, box: Box) => {
+    if (codes.some((code) => isInside(box, grown(code, 0.4)))) return true;
+    // A path may have the bars of a code and more than them, such as bearer bars, or be the white under it.
+    if (object.type === 'path' && object.points.length < 40) return false;
+    return codes.some(
+      (code) =>
+        boxesOverlap(box, code) && share(code, box) > 0.7 && box.width * box.height < 2.2 * code.width * code.height,
+    );
+  };
+  for (const object of page.objects) {
+    const box = boundsOf(object);
+    const isOnPage = boxesOverlap(grown(box, 0.01), { x: 0, y: 0, width: page.width, height: page.height });
+    if (!isOnPage || isOfCode(object, box)) continue;
+    if (object.type === 'image') {
+      if (box.width * box.height > 0.25 * page.width * page.height) {
+        const parts = await partsOfImage(raster, box, page.dotsPerMm, findCodes, codes);
+        elements.push(...parts);
+      } else pictures.push(box);
+      continue;
+    }
+    if (isPaper(object, box, page)) continue;
+    const parts = partsOfPath(object);
+    if (parts) elements.push(...parts);
+    else pictures.push(box);
+    if (elements.length > 4 * MAX_SAMPLE_ELEMENTS)
+      throw new SampleRefused(`A page of it has more than ${MAX_SAMPLE_ELEMENTS} elements. Send one label.`);
+  }
+  for (const box of joined(pictures)) {
+    const area = limited(box, page);
+    if (area.width <= 0 || area.height <= 0) continue;
+    const picture = foundImage(area, pictureOf(page, area), ['A picture of the sample']);
+    if (picture) elements.push(picture);
+  }
+  return { elements, leftOut };
+}
+
+/** How much of `inner` is in `outer`. */
+function share(inner: Box, outer: Box): number {
+  const across = Math.min(inner.x + inner.width, outer.x + outer.width) - Math.max(inner.x, outer.x);
+  const down = Math.min(inner.y + inner.height, outer.y + outer.height) - Math.max(inner.y, outer.y);
+  return across <= 0 || down <= 0 ? 0 : (across * down) / (inner.width * inner.height);
+}
+
+/** White under everything. */
+const isPaper = (object: Extract<PdfObject, { type: 'path' }>, box: Box, page: RenderedPage) =>
+  object.stroke === undefined &&
+  object.fill === '#ffffff' &&
+  box.width > 0.95 * page.width &&
+  box.height > 0.95 * page.height;
+
+/** A scan in the file: its codes are known, its lines and pictures are found on its dots. */
+async function partsOfImage(
+  raster: Raster,
+  box: Box,
+  dotsPerMm: number,
+  findCodes: FindCodes,
+  codes: readonly Box[],
+): Promise<SampleElement[]> {
+  const [left, top] = [
+    Math.max(0, Math.floor((box.x * dotsPerMm) / 8) * 8),
+    Math.max(0, Math.floor(box.y * dotsPerMm)),
+  ];
+  const width = Math.min(raster.width - left, Math.ceil(box.width * dotsPerMm) + 8);
+  const height = Math.min(raster.height - top, Math.ceil(box.height * dotsPerMm));
+  const part = whiteRaster(Math.max(1, width), Math.max(1, height));
+  for (let y = 0; y < part.height; y += 1) {
+    const from = (top + y) * rowBytes(raster.width) + (left >> 3);
+    part.bits.set(raster.bits.subarray(from, from + rowBytes(part.width)), y * rowBytes(part.width));
+  }
+  const origin = { x: left / dotsPerMm, y: top / dotsPerMm };
+  const { elements } = await partsOfRaster(part, { dotsPerMm, origin, findCodes });
+  const isKnown = (found: SampleElement) =>
+    found.kind === 'code' && codes.some((code) => share(visibleBox(found.element), grown(code, 8)) > 0.5);
+  return elements
+    .filter((found) => !isKnown(found))
+    .map((found) => (found.kind === 'image' ? { ...found, notes: [PICTURE_NOTE] } : found));
+}
+
+/** Parts of one logo are one picture. */
+function joined(boxes: readonly Box[]): Box[] {
+  const result: Box[] = [];
+  for (const box of boxes) {
+    let whole = box;
+    for (let index = 0; index < result.length; ) {
+      const other = result[index];
+      if (other && boxesOverlap(grown(whole, 0.5), other)) {
+        whole = unionOf([whole, other]) ?? whole;
+        result.splice(index, 1);
+        index = 0;
+      } else index += 1;
+    }
+    result.push(whole);
+  }
+  return result;
+}
+
+function limited({ x, y, width, height }: Box, page: RenderedPage): Box {
+  const [left, top] = [Math.max(0, x), Math.max(0, y)];
+  return {
+    x: left,
+    y: top,
+    width: Math.min(page.width, x + width) - left,
+    height: Math.min(page.height, y + height) - top,
+  };
+}
+
+/** What a scanner sees: dark is black. */
+function rasterOf({ pixels, across, down }: RenderedPage): Raster {
+  const raster = whiteRaster(across, down);
+  const bytes = rowBytes(across);
+  for (let y = 0; y < down; y += 1) {
+    for (let x = 0; x < across; x += 1) {
+      const at = (y * across + x) * 4;
+      const light = 114 * (pixels[at] ?? 0) + 587 * (pixels[at + 1] ?? 0) + 299 * (pixels[at + 2] ?? 0);
+      if (light < 128_000)
+        raster.bits[y * bytes + (x >> 3)] = (raster.bits[y * bytes + (x >> 3)] ?? 0) | (0x80 >> (x & 7));
+    }
+  }
+  return raster;
+}
+
+/** A part of a page as a PNG, at 12 dots a millimetre or less. */
+function pictureOf({ pixels, across, down, dotsPerMm }: RenderedPage, box: Box, most = 12): string {
+  const step = Math.max(1, Math.round(dotsPerMm / most));
+  const [left, top] = [Math.floor(box.x * dotsPerMm), Math.floor(box.y * dotsPerMm)];
+  const width = Math.max(1, Math.floor((box.width * dotsPerMm) / step));
+  const height = Math.max(1, Math.floor((box.height * dotsPerMm) / step));
+  const rgb = new Uint8Array(width * height * 3);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const from = (Math.min(down - 1, top + y * step) * across + Math.min(across - 1, left + x * step)) * 4;
+      const to = (y * width + x) * 3;
+      rgb[to] = pixels[from + 2] ?? 255;
+      rgb[to + 1] = pixels[from + 1] ?? 255;
+      rgb[to + 2] = pixels[from] ?? 255;
+    }
+  }
+  return rgbPngUrl(width, height, rgb);
+}
+
+/** mm of empty paper that a page of one label may have on each side. */
+const WIDEST_MARGIN = 12;
+/** mm around what is printed, where no frame says where the label ends. */
+const OWN_MARGIN = 3;
+
+/** Where the labels are on a page: all of it, the frames of one size on a sheet, or what is printed on larger paper. */
+function crops(page: RenderedPage, elements: readonly SampleElement[]): Box[] {
+  const whole = { x: 0, y: 0, width: page.width, height: page.height };
+  const ink = unionOf(elements.map(({ element }) => visibleBox(element)));
+  if (!ink) return [whole];
+  const frames = outerFrames(elements);
+  const [first] = frames;
+  const alike = frames.filter(
+    ({ width, height }) => first && Math.abs(width - first.width) < 0.5 && Math.abs(height - first.height) < 0.5,
+  );
+  const covered = elements.filter(({ element }) =>
+    alike.some((frame) => isInside(visibleBox(element), grown(frame, 1))),
+  ).length;
+  if (first && alike.length > 1 && covered > 0.9 * elements.length)
+    return alike.map((frame) => limitedTo(grown(frame, OWN_MARGIN), whole));
+  const margins = [ink.x, ink.y, page.width - ink.x - ink.width, page.height - ink.y - ink.height];
+  if (margins.every((margin) => margin <= WIDEST_MARGIN)) return [whole];
+  if (first && covered > 0.8 * elements.length) return [limitedTo(grown(first, OWN_MARGIN), whole)];
+  return [limitedTo(grown(ink, OWN_MARGIN), whole)];
+}
+
+/** Outlines that are in no other, the largest first. */
+function outerFrames(elements: readonly SampleElement[]): Box[] {
+  const boxes = elements
+    .filter(
+      ({ element }) =>
+        element.type === 'shape' &&
+        element.properties.shapeType === 'rectangle' &&
+        element.properties.fillColor === 'transparent',
+    )
+    .map(({ element }) => visibleBox(element))
+    .filter(({ width, height }) => width > 20 && height > 12);
+  const outer = boxes.filter(
+    (box) =>
+      !boxes.some(
+        (other) =>
+          other !== box && isInside(box, grown(other, 0.1)) && other.width * other.height > box.width * box.height,
+      ),
+  );
+  return outer.toSorted((a, b) => b.width * b.height - a.width * a.height);
+}
+
+function limitedTo({ x, y, width, height }: Box, whole: Box): Box {
+  const [left, top] = [Math.max(0, x), Math.max(0, y)];
+  return {
+    x: left,
+    y: top,
+    width: Math.min(whole.width, x + width) - left,
+    height: Math.min(whole.height, y + height) - top,
+  };
+}
+
+const side = (length: number) => Math.min(LABEL_SIDE.max, Math.max(LABEL_SIDE.min, Math.round(length * 100) / 100));
+
+/** The part of a page that is one label; what lies outside is left out. */
+function labelIn(crop: Box, page: RenderedPage, elements: readonly SampleElement[], leftOut: readonly LeftOut[]) {
+  const size = { width: side(crop.width), height: side(crop.height) };
+  const inside = elements.filter(({ element }) => contains(grown(crop, 0.2), centreOf(visibleBox(element))));
+  const outside = elements.length - inside.length;
+  const shift = ({ x, y, width, height }: Box): Box => ({ x: x - crop.x, y: y - crop.y, width, height });
+  const label: SampleLabel = {
+    size,
+    elements: inside.map((found) => ({
+      ...found,
+      element: { ...found.element, x: round(found.element.x - crop.x), y: round(found.element.y - crop.y) },
+    })),
+    leftOut: [
+      ...leftOut
+        .filter(({ place }) => !place || boxesOverlap(place, crop))
+        .map(({ place, ...other }) => (place ? { ...other, place: shift(place) } : other)),
+      ...(outside > 0
+        ? [
+            {
+              name: outside === 1 ? 'One more thing' : `${outside} more things`,
+              reason: `outside of ${size.width} × ${size.height} mm`,
+            },
+          ]
+        : []),
+    ],
+  };
+  return { label, picture: pictureOf(page, crop, 8) };
+}
+
+const round = (mm: number) => Math.round(mm * 1000) / 1000;

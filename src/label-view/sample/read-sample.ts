@@ -1,0 +1,41 @@
+import type { SampleReading } from '@/label/sample/sample';
+import type { SampleMessage, SampleRequest } from './sample-worker';
+
+/** Bytes: a page of pictures at 600 dpi has less. */
+const LARGEST_FILE = 30_000_000;
+/** A label takes seconds; what takes longer never ends. */
+const LONGEST_MS = 60_000;
+
+type Options = { dotsPerMm: number; signal: AbortSignal; onProgress: (share: number) => void };
+
+export type SampleResult = { ok: true; reading: SampleReading } | { ok: false; reason: string };
+
+/** Reads a file in a worker, which Cancel and a limit of time end. @throws DOMException on abort. */
+export async function readSample(file: Blob, { dotsPerMm, signal, onProgress }: Options): Promise<SampleResult> {
+  if (file.size > LARGEST_FILE) return { ok: false, reason: 'It is larger than 30 MB. Ask for the file of one label.' };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  signal.throwIfAborted();
+  const worker = new Worker(new URL('./sample-worker.ts', import.meta.url), { type: 'module' });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    return await new Promise<SampleResult>((resolve, reject) => {
+      const refuse = (reason: string) => resolve({ ok: false, reason });
+      timer = setTimeout(
+        () => refuse('Reading it takes more than a minute. Ask for the file of one label.'),
+        LONGEST_MS,
+      );
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      worker.onerror = () => refuse('The reader could not be loaded. Check the connection and choose the file again.');
+      worker.onmessage = ({ data }: MessageEvent<SampleMessage>) => {
+        if (data.type === 'progress') onProgress(data.share);
+        else if (data.type === 'read') resolve({ ok: true, reading: data.reading });
+        else refuse(data.reason);
+      };
+      const request: SampleRequest = { bytes, dotsPerMm };
+      worker.postMessage(request, [bytes.buffer]);
+    });
+  } finally {
+    clearTimeout(timer);
+    worker.terminate();
+  }
+}

@@ -1,0 +1,103 @@
+import { type Box, visibleBox } from '@/label/design/geometry';
+import type { SampleElement } from './sample';
+
+/** What a value beside a caption is. */
+export type Meaning =
+  | 'part'
+  | 'quantity'
+  | 'serial'
+  | 'lot'
+  | 'date'
+  | 'expiry'
+  | 'supplier'
+  | 'order'
+  | 'purchaseOrder'
+  | 'piece'
+  | 'name'
+  | 'model'
+  | 'colour'
+  | 'customer'
+  | 'company'
+  | 'other';
+
+/** In English, Indonesian and German, as labels of the trade have them; the first that fits counts. */
+const words: readonly (readonly [RegExp, Meaning])[] = [
+  [
+    /^(part|item|material|article)? ?(description|desc)\b|^(part|item|material)? ?name\b|^nama (part|barang)|bezeichnung/i,
+    'name',
+  ],
+  [
+    /\bpart ?(no|number|num|nr|#)|^p\/?n\b|^part$|item (no|number|code)|material (no|number)|no\.? ?part|nomor part|sachnummer|teile-?nr|^cust(omer)?\.? part/i,
+    'part',
+  ],
+  [/^q(uanti)?ty\b|^quantity|^jumlah|^menge|^pcs\b|^isi\b|^qty/i, 'quantity'],
+  [/serial|^s\/?n\b|^no\.? seri\b|seriennummer/i, 'serial'],
+  [/^lot\b|^batch|^charge\b|^no\.? lot/i, 'lot'],
+  [/^exp|best before|use by|kadaluarsa|^mhd\b/i, 'expiry'],
+  [/\bdate\b|^tanggal|^tgl\b|^datum\b|^mfg\b|^prod\.?$/i, 'date'],
+  [/^supplier|^vendor|lieferant|^pemasok/i, 'supplier'],
+  [/^(p\.?o\.?|purchase order)( ?(no|number)?)?\b/i, 'purchaseOrder'],
+  [/^order|^delivery note|^slip|lieferschein|^surat jalan|^no\.? order/i, 'order'],
+  [/^(carton|card|box|case|pack(age)?|label|koli)( ?(no|number|of))?\.?$/i, 'piece'],
+  [/^model\b|^type\b|^tipe\b/i, 'model'],
+  [/^colou?r|^warna|^farbe/i, 'colour'],
+  [/^(ship|deliver)(ed)? to|^customer\b|^to\b|^tujuan|^kunde|^empf|^pelanggan|^consignee/i, 'customer'],
+  [/^ship from|^from\b|^company|^manufacturer|^dari|^absender|^sender|^shipper/i, 'company'],
+];
+
+/** Longer texts are values. */
+const LONGEST_CAPTION = 32;
+
+/** What the text announces when it is a caption; in brackets there may be an identifier: `Part number (P)`. */
+export function meaningOf(text: string): Meaning | undefined {
+  const plain = text
+    .trim()
+    .replace(/\s*\([^)]{1,4}\)$/, '')
+    .replace(/\s*[:.#]+$/, '');
+  if (plain.length < 2 || plain.length > LONGEST_CAPTION || /\d{3}/.test(plain)) return undefined;
+  return words.find(([pattern]) => pattern.test(plain))?.[1];
+}
+
+/** As it names the row of its value. */
+export const captionText = (text: string) => text.trim().replace(/\s*:$/, '');
+
+export type Caption = { text: string; meaning: Meaning };
+
+/** Short words of letters that end with a colon, or are small beside what they belong to, are captions, too. */
+const mayBeCaption = (text: string) => /^[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ ./,()#'-]{1,31}:?$/.test(text.trim());
+
+/** mm that a caption may be away from its value. */
+const FARTHEST = 9;
+
+/** The caption of each element: the nearest above it, or on the left in the same line. */
+export function captionsOf(elements: readonly SampleElement[]): (Caption | undefined)[] {
+  const boxes = elements.map(({ element }) => visibleBox(element));
+  return elements.map((value, index) => {
+    const box = boxes[index];
+    if (!box || value.kind === 'line' || value.kind === 'image' || meaningOf(value.text) !== undefined)
+      return undefined;
+    let best: { caption: Caption; distance: number } | undefined;
+    for (const [other, { text, kind }] of elements.entries()) {
+      const from = boxes[other];
+      if (other === index || kind !== 'text' || !from) continue;
+      const meaning = meaningOf(text);
+      if (meaning === undefined && !(mayBeCaption(text) && from.height < box.height * 0.75)) continue;
+      const distance = distanceTo(from, box);
+      if (distance === undefined || (best && best.distance <= distance)) continue;
+      best = { caption: { text: captionText(text), meaning: meaning ?? 'other' }, distance };
+    }
+    return best?.caption;
+  });
+}
+
+/** mm from a caption to a value; undefined when it stands neither above nor on the left of it. */
+function distanceTo(caption: Box, value: Box): number | undefined {
+  const below = value.y + value.height - (caption.y + caption.height);
+  const startsUnder = Math.abs(caption.x - value.x) < 4 || (caption.x >= value.x && caption.x < value.x + value.width);
+  const gap = value.y - (caption.y + caption.height);
+  if (below > 0.5 && startsUnder && gap < FARTHEST && gap > -value.height)
+    return Math.max(0, gap) + Math.abs(caption.x - value.x) / 4;
+  const isSameLine = Math.abs(below) < Math.max(2, value.height / 2);
+  const across = value.x - (caption.x + caption.width);
+  return isSameLine && across > -2 && across < 2 * FARTHEST ? Math.max(0, across) / 2 + 1 : undefined;
+}

@@ -1,0 +1,416 @@
+import { type EncodedSymbol, encode } from '@/label/codes/symbologies';
+import { type Box, cornersBounds, type Point } from '@/label/design/geometry';
+import { isBlackAt, type Raster, rowBytes, turnRaster, whiteRaster } from '@/label/raster/raster';
+import type { Turn } from '@/label/sheet/stock';
+import { foundBar, foundCode, foundImage, snapModule } from './found-elements';
+import { gs1Content } from './gs1-content';
+import { pngUrl } from './png';
+import type { FindCodes, FoundCode, LeftOut, SampleElement } from './sample';
+
+type Options = {
+  dotsPerMm: number;
+  /** The corner of the dots on the label, mm. */
+  origin: Point;
+  findCodes: FindCodes;
+  /** Only codes and what they cover: the rest is known from elsewhere. */
+  onlyCodes?: boolean;
+};
+
+type Parts = { elements: SampleElement[]; leftOut: LeftOut[] };
+
+export const PICTURE_NOTE = 'A picture of the sample: a text in it is not read';
+
+/** Codes, lines and pictures of the dots of a label. Its texts stay pictures. */
+export async function partsOfRaster(raster: Raster, options: Options): Promise<Parts> {
+  const { dotsPerMm, origin } = options;
+  const { rest, codes } = await codesOnRaster(raster, options.findCodes);
+  const parts: Parts = { elements: [], leftOut: [] };
+  for (const code of codes) {
+    const made = codeOf(code, dotsPerMm, origin);
+    if ('kind' in made) parts.elements.push(made);
+    else {
+      parts.leftOut.push(made);
+      // It stays as it is, as a picture.
+      copyArea(raster, rest, code.area);
+    }
+  }
+  if (options.onlyCodes) return parts;
+  const lines = straightLines(rest, dotsPerMm);
+  for (const line of lines) erase(rest, line);
+  parts.elements.push(...lines.map((line) => foundBar(inMm(line, dotsPerMm, origin))));
+  for (const area of inkAreas(rest, CELL * dotsPerMm)) {
+    const url = pngUrl(cropped(rest, area));
+    parts.elements.push(foundImage(inMm(area, dotsPerMm, origin), url, [PICTURE_NOTE]));
+  }
+  return parts;
+}
+
+const inMm = ({ x, y, width, height }: Box, dotsPerMm: number, origin: Point): Box => ({
+  x: origin.x + x / dotsPerMm,
+  y: origin.y + y / dotsPerMm,
+  width: width / dotsPerMm,
+  height: height / dotsPerMm,
+});
+
+/** A code and the dots it covers, upright: `turn` is how it lies on the label. */
+export type MeasuredCode = {
+  code: FoundCode;
+  area: Box;
+  turn: Turn;
+  symbol: EncodedSymbol | undefined;
+  reason: string;
+};
+
+/** A second look finds codes that another one hid; more than a few looks find nothing. */
+const MOST_LOOKS = 4;
+
+/** All codes, and the dots without them. */
+export async function codesOnRaster(
+  raster: Raster,
+  findCodes: FindCodes,
+): Promise<{ rest: Raster; codes: MeasuredCode[] }> {
+  const rest: Raster = { ...raster, bits: raster.bits.slice() };
+  const codes: MeasuredCode[] = [];
+  for (let look = 0; look < MOST_LOOKS; look += 1) {
+    const found = await findCodes(rest);
+    for (const code of found) {
+      const measured = measure(rest, code);
+      if (codes.some(({ area }) => overlap(area, measured.area) > 0.5)) continue;
+      codes.push(measured);
+    }
+    if (found.length === 0) break;
+    for (const { area } of codes) erase(rest, area);
+  }
+  // A small code among texts is found when it is alone.
+  for (const area of inkAreas(rest, 4).filter(mayBeCode).slice(0, MOST_CLOSE_LOOKS)) {
+    const margin = 12;
+    const box = {
+      x: area.x - margin,
+      y: area.y - margin,
+      width: area.width + 2 * margin,
+      height: area.height + 2 * margin,
+    };
+    for (const code of await findCodes(cropped(rest, box))) {
+      const corners = code.corners.map(({ x, y }) => ({ x: x + box.x, y: y + box.y }));
+      const measured = measure(rest, { ...code, corners });
+      codes.push(measured);
+      erase(rest, measured.area);
+    }
+  }
+  return { rest, codes };
+}
+
+const MOST_CLOSE_LOOKS = 60;
+
+/** Dots: the smallest 2D code has ten modules, and linear codes are longer. */
+const mayBeCode = ({ width, height }: Box) =>
+  (width >= 24 && height >= 24) || (Math.max(width, height) >= 60 && Math.min(width, height) >= 16);
+
+function overlap(a: Box, b: Box): number {
+  const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return across <= 0 || down <= 0 ? 0 : (across * down) / Math.min(a.width * a.height, b.width * b.height);
+}
+
+/** What our symbology takes of what a decoder read. */
+const contentOfFound = ({ type, text }: Pick<FoundCode, 'type' | 'text'>): string =>
+  type === 'gs1-128' || type === 'gs1datamatrix' ? (gs1Content(text) ?? text) : text;
+
+function measure(raster: Raster, code: FoundCode): MeasuredCode {
+  const bounds = cornersBounds(code.corners);
+  const turn = turnOf(code);
+  const back = ((360 - turn) % 360) as Turn;
+  const upright = back === 0 ? raster : turnRaster(raster, back);
+  const seen = turnedBox(bounds, raster, back);
+  const content = contentOfFound(code);
+  const reading =
+    code.type === undefined
+      ? { ok: false as const, reason: `designs have no ${code.name}` }
+      : encode(code.type, content, { level: levelOf(code.level), aspect: seen.width / Math.max(1, seen.height) });
+  const symbol = reading.ok ? reading : undefined;
+  const isLinear = symbol ? symbol.height === 1 : bounds.width > 2 * bounds.height;
+  const area = isLinear ? barArea(upright, seen) : matrixArea(upright, seen, symbol);
+  const reason = reading.ok ? '' : reading.reason;
+  return { code, area: turnedBox(area, upright, turn), turn, symbol, reason };
+}
+
+const levelOf = (level: string) => (level === 'L' || level === 'Q' || level === 'H' ? level : 'M');
+
+/** Quarter turns, by the direction in which it is read. */
+function turnOf({ corners }: FoundCode): Turn {
+  const [from = { x: 0, y: 0 }, to = { x: 1, y: 0 }] = corners;
+  const quarter = Math.round(Math.atan2(to.y - from.y, to.x - from.x) / (Math.PI / 2));
+  return ((((quarter % 4) + 4) % 4) * 90) as Turn;
+}
+
+/** A box of a raster where it is when the raster is turned clockwise. */
+function turnedBox({ x, y, width, height }: Box, raster: Raster, turn: Turn): Box {
+  if (turn === 0) return { x, y, width, height };
+  if (turn === 180) return { x: raster.width - x - width, y: raster.height - y - height, width, height };
+  if (turn === 90) return { x: raster.height - y - height, y: x, width: height, height: width };
+  return { x: y, y: raster.width - x - width, width: height, height: width };
+}
+
+/** The bars around what a decoder saw of them: whole bars, as high as they look alike. */
+function barArea(raster: Raster, seen: Box): Box {
+  const row = Math.round(seen.y + seen.height / 2);
+  const left = edgeOf(raster, Math.round(seen.x), row, -1);
+  const right = edgeOf(raster, Math.round(seen.x + seen.width) - 1, row, 1) + 1;
+  const width = Math.max(1, right - left);
+  const middle = rowOf(raster, left, width, row);
+  const looksAlike = (y: number) => {
+    if (y < 0 || y >= raster.height) return false;
+    const other = rowOf(raster, left, width, y);
+    let [different, dark] = [0, 0];
+    for (let x = 0; x < width; x += 1) {
+      if (middle[x] !== other[x]) different += 1;
+      dark += other[x] ?? 0;
+    }
+    // Bearer bars are dark all over.
+    return different <= width * 0.04 || dark >= width * 0.98;
+  };
+  let [top, bottom] = [row, row];
+  while (looksAlike(top - 1)) top -= 1;
+  while (looksAlike(bottom + 1)) bottom += 1;
+  return { x: left, y: top, width, height: bottom - top + 1 };
+}
+
+/** From a dot at the end of the bars to the end of the last bar. */
+function edgeOf(raster: Raster, start: number, row: number, step: 1 | -1): number {
+  let x = start;
+  for (let moves = 0; moves < 12 && !isBlackAt(raster, x, row); moves += 1) x -= step;
+  while (isBlackAt(raster, x + step, row)) x += step;
+  return x;
+}
+
+const rowOf = (raster: Raster, left: number, width: number, y: number) =>
+  Uint8Array.from({ length: width }, (_, x) => (isBlackAt(raster, left + x, y) ? 1 : 0));
+
+/** The dark part of a 2D code: from less than its quiet zone outside of what a decoder saw, inwards to the first dot. */
+function matrixArea(raster: Raster, seen: Box, symbol: EncodedSymbol | undefined): Box {
+  const module = symbol ? seen.width / symbol.width : 3;
+  const reach = symbol?.type === 'azteccode' ? 0.45 * module : 0.9 * module;
+  let [left, top] = [Math.round(seen.x - reach), Math.round(seen.y - reach)];
+  let [right, bottom] = [Math.round(seen.x + seen.width + reach), Math.round(seen.y + seen.height + reach)];
+  const column = (x: number) => {
+    for (let y = top; y < bottom; y += 1) if (isBlackAt(raster, x, y)) return true;
+    return false;
+  };
+  const row = (y: number) => {
+    for (let x = left; x < right; x += 1) if (isBlackAt(raster, x, y)) return true;
+    return false;
+  };
+  while (left < right - 1 && !column(left)) left += 1;
+  while (right > left + 1 && !column(right - 1)) right -= 1;
+  while (top < bottom - 1 && !row(top)) top += 1;
+  while (bottom > top + 1 && !row(bottom - 1)) bottom -= 1;
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** The element of a code that was measured on dots. */
+export function codeOf(measured: MeasuredCode, dotsPerMm: number, origin: Point): SampleElement | LeftOut {
+  const { code, area, turn, symbol, reason } = measured;
+  const place = inMm(area, dotsPerMm, origin);
+  if (!symbol || code.type === undefined) return { name: `${code.name} “${code.text.slice(0, 40)}”`, reason, place };
+  const isTurned = turn % 180 !== 0;
+  const [across, down] = isTurned ? [place.height, place.width] : [place.width, place.height];
+  const module = snapModule(across / symbol.width);
+  const isLinear = symbol.height === 1;
+  const isWhole = isLinear || Math.abs(down / symbol.height / module - 1) < 0.12;
+  const notes = isWhole ? [] : ['It has another number of rows on the sample'];
+  const made = foundCode({
+    type: code.type,
+    content: contentOfFound(code),
+    module: isWhole ? module : snapModule(Math.min(across / symbol.width, down / symbol.height)),
+    height: down,
+    corner: place,
+    dark: place,
+    rotation: turn,
+    level: code.level,
+    certainty: 'read',
+    notes,
+  });
+  return 'refused' in made ? { name: `${code.name} “${code.text.slice(0, 40)}”`, reason: made.refused, place } : made;
+}
+
+/** mm. Shorter strokes are letters. */
+const SHORTEST_LINE = 6;
+const THICKEST_LINE = 2.5;
+
+/** Straight level and upright lines, dots. Where lines cross each is found whole. */
+function straightLines(raster: Raster, dotsPerMm: number): Box[] {
+  const level = levelLines(raster, dotsPerMm);
+  const upright = levelLines(turnRaster(raster, 90), dotsPerMm).map(
+    ({ x, y, width, height }): Box => ({ x: y, y: raster.height - x - width, width: height, height: width }),
+  );
+  return [...level, ...upright];
+}
+
+function levelLines(raster: Raster, dotsPerMm: number): Box[] {
+  const shortest = SHORTEST_LINE * dotsPerMm;
+  const found: Box[] = [];
+  let open: Box[] = [];
+  for (let y = 0; y <= raster.height; y += 1) {
+    const runs = y < raster.height ? longRuns(raster, y, shortest) : [];
+    const next: Box[] = [];
+    for (const [x, width] of runs) {
+      const above = open.find((box) => box.x === x && box.width === width);
+      if (above) above.height += 1;
+      next.push(above ?? { x, y, width, height: 1 });
+    }
+    found.push(...open.filter((box) => !next.includes(box)));
+    open = next;
+  }
+  return found.filter(
+    (box) => box.height <= THICKEST_LINE * dotsPerMm && box.width >= 8 * box.height && isAlone(raster, box),
+  );
+}
+
+function longRuns(raster: Raster, y: number, shortest: number): [x: number, width: number][] {
+  const runs: [number, number][] = [];
+  let start = -1;
+  for (let x = 0; x <= raster.width; x += 1) {
+    if (isBlackAt(raster, x, y)) {
+      if (start < 0) start = x;
+    } else if (start >= 0) {
+      if (x - start >= shortest) runs.push([start, x - start]);
+      start = -1;
+    }
+  }
+  return runs;
+}
+
+/** A stroke of a letter has others at its sides; a line may be crossed by some, and pass a dark area. */
+function isAlone(raster: Raster, { x, y, width, height }: Box): boolean {
+  const darkIn = (row: number) => {
+    let dark = 0;
+    for (let at = x; at < x + width; at += 1) if (isBlackAt(raster, at, row)) dark += 1;
+    return dark;
+  };
+  return darkIn(y - 1) < width * 0.4 && darkIn(y + height) < width * 0.4;
+}
+
+/** mm: words of one line are closer together. */
+const CELL = 2;
+const MOST_AREAS = 150;
+
+/** Boxes around what belongs together, dots; `gap` is the smallest distance of two. */
+function inkAreas(raster: Raster, gap: number): Box[] {
+  const cell = Math.max(4, Math.round(gap));
+  const [columns, rows] = [Math.ceil(raster.width / cell), Math.ceil(raster.height / cell)];
+  const cells = new Uint8Array(columns * rows);
+  forEachDark(raster, (x, y) => {
+    cells[Math.floor(y / cell) * columns + Math.floor(x / cell)] = 1;
+  });
+  const boxes: Box[] = [];
+  for (let start = 0; start < cells.length; start += 1) {
+    if (cells[start] !== 1) continue;
+    const stack = [start];
+    cells[start] = 2;
+    let [left, top, right, bottom] = [columns, rows, -1, -1];
+    while (stack.length > 0) {
+      const at = stack.pop() ?? 0;
+      const [x, y] = [at % columns, Math.floor(at / columns)];
+      [left, right] = [Math.min(left, x), Math.max(right, x)];
+      [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
+      for (let dy = -1; dy <= 1; dy += 1) {
+        for (let dx = -1; dx <= 1; dx += 1) {
+          const [nextX, nextY] = [x + dx, y + dy];
+          if (nextX < 0 || nextY < 0 || nextX >= columns || nextY >= rows || cells[nextY * columns + nextX] !== 1)
+            continue;
+          cells[nextY * columns + nextX] = 2;
+          stack.push(nextY * columns + nextX);
+        }
+      }
+    }
+    boxes.push({ x: left * cell, y: top * cell, width: (right - left + 1) * cell, height: (bottom - top + 1) * cell });
+  }
+  const apart = withoutOverlaps(boxes);
+  const areas = apart.length > MOST_AREAS ? [{ x: 0, y: 0, width: raster.width, height: raster.height }] : apart;
+  return areas.flatMap((box) => inkBox(raster, box) ?? []);
+}
+
+/** Boxes around bent areas may overlap: then they are one, so that no dot is in two pictures. */
+function withoutOverlaps(boxes: readonly Box[]): Box[] {
+  const result: Box[] = [];
+  for (const box of boxes) {
+    let joined = box;
+    for (let index = 0; index < result.length; ) {
+      const other = result[index];
+      if (other && overlap(joined, other) > 0) {
+        const [x, y] = [Math.min(joined.x, other.x), Math.min(joined.y, other.y)];
+        const right = Math.max(joined.x + joined.width, other.x + other.width);
+        const bottom = Math.max(joined.y + joined.height, other.y + other.height);
+        joined = { x, y, width: right - x, height: bottom - y };
+        result.splice(index, 1);
+        index = 0;
+      } else index += 1;
+    }
+    result.push(joined);
+  }
+  return result;
+}
+
+/** Dots. */
+const SPECK = 6;
+
+function inkBox(raster: Raster, { x, y, width, height }: Box): Box | undefined {
+  let [left, top, right, bottom] = [Infinity, Infinity, -1, -1];
+  let dark = 0;
+  for (let row = y; row < Math.min(raster.height, y + height); row += 1) {
+    for (let column = x; column < Math.min(raster.width, x + width); column += 1) {
+      if (!isBlackAt(raster, column, row)) continue;
+      dark += 1;
+      [left, right] = [Math.min(left, column), Math.max(right, column)];
+      [top, bottom] = [Math.min(top, row), Math.max(bottom, row)];
+    }
+  }
+  // Where lines meet, single dots remain of their corners.
+  return dark < SPECK ? undefined : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
+}
+
+function forEachDark({ width, height, bits }: Raster, visit: (x: number, y: number) => void): void {
+  const bytes = rowBytes(width);
+  for (let at = 0; at < bytes * height; at += 1) {
+    const byte = bits[at] ?? 0;
+    if (byte === 0) continue;
+    const [row, first] = [Math.floor(at / bytes), (at % bytes) * 8];
+    for (let bit = 0; bit < 8; bit += 1) if (byte & (0x80 >> bit) && first + bit < width) visit(first + bit, row);
+  }
+}
+
+/** Changes `raster`. */
+function erase(raster: Raster, { x, y, width, height }: Box): void {
+  const bytes = rowBytes(raster.width);
+  for (let row = Math.max(0, y); row < Math.min(raster.height, y + height); row += 1) {
+    for (let column = Math.max(0, x); column < Math.min(raster.width, x + width); column += 1) {
+      const at = row * bytes + (column >> 3);
+      raster.bits[at] = (raster.bits[at] ?? 0) & ~(0x80 >> (column & 7));
+    }
+  }
+}
+
+/** Changes `to`. */
+function copyArea(from: Raster, to: Raster, { x, y, width, height }: Box): void {
+  const bytes = rowBytes(from.width);
+  for (let row = Math.max(0, y); row < Math.min(from.height, y + height); row += 1) {
+    for (let column = Math.max(0, x); column < Math.min(from.width, x + width); column += 1) {
+      if (!isBlackAt(from, column, row)) continue;
+      const at = row * bytes + (column >> 3);
+      to.bits[at] = (to.bits[at] ?? 0) | (0x80 >> (column & 7));
+    }
+  }
+}
+
+function cropped(raster: Raster, { x, y, width, height }: Box): Raster {
+  const result = whiteRaster(width, height);
+  const bytes = rowBytes(width);
+  for (let row = 0; row < height; row += 1) {
+    for (let column = 0; column < width; column += 1) {
+      if (!isBlackAt(raster, x + column, y + row)) continue;
+      const at = row * bytes + (column >> 3);
+      result.bits[at] = (result.bits[at] ?? 0) | (0x80 >> (column & 7));
+    }
+  }
+  return result;
+}

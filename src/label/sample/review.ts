@@ -1,0 +1,227 @@
+import type { LabelDesign } from '@/label/design/design';
+import { type Box, boxesOverlap, round, unionOf, visibleBox } from '@/label/design/geometry';
+import { appearanceOf, elementName, type LabelElement } from '@/label/elements/element';
+import type { SampleBinding } from './bindings';
+import { captionsOf, captionText, meaningOf } from './captions';
+import { type Certainty, isGuess, type SampleElement, type SampleLabel } from './sample';
+
+/** What the user decided for a row: the binding is taken back, or the thing is left out; undefined as it was read. */
+export type Decision = 'fixed' | 'out' | 'in';
+
+/** One line of the list beside the sample. */
+export type ReviewRow = {
+  key: string;
+  group: 'recognised' | 'guessed' | 'left-out';
+  /** Its number on the label; things that are left out have none there. */
+  number: number;
+  name: string;
+  /** Where its text comes from; undefined for what stays as it is. */
+  source: string | undefined;
+  detail: string;
+  certainty: Certainty | undefined;
+  place: Box | undefined;
+  /** What the button does; undefined where nothing can be done. */
+  action: { label: 'Take back' | 'Take in' | 'Bind again'; decision: Decision | undefined } | undefined;
+};
+
+export type Review = {
+  rows: ReviewRow[];
+  design: LabelDesign /** The same with the texts of the sample. */;
+  asOnSample: LabelDesign;
+};
+
+type Named = { id: string; name: string };
+type Input = {
+  label: SampleLabel;
+  bindings: readonly (SampleBinding | undefined)[];
+  decisions: ReadonlyMap<string, Decision>;
+  design: Named;
+};
+
+const [LINES, CAPTIONS] = ['lines', 'captions'];
+
+/** The rows and the design of a sample, after what the user decided. */
+export function reviewOf({ label, bindings, decisions, design }: Input): Review {
+  const captions = captionsOf(label.elements);
+  const drawn: { row: Omit<ReviewRow, 'number'> | undefined; element: LabelElement; fixed: LabelElement }[] = [];
+  const out: Omit<ReviewRow, 'number'>[] = [];
+  const announced = new Set(captions.map((caption) => caption?.text));
+  const isCaption = ({ kind, text }: SampleElement, index: number) =>
+    kind === 'text' &&
+    !bindings[index] &&
+    !/\d{2}/.test(text) &&
+    (announced.has(captionText(text)) || meaningOf(text) !== undefined);
+  const lines = label.elements.filter(({ kind }) => kind === 'line');
+  const words = label.elements.filter(isCaption);
+  const [withoutLines, withoutWords] = [decisions.get(LINES) === 'out', decisions.get(CAPTIONS) === 'out'];
+  const many = [
+    rowOfMany({
+      key: CAPTIONS,
+      name: 'Captions',
+      found: words,
+      detail: words.map(({ text }) => text).join(', '),
+      isOut: withoutWords,
+    }),
+    rowOfMany({
+      key: LINES,
+      name: 'Lines and boxes',
+      found: lines,
+      detail: `${lines.length} on the sample`,
+      isOut: withoutLines,
+    }),
+  ].flatMap((row) => row ?? []);
+  out.push(...many.filter(({ group }) => group === 'left-out'));
+  for (const [index, found] of label.elements.entries()) {
+    const key = `e${index}`;
+    const element: LabelElement = { ...found.element, id: `sample-${index + 1}` };
+    if (found.kind === 'line' || isCaption(found, index)) {
+      if (!(found.kind === 'line' ? withoutLines : withoutWords))
+        drawn.push({ row: undefined, element, fixed: element });
+      continue;
+    }
+    const decision = decisions.get(key);
+    const binding = bindings[index];
+    const isBound = binding !== undefined && decision === undefined;
+    const name = captions[index]?.text ?? elementName(element);
+    if (decision === 'out') {
+      out.push({
+        key,
+        group: 'left-out',
+        name,
+        source: undefined,
+        detail: 'taken back',
+        certainty: undefined,
+        place: visibleBox(element),
+        action: { label: 'Take in', decision: binding ? 'fixed' : undefined },
+      });
+      continue;
+    }
+    const bound = isBound
+      ? withRoom({ ...element, properties: { ...element.properties, ...binding.patch } }, label, index)
+      : element;
+    drawn.push({ row: rowOf(key, found, name, binding, isBound), element: bound, fixed: element });
+  }
+  for (const [index, left] of label.leftOut.entries()) {
+    const key = `l${index}`;
+    const isIn = decisions.get(key) === 'in' && left.element !== undefined;
+    const row = {
+      key,
+      name: left.name,
+      source: undefined,
+      detail: left.reason,
+      certainty: undefined,
+      place: left.place,
+    };
+    if (isIn && left.element) {
+      const element = { ...left.element.element, id: `sample-left-${index + 1}` };
+      drawn.push({
+        row: { ...row, group: 'guessed', action: { label: 'Take back', decision: undefined } },
+        element,
+        fixed: element,
+      });
+    } else {
+      out.push({ ...row, group: 'left-out', action: left.element ? { label: 'Take in', decision: 'in' } : undefined });
+    }
+  }
+  const shown = drawn.flatMap(({ row }) => (row ? [row] : []));
+  const sorted = [
+    ...inOrder(shown.filter(({ group }) => group === 'recognised')),
+    ...many.filter(({ group }) => group === 'recognised'),
+    ...inOrder(shown.filter(({ group }) => group === 'guessed')),
+    ...out,
+  ];
+  const rows = sorted.map((row, index) => ({ ...row, number: index + 1 }));
+  const make = (elements: LabelElement[]): LabelDesign => ({
+    ...design,
+    labelSize: label.size,
+    elements,
+    createdAt: '',
+    updatedAt: '',
+  });
+  return { rows, design: make(drawn.map(({ element }) => element)), asOnSample: make(drawn.map(({ fixed }) => fixed)) };
+}
+
+/** As one reads: from the top, and from the left where things stand side by side. */
+const inOrder = <R extends { place: Box | undefined }>(rows: readonly R[]): R[] =>
+  rows.toSorted((a, b) => (a.place && b.place ? Math.round((a.place.y - b.place.y) / 4) || a.place.x - b.place.x : 0));
+
+function rowOf(
+  key: string,
+  found: SampleElement,
+  name: string,
+  binding: SampleBinding | undefined,
+  isBound: boolean,
+): Omit<ReviewRow, 'number'> {
+  const { element, kind, certainty, notes } = found;
+  const what = kind === 'code' ? appearanceNames(element) : kind === 'image' ? 'picture' : 'fixed text';
+  // A number that is the same on every label is seldom meant so.
+  const isDoubtful = kind !== 'image' && !isBound && /\d{2}/.test(found.text);
+  const about = [
+    ...(kind === 'code' && isBound ? [what] : []),
+    ...(isBound && binding ? [binding.why] : [what]),
+    ...(isDoubtful && !binding ? ['not found in the data'] : []),
+    ...notes,
+  ];
+  const sure =
+    isBound && binding
+      ? isGuess(binding.certainty)
+        ? binding.certainty
+        : certainty === 'exact'
+          ? binding.certainty
+          : certainty
+      : isDoubtful
+        ? FIXED_NUMBER
+        : certainty;
+  const needsLook = isGuess(sure) || kind === 'image';
+  const takeBack = { label: 'Take back', decision: isBound ? 'fixed' : 'out' } as const;
+  return {
+    key,
+    group: needsLook ? 'guessed' : 'recognised',
+    name,
+    source: isBound ? binding?.shown : undefined,
+    detail: about.join(', '),
+    certainty: kind === 'image' ? undefined : sure,
+    place: visibleBox(element),
+    action: binding && !isBound ? { label: 'Bind again', decision: undefined } : takeBack,
+  };
+}
+
+const FIXED_NUMBER = 0.5;
+
+const appearanceNames = (element: LabelElement) => element.name ?? appearanceOf(element).label;
+
+type Many = { key: string; name: string; found: readonly SampleElement[]; detail: string; isOut: boolean };
+
+/** Things that are only on the label together. */
+function rowOfMany({ key, name, found, detail, isOut }: Many): Omit<ReviewRow, 'number'> | undefined {
+  if (found.length === 0) return undefined;
+  return {
+    key,
+    group: isOut ? 'left-out' : 'recognised',
+    name,
+    source: undefined,
+    detail: isOut ? 'taken back' : detail,
+    certainty: isOut ? undefined : 'exact',
+    place: isOut ? unionOf(found.map(({ element }) => visibleBox(element))) : undefined,
+    action: isOut ? { label: 'Take in', decision: undefined } : { label: 'Take back', decision: 'out' },
+  };
+}
+
+/** mm that a longer text keeps from what is beside it. */
+const MARGIN = 1;
+
+/** A bound text may be longer on the next label: its box reaches as far as nothing else stands. */
+function withRoom(element: LabelElement, { elements, size }: SampleLabel, index: number): LabelElement {
+  const { align, fit } = element.properties;
+  if (element.type !== 'text' || align !== 'left' || fit !== 'shrink' || element.rotation !== 0) return element;
+  const right = element.x + element.width;
+  const lane = { x: right, y: element.y, width: Math.max(0, size.width - right), height: element.height };
+  const next = elements.flatMap((other, at) => {
+    const box = visibleBox(other.element);
+    const isBeside =
+      at !== index && box.x >= right - MARGIN && boxesOverlap(lane, { ...box, width: Math.max(box.width, 0.01) });
+    return isBeside ? [box.x] : [];
+  });
+  const end = Math.min(size.width, ...next) - MARGIN;
+  return end <= right ? element : { ...element, width: round(end - element.x) };
+}

@@ -1,0 +1,73 @@
+import type { SymbolType } from '@/label/codes/symbologies';
+import type { LabelSize } from '@/label/design/design';
+import type { Box, Corners } from '@/label/design/geometry';
+import type { LabelElement } from '@/label/elements/element';
+import type { Raster } from '@/label/raster/raster';
+
+/**
+ * How sure a reading is: `exact` was found in the master data or stands in the file as such, `read` was decoded from a
+ * code or an identifier, a number between 0 and 1 is a guess.
+ */
+export type Certainty = 'exact' | 'read' | number;
+
+export const isGuess = (certainty: Certainty): certainty is number => typeof certainty === 'number';
+
+/** One thing of a sample as an element of ours, with the text it has there. */
+export type SampleElement = {
+  element: LabelElement;
+  kind: 'text' | 'code' | 'line' | 'image';
+  /** What it says; empty for lines and images. */
+  text: string;
+  /** Of its place and form, not of where its text comes from. */
+  certainty: Certainty;
+  /** What differs from the sample, for the user. */
+  notes: readonly string[];
+  /** The name of the variable that a template of the sample has in this place. */
+  variable?: string;
+  /** The printer counts it up from label to label. */
+  counts?: boolean;
+  /** The printer fills it with its clock: the pattern of our dates. */
+  clock?: string;
+};
+
+/** What is not in the design, with the reason. `element`: what it would be if the user takes it in. */
+export type LeftOut = { name: string; reason: string; place?: Box; element?: SampleElement };
+
+export type SampleLabel = {
+  /** mm. */
+  size: LabelSize;
+  elements: readonly SampleElement[];
+  leftOut: readonly LeftOut[];
+};
+
+/** The labels of one file: pages, or formats of a printer language. */
+export type Sample = { labels: readonly SampleLabel[] /** Of the printer the file is for. */; dotsPerMm: number };
+
+/** What was read of a file. `pictures`: each label as it is on the sample; a printer file has none. */
+export type SampleReading = { kind: 'zpl' | 'pdf'; sample: Sample; pictures: readonly (string | undefined)[] };
+
+/** Why a file cannot be read, for the user; what can be done is in the text. */
+export class SampleRefused extends Error {
+  override readonly name = 'SampleRefused';
+}
+
+/** A code that a decoder found. `type` is undefined for a symbology that designs do not have. */
+export type FoundCode = {
+  type: SymbolType | undefined;
+  /** Its name, also of one that designs do not have. */
+  name: string;
+  text: string;
+  /** In dots, from the corner where the symbol starts, clockwise as it is read. */
+  corners: Corners;
+  /** Error correction of a QR code. */
+  level: string;
+};
+
+/** Finds the codes on dots. The decoder needs WebAssembly, so the pure readers get it as a function. */
+export type FindCodes = (raster: Raster) => Promise<readonly FoundCode[]>;
+
+/** Limits that stop a hostile file long before the memory does. */
+export const MAX_SAMPLE_ELEMENTS = 2000;
+export const MAX_LABELS = 20;
+/** Bytes of all graphics of a file: 600 dpi of an A4 page are 4.4 million. */
+export const MAX_GRAPHIC_BYTES = 16_000_000;
