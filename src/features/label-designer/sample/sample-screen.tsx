@@ -11,6 +11,7 @@ import type { LabelDesign } from '@/label/design/design';
 import { labelProblems } from '@/label/design/problems';
 import type { SampleReading } from '@/label/sample/sample';
 import { needEncoders, useEncoders } from '@/label-view/use-encoders';
+import { partText } from '@/resource/list/unread-text';
 import { Button, IconButton } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';
 import { scrollRegion } from '@/ui/basics/scroll-region';
@@ -322,6 +323,12 @@ function Review({ sample, state, leave, title, onChoose, onOpen }: ReviewProps) 
                 }
               >
                 Parts and customers could not be read. Only what the codes say of themselves is bound.
+              </Notice>
+            )}
+            {review.unread && !part && (
+              <Notice variant="wait" className="m-3">
+                No part of this label was found. {partText(review.unread)} parts and the numbers on the label were
+                searched.
               </Notice>
             )}
             <SampleRows

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
+import type { PartialRows } from '@/api/client/partial-rows';
 import { customers } from '@/api/customers';
 import { parts } from '@/api/parts';
 import { env } from '@/config/env';
@@ -73,20 +74,33 @@ export function useSample() {
   };
 }
 
+/** Texts that may be part numbers are looked up where the list of parts is longer than what was read of it. */
+const MOST_SEARCHES = 6;
+
+const numbersOn = ({ elements }: SampleLabel) => {
+  const words = elements.flatMap(({ text }) => text.split(/[^A-Za-z0-9./-]+/));
+  return [...new Set(words.filter((word) => word.length >= 5 && /\d/.test(word)))].slice(0, MOST_SEARCHES);
+};
+
 /** Parts and customers of the host; without them only what codes say of themselves is bound. */
-function useFacts() {
+function useFacts(label: SampleLabel) {
   const partRows = useQuery(parts.choices());
   const customerRows = useQuery(customers.choices());
-  const facts = useMemo(
-    (): Facts => ({
-      parts: (partRows.data ?? []).map((part) => partData(part, new Date())),
-      customers: customerRows.data ?? [],
+  const searches = useQueries({
+    queries: partRows.data?.unread ? numbersOn(label).map((search) => parts.first({ search })) : [],
+    combine: (results) => results.map(({ data }) => data),
+  });
+  const facts = useMemo((): Facts => {
+    const found = [partRows.data, ...searches].flatMap((rows) => (rows ? rowsOf(rows) : []));
+    return {
+      parts: found.map((part) => partData(part, new Date())),
+      customers: customerRows.data ? rowsOf(customerRows.data) : [],
       companyName: env.VITE_COMPANY_NAME,
-    }),
-    [partRows.data, customerRows.data],
-  );
+    };
+  }, [partRows.data, customerRows.data, searches]);
   return {
     facts,
+    unread: partRows.data?.unread,
     isLoading: partRows.isPending || customerRows.isPending,
     isError: partRows.isError || customerRows.isError,
     retry: () => {
@@ -95,6 +109,10 @@ function useFacts() {
     },
   };
 }
+
+/** What was not read is said beside the rows: a part that is not found may be among it. */
+const rowsOf = <Row>(rows: PartialRows<Row>): readonly Row[] =>
+  rows.either({ whole: (all) => all, part: (first) => first });
 
 type ReviewInput = {
   reading: SampleReading;
@@ -105,7 +123,7 @@ type ReviewInput = {
 
 /** The rows and the design, with the parts and customers of the host. */
 export function useReview({ reading, label, decisions, design }: ReviewInput) {
-  const { facts, ...loading } = useFacts();
+  const { facts, ...loading } = useFacts(label);
   const bindings = useMemo(() => {
     const others = reading.sample.labels.filter((other) => other !== label);
     return bindingsOf(label, facts, others);
