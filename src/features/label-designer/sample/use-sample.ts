@@ -87,7 +87,9 @@ function useFacts(label: SampleLabel) {
   const partRows = useQuery(parts.choices());
   const customerRows = useQuery(customers.choices());
   const searches = useQueries({
-    queries: partRows.data?.unread ? numbersOn(label).map((search) => parts.first({ search })) : [],
+    queries: partRows.data?.unread
+      ? numbersOn(label).map((search) => parts.first({ search, sortCol: 'no', sortDir: 'ASC' }))
+      : [],
     combine: (results) => results.map(({ data }) => data),
   });
   const facts = useMemo((): Facts => {
