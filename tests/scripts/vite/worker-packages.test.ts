@@ -13,6 +13,7 @@ const packagesOf = (file: string) =>
 it('prepares what only a worker imports before the dev server serves a page, so that no dialog is lost by a reload', () => {
   const packages = sources.flatMap(packagesOf);
   expect(packages).toContain('zxing-wasm/reader');
-  const [, prepared = ''] = /optimizeDeps: \{\s*include: \[([^\]]*)\]/.exec(readFileSync('vite.config.ts', 'utf8')) ?? [];
+  const [, prepared = ''] =
+    /optimizeDeps: \{\s*include: \[([^\]]*)\]/.exec(readFileSync('vite.config.ts', 'utf8')) ?? [];
   for (const name of packages) expect(prepared).toContain(`'${name}'`);
 });
