@@ -179,7 +179,7 @@ const containerLabel = starter(
     down(84, 37, 98.6, THICK),
     caption(6, 7.6, 'Part no. (P)', 3),
     text(24, 15.4, 117, 12.5, PART_WITHOUT_DASHES, { ...mono, align: 'center' }),
-    linear('code39', [5, 19, 155, 15], `P${PART_WITHOUT_DASHES}`, 'Part number, Code 39', { largestModule: 0.5 }),
+    linear('code39', [5, 19, 155, 15], `P${PART_WITHOUT_DASHES}`, 'Part number, Code 39', { largestModule: 0.375 }),
     caption(6, 41.6, 'Quantity (Q)', 3),
     text(24, 48.6, 39, 10, '{qty}', { ...bold, align: 'center' }),
     linear('code39', [5, 51.5, 77, 13], 'Q{qty}', 'Quantity, Code 39', { largestModule: 0.5 }),

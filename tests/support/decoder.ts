@@ -27,7 +27,8 @@ const formats = {
 
 export type DecodableType = keyof typeof formats;
 
-type Read = { text: string; contentType: string };
+/** `identifier`: the kind of code as a scanner names it, ISO 15424. */
+type Read = { text: string; contentType: string; identifier: string };
 
 /** The texts of all codes of these types that an independent decoder reads on a raster. */
 export const decode = async (raster: Raster, types: readonly DecodableType[]): Promise<string[]> =>
@@ -46,7 +47,13 @@ export async function decodeContent(raster: Raster, types: readonly DecodableTyp
     tryDownscale: false,
     maxNumberOfSymbols: 10,
   });
-  return results.filter(({ isValid }) => isValid).map(({ text, contentType }) => ({ text, contentType }));
+  return results
+    .filter(({ isValid }) => isValid)
+    .map(({ text, contentType, symbologyIdentifier, hasECI, bytesECI }) => ({
+      ...{ text, contentType },
+      // Only the bytes with ECI have the identifier of a reader that says ECI.
+      identifier: hasECI ? String.fromCharCode(...bytesECI.slice(0, 3)) : symbologyIdentifier,
+    }));
 }
 
 /** Dark on white with four bytes a dot, as the decoder takes it. */

@@ -1,7 +1,7 @@
-import { openDecoder, type ReadCode } from './decoder';
+import { openDecoder, type ReadImage } from './decoder';
 
 /** What labels and slips carry. */
-const FORMATS: Parameters<ReadCode>[1] = ['QRCode', 'Code39Std', 'Code128', 'DataMatrix', 'EAN-13'];
+const FORMATS: Parameters<ReadImage>[1] = ['QRCode', 'Code39Std', 'Code128', 'DataMatrix', 'EAN-13'];
 /** Enough to read a code that fills a third of the picture; more only takes longer. */
 const MOST_PIXELS_WIDE = 1_280;
 
@@ -50,9 +50,9 @@ async function readVideo(video: HTMLVideoElement, signal: AbortSignal): Promise<
       canvas.width = Math.round(videoWidth * scale);
       canvas.height = Math.round(videoHeight * scale);
       context.drawImage(video, 0, 0, canvas.width, canvas.height);
-      const text = await decoder.read(context.getImageData(0, 0, canvas.width, canvas.height), FORMATS);
+      const code = await decoder.read(context.getImageData(0, 0, canvas.width, canvas.height), FORMATS);
       signal.throwIfAborted();
-      if (text !== undefined && text !== '') return text;
+      if (code && code.text !== '') return code.text;
     }
   } finally {
     decoder.close();

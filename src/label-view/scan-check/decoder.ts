@@ -1,16 +1,16 @@
-import type { ScanAnswer, ScanRequest } from './scan-worker';
+import type { ReadCode, ScanAnswer, ScanRequest } from './scan-worker';
 
 /** Undefined when nothing was read. Takes the image's buffer. */
-export type ReadCode = (image: ImageData, formats: ScanRequest['formats']) => Promise<string | undefined>;
+export type ReadImage = (image: ImageData, formats: ScanRequest['formats']) => Promise<ReadCode | undefined>;
 
 /** A decoder in a worker. `read` throws an Error when it cannot be started. */
-export function openDecoder(): { read: ReadCode; close: () => void } {
+export function openDecoder(): { read: ReadImage; close: () => void } {
   const worker = new Worker(new URL('./scan-worker.ts', import.meta.url), { type: 'module' });
-  const pending = new Map<number, { resolve: (text: string | undefined) => void; reject: (reason: Error) => void }>();
+  const pending = new Map<number, { resolve: (code: ReadCode | undefined) => void; reject: (reason: Error) => void }>();
   let last = 0;
   let failed: Error | undefined;
-  worker.onmessage = ({ data: { id, text } }: MessageEvent<ScanAnswer>) => {
-    pending.get(id)?.resolve(text);
+  worker.onmessage = ({ data: { id, code } }: MessageEvent<ScanAnswer>) => {
+    pending.get(id)?.resolve(code);
     pending.delete(id);
   };
   const fail = () => {

@@ -8,7 +8,7 @@ import { pixelsOf, rasterOf } from '@/label/raster/raster';
 import { rowsOnLabel } from '@/label/text/bound-text';
 import type { LabelData } from '@/label/text/label-data';
 import { labelPixels } from '@/label-view/output/label-dots';
-import { openDecoder, type ReadCode } from './decoder';
+import { openDecoder, type ReadImage } from './decoder';
 
 export { withVisibleControls };
 
@@ -45,6 +45,8 @@ export type ScannedCode = {
   /** Undefined: nothing was read. */
   read: string | undefined;
   ok: boolean;
+  /** The text may be right, but it is another kind of code to a scanner. */
+  otherKind?: string;
   /** Of a composed code, row by row. */
   fields?: readonly ReadField[];
 };
@@ -83,7 +85,7 @@ async function scanLabel(
   design: LabelDesign,
   data: LabelData,
   dotsPerMm: number,
-  read: ReadCode,
+  read: ReadImage,
 ): Promise<ScannedCode[]> {
   const codes = codesOf(design, data, { dotsPerMm });
   if (codes.length === 0) return [];
@@ -91,14 +93,20 @@ async function scanLabel(
   if (!labels[0]) throw new Error('The label could not be rendered');
   const raster = rasterOf(pixels, labels[0]);
   const scanned: ScannedCode[] = [];
-  for (const { elementId, type, text, area } of codes) {
+  for (const { elementId, type, text, identifier, area } of codes) {
     const crop = cropAround(area, dotsPerMm, raster);
     const image = new ImageData(pixelsOf(raster, crop), crop.width, crop.height);
     const result = await read(image, [symbologies[type].scanFormat]);
     const element = design.elements.find(({ id }) => id === elementId);
     const composition = element && compositionOf(element.properties);
-    const fields = composition && compareComposed(composition, rowsOnLabel(composition, data), result);
-    scanned.push({ elementId, type, intended: text, read: result, ok: result === text, ...(fields && { fields }) });
+    const fields = composition && compareComposed(composition, rowsOnLabel(composition, data), result?.text);
+    const otherKind = result && otherKindText(identifier, result.identifier);
+    scanned.push({
+      ...{ elementId, type, intended: text, read: result?.text },
+      ok: result?.text === text && otherKind === undefined,
+      ...(otherKind && { otherKind }),
+      ...(fields && { fields }),
+    });
   }
   return scanned;
 }
@@ -119,10 +127,24 @@ export function cropAround(area: Corners, dotsPerMm: number, size: { width: numb
   return { x: left, y: top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
 }
 
-/** Which rows of a composed code read differently; undefined for another code, or when nothing was read. */
-export function differingFields({ read, fields }: ScannedCode): string | undefined {
+const kinds: Readonly<Record<string, string>> = {
+  ']C1': 'GS1 content, with FNC1 in front',
+  ']d2': 'GS1 content, with FNC1 in front',
+  ']Q3': 'GS1 content, with FNC1 in front',
+  ']d4': 'text with its alphabet (ECI)',
+  ']Q2': 'text with its alphabet (ECI)',
+};
+
+const kindOf = (identifier: string) => `${kinds[identifier] ?? 'plain text'} (${identifier})`;
+
+/** GS, FNC1 and ECI are the same text to many programs; a scanner tells them apart by the identifier of the code. */
+export const otherKindText = (intended: string, read: string): string | undefined =>
+  read === intended ? undefined : `it is ${kindOf(read)}, not ${kindOf(intended)}`;
+
+/** Which rows of a composed code read differently, or that the kind does; undefined where neither says it. */
+export function differingFields({ read, fields, otherKind }: ScannedCode): string | undefined {
   const differing = fields?.filter(({ isSame }) => !isSame) ?? [];
-  if (read === undefined || differing.length === 0) return undefined;
+  if (read === undefined || differing.length === 0) return otherKind;
   return differing.map((field) => `${field.id} reads “${field.read ?? 'nothing'}”, not “${field.intended}”`).join('; ');
 }
 

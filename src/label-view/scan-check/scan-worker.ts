@@ -1,25 +1,32 @@
-import { prepareZXingModule, type ReadInputBarcodeFormat, readBarcodes } from 'zxing-wasm/reader';
+import { prepareZXingModule, type ReadInputBarcodeFormat, type ReadResult, readBarcodes } from 'zxing-wasm/reader';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
 export type ScanRequest = { id: number; formats: ReadInputBarcodeFormat[]; image: ImageData };
-/** `text` is undefined when nothing was read. */
-export type ScanAnswer = { id: number; text: string | undefined };
+/** What a scanner sends. `identifier` says the kind of code (ISO 15424), such as ]C1 for a Code 128 with FNC1 in front. */
+export type ReadCode = { text: string; identifier: string };
+/** `code` is undefined when nothing was read. */
+export type ScanAnswer = { id: number; code: ReadCode | undefined };
 
 const MATRIX_CODES: readonly string[] = ['QRCode', 'DataMatrix'];
 
 // The default is another host.
 prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
 
+/** Only the bytes with ECI have the identifier of a reader that says ECI. */
+const identifierOf = ({ hasECI, bytesECI, symbologyIdentifier }: ReadResult) =>
+  hasECI ? String.fromCharCode(...bytesECI.slice(0, 3)) : symbologyIdentifier;
+
 self.onmessage = async ({ data: { id, formats, image } }: MessageEvent<ScanRequest>) => {
-  let text: string | undefined;
+  let code: ReadCode | undefined;
   try {
     // Plain: as a scanner sends it, with the control characters of GS1 and ISO 15434.
     const options = { tryHarder: true, tryInvert: false, textMode: 'Plain' } as const;
     const results = await readBarcodes(image, { ...options, formats });
     const read = results.filter(({ isValid }) => isValid);
     // A label in the picture of a camera has both: its matrix code says more than its bar code.
-    text = (read.find(({ symbology }) => MATRIX_CODES.includes(symbology)) ?? read[0])?.text;
+    const first = read.find(({ symbology }) => MATRIX_CODES.includes(symbology)) ?? read[0];
+    code = first && { text: first.text, identifier: identifierOf(first) };
   } finally {
-    self.postMessage({ id, text } satisfies ScanAnswer);
+    self.postMessage({ id, code } satisfies ScanAnswer);
   }
 };

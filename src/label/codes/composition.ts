@@ -1,9 +1,17 @@
-import { meaningOfIdentifier, refuseIdentified } from './data-identifiers';
+import { meaningOfIdentifier, namesUnit, refuseIdentified } from './data-identifiers';
 import type { CompositionMode, Gs1Element } from './encoded';
 import { meaningOfApplication, refuseElement, refuseTogether } from './gs1';
 
 /** A row with its value on one label. `id`: an identifier, or the name of a column of fixed width. */
-export type ComposedRow = { id: string; value: string; width: number; align: 'left' | 'right'; fill: string };
+export type ComposedRow = {
+  id: string;
+  value: string;
+  width: number;
+  align: 'left' | 'right';
+  fill: string;
+  /** What an identifier without a value becomes: nothing, or the identifier alone. Without it the code is refused. */
+  whenEmpty?: 'omit' | 'keep' | undefined;
+};
 
 export type CompositionFormat = { mode: CompositionMode; separator: string };
 
@@ -18,14 +26,18 @@ export type Composed = {
 
 export const [RS, GS, EOT] = ['\x1e', '\x1d', '\x04'] as const;
 
+/** Without the rows that are left out where they have no value. */
+export const rowsInCode = <R extends ComposedRow>(rows: readonly R[]): readonly R[] =>
+  rows.filter(({ value, whenEmpty }) => value !== '' || whenEmpty !== 'omit');
+
 /** The content of a code of these rows (ISO/IEC 15434 format 06, GS1, delimited or fixed width). */
 export function composeContent({ mode, separator }: CompositionFormat, rows: readonly ComposedRow[]): Composed {
   const faults = rows.flatMap((row, index) => {
     const reason = refuseRow(mode, separator, row);
     return reason === undefined ? [] : [{ index, reason }];
   });
-  const good = rows.filter((_, index) => !faults.some((fault) => fault.index === index));
-  const together = mode === 'gs1' ? refuseTogether(good.map(elementOf)) : duplicateOf(mode, good);
+  const good = rowsInCode(rows.filter((_, index) => !faults.some((fault) => fault.index === index)));
+  const together = mode === 'gs1' ? refuseTogether(good.map(elementOf)) : secondUnit(mode, good);
   const all: CompositionFault[] = together === undefined ? faults : [...faults, { index: undefined, reason: together }];
   return { content: good.length === 0 ? '' : joined(mode, separator, good), faults: all };
 }
@@ -44,6 +56,9 @@ export const padded = ({ value, width, align, fill }: ComposedRow) =>
 const elementOf = ({ id, value }: ComposedRow): Gs1Element => ({ ai: id, value });
 
 function refuseRow(mode: CompositionMode, separator: string, row: ComposedRow): string | undefined {
+  if (row.value === '' && (row.whenEmpty === 'omit' || (row.whenEmpty === 'keep' && mode === 'iso15434'))) {
+    return undefined;
+  }
   if (mode === 'iso15434') return refuseIdentified(row.id, row.value);
   if (mode === 'gs1') return row.value === '' ? `(${row.id}) has no value` : refuseElement(elementOf(row));
   const name = row.id === '' ? 'The value' : row.id;
@@ -54,9 +69,11 @@ function refuseRow(mode: CompositionMode, separator: string, row: ComposedRow): 
   return row.value.length > row.width ? `${name} has ${row.value.length} characters; ${row.width} fit` : undefined;
 }
 
-function duplicateOf(mode: CompositionMode, rows: readonly ComposedRow[]): string | undefined {
+/** One label stands for one unit; parts, quantities and lots may come several times on a mixed load. */
+function secondUnit(mode: CompositionMode, rows: readonly ComposedRow[]): string | undefined {
   if (mode !== 'iso15434') return undefined;
-  const twice = rows.find(({ id }, index) => rows.findIndex((other) => other.id === id) !== index);
+  const units = rows.filter(({ id }) => namesUnit(id));
+  const twice = units.find(({ id }, index) => units.findIndex((other) => other.id === id) !== index);
   return twice && `${twice.id} is there twice`;
 }
 

@@ -66,6 +66,9 @@ export const meaningOfIdentifier = (id: string): string | undefined =>
 export const ruleOfIdentifier = (id: string): Pick<ValueRule, 'needs' | 'datePattern'> | undefined =>
   Object.hasOwn(dataIdentifiers, id) ? dataIdentifiers[id] : undefined;
 
+/** A licence plate or the number of a package: there is one on a label, and no other label has it. */
+export const namesUnit = (id: string): boolean => /^([1-6]?J|[345]S)$/.test(id);
+
 /** GS, RS and EOT. */
 const SEPARATORS = ['\x1d', '\x1e', '\x04'];
 

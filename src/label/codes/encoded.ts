@@ -10,6 +10,8 @@ export type Modules = {
   text: string;
   /** What people read below the bars; default the text. */
   caption?: string;
+  /** How a scanner names the kind of code before the text (ISO 15424), where it is not that of the symbology. */
+  scanIdentifier?: string;
   /** Of a GS1 code. */
   elements?: readonly Gs1Element[];
   /** Modules across, without quiet zone. */
@@ -25,7 +27,16 @@ export type EncodeOptions = {
   level: QrLevel;
   /** Width by height of the place that PDF417 should fill. */
   aspect: number;
+  /** One of symbolSizesOf(); '' for the smallest that holds the text. */
+  size: string;
+  /** What a QR code does with text beyond ASCII. */
+  otherText: OtherText;
 };
+
+/** Scanners that expect UTF-8 read `utf8` alone, others `eci`: then the code names its alphabet. */
+export const OTHER_TEXTS = ['refuse', 'utf8', 'eci'] as const;
+type OtherText = (typeof OTHER_TEXTS)[number];
+
 export type Encode = (text: string, options: EncodeOptions) => Modules | SymbolRefusal;
 
 /** How the content of a code is put together from rows. */

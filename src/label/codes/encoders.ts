@@ -5,8 +5,10 @@ import {
   datamatrixrectangular,
   microqrcode,
   pdf417,
+  qrcode,
   type RenderOptions,
 } from 'bwip-js/browser';
+import { FNC1 } from './code128';
 import type { Encode, Modules, SymbolRefusal } from './encoded';
 import { gs1Caption, gs1Message, parseGs1, SEPARATOR } from './gs1';
 import { bars } from './linear-bars';
@@ -20,17 +22,20 @@ export { missingFrom } from './gs1';
  */
 export const encoders = {
   'gs1-128': encodeGs1Bars,
-  datamatrix: (text) => ofAscii('Data Matrix', text, (options) => modulesOf(datamatrix, options, 2)),
-  datamatrixrectangular: (text) =>
-    ofAscii('a rectangular Data Matrix', text, (options) => modulesOf(datamatrixrectangular, options, 2)),
-  gs1datamatrix: (content) => {
+  datamatrix: (text, { size }) =>
+    ofAscii(named('Data Matrix', size), text, (options) => modulesOf(datamatrix, { ...options, ...sized(size) }, 2)),
+  datamatrixrectangular: (text, { size }) =>
+    ofAscii(named('a rectangular Data Matrix', size), text, (options) =>
+      modulesOf(datamatrixrectangular, { ...options, ...sized(size) }, 2),
+    ),
+  gs1datamatrix: (content, { size }) => {
     const reading = parseGs1(content);
     if (!reading.ok) return reading;
     const message = gs1Message(reading.elements);
     const text = `^FNC1${message.replaceAll(SEPARATOR, '^FNC1')}`;
     const { elements } = reading;
-    return orTooLong('GS1 DataMatrix', message, () => ({
-      ...modulesOf(datamatrix, { text, parsefnc: true }, 2),
+    return orTooLong(named('GS1 DataMatrix', size), message, () => ({
+      ...modulesOf(datamatrix, { text, parsefnc: true, ...sized(size) }, 2),
       elements,
     }));
   },
@@ -42,13 +47,24 @@ export const encoders = {
       return modulesOf(pdf417, { ...options, rowmult: ROW_HEIGHT, columns }, 1);
     }),
   azteccode: (text) => ofAscii('Aztec', text, (options) => modulesOf(azteccode, options, 2)),
+  /** UTF-8 that says so: ECI 26. */
+  qrcodeeci: (text, { level, size }) => {
+    const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('');
+    const options = { text: `^ECI000026${bytes.replaceAll('^', '^^')}`, binarytext: true, parsefnc: true };
+    const version = size === '' ? {} : { version: String((Number(size) - 17) / 4) };
+    return orTooLong(named(`a QR code of level ${level}`, size), text, () => ({
+      ...modulesOf(qrcode, { ...options, ...version, eclevel: level }, 2),
+      scanIdentifier: ']Q2',
+    }));
+  },
   microqrcode: (text) => ofAscii('Micro QR', text, (options) => modulesOf(microqrcode, options, 2)),
 } satisfies Record<string, Encode>;
 
+const sized = (size: string) => (size === '' ? {} : { version: size });
+const named = (name: string, size: string) => (size === '' ? name : `${name} of ${size.replace('x', ' × ')} modules`);
+
 /** GS1 General Specifications 5.4.4.4. */
 const MAX_GS1_LENGTH = 48;
-/** JsBarcode's character for FNC1. */
-const FNC1 = '\xcf';
 
 function encodeGs1Bars(content: string): Modules | SymbolRefusal {
   const reading = parseGs1(content);
@@ -60,7 +76,7 @@ function encodeGs1Bars(content: string): Modules | SymbolRefusal {
       reason: `${message.length} characters are too many for GS1-128, which holds ${MAX_GS1_LENGTH}`,
     };
   }
-  const encoded = bars('CODE128', message.replaceAll(SEPARATOR, FNC1), { ean128: true });
+  const encoded = bars('CODE128', FNC1 + message.replaceAll(SEPARATOR, FNC1));
   const { elements } = reading;
   return { ...encoded, text: message, caption: gs1Caption(elements), elements };
 }
@@ -112,9 +128,14 @@ function pdf417Columns(encoded: EncodedModules, aspect: number): number {
   return best;
 }
 
-type EncoderOptions = Omit<RenderOptions, 'bcid'> & { rowmult?: number; columns?: number };
+type EncoderOptions = Omit<RenderOptions, 'bcid'> & {
+  rowmult?: number;
+  columns?: number;
+  version?: string;
+  eclevel?: string;
+};
 type Encoder = (options: RenderOptions, drawing: DrawingContext<Outline>) => Outline;
-type EncodedModules = Pick<Modules, 'width' | 'height' | 'runs' | 'elements'>;
+type EncodedModules = Pick<Modules, 'width' | 'height' | 'runs' | 'elements' | 'scanIdentifier'>;
 
 /** `unit`: how large the encoder draws one module. */
 function modulesOf(encode: Encoder, options: EncoderOptions, unit: number): EncodedModules {

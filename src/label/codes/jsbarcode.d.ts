@@ -2,7 +2,7 @@
 
 type LinearEncoder = new (
   text: string,
-  options: { flat: boolean; ean128?: boolean },
+  options: { flat: boolean },
 ) => {
   valid(): boolean;
   /** Bars as 1, spaces as 0. */
@@ -12,8 +12,10 @@ type LinearEncoder = new (
 declare module 'jsbarcode/bin/barcodes/CODE39/index.js' {
   export const CODE39: LinearEncoder;
 }
-declare module 'jsbarcode/bin/barcodes/CODE128/index.js' {
-  export const CODE128: LinearEncoder;
+declare module 'jsbarcode/bin/barcodes/CODE128/CODE128.js' {
+  const CODE128: LinearEncoder;
+  // biome-ignore lint/style/noDefaultExport: The package has a default export.
+  export default CODE128;
 }
 declare module 'jsbarcode/bin/barcodes/EAN_UPC/index.js' {
   export const EAN13: LinearEncoder;

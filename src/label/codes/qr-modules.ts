@@ -21,12 +21,14 @@ const maskChanges = new Map<string, QrLines[]>();
  * level, so it is computed once by the encoder.
  * @throws Error when the text is too long.
  */
-export function qrModules(text: string, level: QrLevel): QrModules {
-  const { size, lines } = encodeWithMask0(text, level);
+export function qrModules(text: string, level: QrLevel, version?: number): QrModules {
+  const { size, lines } = encodeWithMask0(text, level, version);
   const key = `${size} ${level}`;
   let changes = maskChanges.get(key);
   if (!changes) {
-    changes = otherMasks.map((mask) => xorLines(masked(text, level, mask).lines, lines, new Uint32Array(lines.length)));
+    changes = otherMasks.map((mask) =>
+      xorLines(masked(text, level, mask, version).lines, lines, new Uint32Array(lines.length)),
+    );
     maskChanges.set(key, changes);
   }
   let best = lines;
@@ -44,8 +46,8 @@ export function qrModules(text: string, level: QrLevel): QrModules {
 
 type Encoding = { size: number; lines: QrLines };
 
-function masked(text: string, level: QrLevel, maskPattern: QRCodeMaskPattern): Encoding {
-  const { size, data } = create(text, { errorCorrectionLevel: level, maskPattern }).modules;
+function masked(text: string, level: QrLevel, maskPattern: QRCodeMaskPattern, version: number | undefined): Encoding {
+  const { size, data } = create(text, { ...optionsOf(level, version), maskPattern }).modules;
   return { size, lines: linesOf(data, size) };
 }
 
@@ -55,17 +57,23 @@ function masked(text: string, level: QrLevel, maskPattern: QRCodeMaskPattern): E
  * are composed of these.
  * @throws Error when the text is too long.
  */
-function encodeWithMask0(text: string, level: QrLevel): Encoding {
+function encodeWithMask0(text: string, level: QrLevel, version: number | undefined): Encoding {
   const characters = characterModes(text);
-  if (characters === undefined) return masked(text, level, 0);
-  const key = `${level} ${characters}`;
+  if (characters === undefined) return masked(text, level, 0, version);
+  const key = `${level} ${version ?? ''} ${characters}`;
   const known = formats.get(key);
   if (known) return compose(known, text, level);
   if (formats.size >= FORMATS_CACHED) formats.clear();
-  const format = createFormat(text, level);
+  const format = createFormat(text, level, version);
   formats.set(key, format);
   return format.first;
 }
+
+/** Without a version the encoder takes the smallest that holds the text. */
+const optionsOf = (level: QrLevel, version: number | undefined) => ({
+  errorCorrectionLevel: level,
+  ...(version !== undefined && { version }),
+});
 
 /** Texts whose characters have the same modes in the same order, which the encoder splits into the same segments. */
 type Format = { first: Encoding; version: number; groups: Group[] };
@@ -105,8 +113,8 @@ function characterModes(text: string): string | undefined {
   return modes;
 }
 
-function createFormat(text: string, level: QrLevel): Format {
-  const { modules, version, segments } = create(text, { errorCorrectionLevel: level, maskPattern: 0 });
+function createFormat(text: string, level: QrLevel, wanted: number | undefined): Format {
+  const { modules, version, segments } = create(text, { ...optionsOf(level, wanted), maskPattern: 0 });
   const groups: Group[] = [];
   let start = 0;
   for (const { mode: encoderMode, data } of segments) {

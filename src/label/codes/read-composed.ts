@@ -1,4 +1,4 @@
-import { type ComposedRow, type CompositionFormat, EOT, GS, padded, RS } from './composition';
+import { type ComposedRow, type CompositionFormat, EOT, GS, padded, RS, rowsInCode } from './composition';
 import type { CompositionMode } from './encoded';
 
 /**
@@ -13,12 +13,13 @@ export function readComposed(
   const text = read.replaceAll('<GS>', GS).replaceAll('<RS>', RS).replaceAll('<EOT>', EOT).replaceAll('\0', GS);
   if (mode === 'iso15434') {
     const fields = text.replaceAll(RS, GS).replaceAll(EOT, GS).split(GS);
-    const values = new Map<string, string>();
+    const values = new Map<string, string[]>();
     for (const field of fields) {
       const [, id, value] = IDENTIFIED.exec(field) ?? [];
-      if (id !== undefined && value !== undefined) values.set(id, value);
+      if (id !== undefined && value !== undefined) values.set(id, [...(values.get(id) ?? []), value]);
     }
-    return rows.map(({ id }) => values.get(id));
+    // An identifier may come several times, in the order of the rows.
+    return rows.map(({ id }) => values.get(id)?.shift());
   }
   if (mode === 'delimited') {
     const values = text.split(separator);
@@ -52,12 +53,13 @@ function readGs1(rows: readonly ComposedRow[], text: string): (string | undefine
 /** One row of a code as it was meant and as a scanner read it. */
 export type ReadField = { id: string; intended: string; read: string | undefined; isSame: boolean };
 
-/** What a scanner sent, row by row beside what was meant. `rows` have their values on the label. */
+/** What a scanner sent, row by row beside what was meant. The rows have their values on the label. */
 export function compareComposed(
   format: CompositionFormat,
-  rows: readonly ComposedRow[],
+  all: readonly ComposedRow[],
   read: string | undefined,
 ): ReadField[] {
+  const rows = rowsInCode(all);
   const values = read === undefined ? [] : readComposed(format, rows, read);
   return rows.map((row, index) => {
     const intended = format.mode === 'fixed' ? padded(row) : row.value;
@@ -89,6 +91,13 @@ export function encodedParts(
 /** A text with its control characters as `<GS>`. */
 export const withVisibleControls = (text: string): string =>
   text.replace(CONTROL, (character) => `<${controlName(character)}>`);
+
+/** The opposite, for what is typed: `<TAB>` becomes the character. */
+export const withoutVisibleControls = (text: string): string =>
+  text.replace(/<(RS|GS|EOT|TAB|LF|CR)>/g, (typed, name) => {
+    const [character = typed] = Object.entries(names).find(([, known]) => known === name) ?? [];
+    return character;
+  });
 
 const FNC1: EncodedPart = { type: 'control', text: 'FNC1' };
 const CONTROL_OR_TEXT = /\p{Cc}|\P{Cc}+/gu;

@@ -20,18 +20,27 @@ export type SymbolLayout = {
 /** A code and its place, or the reason why it cannot be encoded. */
 export type PlacedCode = { ok: true; symbol: EncodedSymbol; layout: SymbolLayout } | SymbolRefusal;
 
+/** Limits of a module, mm. `exactly` is rounded to whole dots. */
+type ModuleLimits = { largest?: number | undefined; exactly?: number | undefined };
+
 /**
- * Places a code in the middle of a box, with the widest whole-dot module (at most `largest` mm) that fits, starting on
- * a dot of the sheet. Undefined when not even modules of one dot fit.
+ * Places a code in the middle of a box, with the widest whole-dot module that fits, starting on a dot of the sheet.
+ * Undefined when not even modules of one dot fit, or not those that are asked for.
  */
-export function layOut(symbol: EncodedSymbol, box: Rotated, grid: DotGrid, largest?: number): SymbolLayout | undefined {
+export function layOut(
+  symbol: EncodedSymbol,
+  box: Rotated,
+  grid: DotGrid,
+  { largest, exactly }: ModuleLimits = {},
+): SymbolLayout | undefined {
   const { dotsPerMm } = grid;
   const isMatrix = symbol.height > 1;
   const across = modulesAcross(symbol);
   const down = symbol.height + 2 * quietZoneOf(symbol).above;
   const available = isMatrix ? Math.min(box.width, (box.height / down) * across) : box.width;
-  const dots = wholeDots(available, across, dotsPerMm, largest);
-  if (dots === 0 || box.height <= 0) return undefined;
+  const most = wholeDots(available, across, dotsPerMm, largest);
+  const dots = exactly === undefined ? most : Math.max(1, Math.round(exactly * dotsPerMm));
+  if (most === 0 || dots > most || box.height <= 0) return undefined;
   const module = dots / dotsPerMm;
   const width = symbol.width * module;
   const height = isMatrix ? symbol.height * module : box.height;

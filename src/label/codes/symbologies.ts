@@ -11,11 +11,15 @@ type Symbology = {
   quietZone: QuietZone;
   /** Its name in zxing-wasm. */
   scanFormat: string;
+  /** How a scanner names the kind of code before the text (ISO 15424): it tells FNC1 in front and ECI apart. */
+  scanIdentifier: string;
   checkDigit?: true;
   /** Modules that its standard asks for, mm. */
   module?: { least: number; most: number };
-  /** The least height of the bars that its standard asks for, mm. */
-  leastHeight?: number;
+  /** The least height of the bars that its standard asks for, mm; of bars of this width and module. */
+  leastHeight?: (bars: { width: number; module: number }) => number;
+  /** The most width with the quiet zones, mm. */
+  mostWidth?: number;
   /** Bars above and below, over the quiet zones, two modules high: a scan that leaves the code reads nothing. */
   bearerBars?: true;
   encode: Encode;
@@ -23,55 +27,83 @@ type Symbology = {
 
 const aroundOf = (modules: number): QuietZone => ({ before: modules, after: modules, above: modules });
 
+/** ISO/IEC 16388 and 15417: so that a hand-held scanner crosses all bars at a slant. */
+const heightForHand = ({ width }: { width: number }) => Math.max(5, 0.15 * width);
+
+/** GS1 General Specifications 5.2.3: 80 to 200 % of 0.33 mm, and the height grows with it. */
+const RETAIL_MODULE = { least: 0.264, most: 0.66 };
+const retailHeight =
+  (nominal: number) =>
+  ({ module }: { module: number }) =>
+    (nominal / 0.33) * module;
+
 const linearSymbologies = {
   code39: {
     name: 'Code 39',
     quietZone: { before: 10, after: 10, above: 0 },
     scanFormat: 'Code39Std',
+    scanIdentifier: ']A0',
+    leastHeight: heightForHand,
     encode: (text) => refuseLong('Code 39', text) ?? refuseCode39(text) ?? bars('CODE39', text),
   },
   code128: {
     name: 'Code 128',
     quietZone: { before: 10, after: 10, above: 0 },
     scanFormat: 'Code128',
-    encode: (text) => refuseLong('Code 128', text) ?? refuseCode128(text) ?? bars('CODE128', text),
+    scanIdentifier: ']C0',
+    leastHeight: heightForHand,
+    encode: (text) =>
+      refuseLong('Code 128', text) ??
+      refuseCode128(text) ?? { ...bars('CODE128', text), caption: text.replace(/\p{Cc}/gu, ' ') },
   },
   ean13: {
     name: 'EAN-13',
     quietZone: { before: 11, after: 7, above: 0 },
     scanFormat: 'EAN13',
+    scanIdentifier: ']E0',
     checkDigit: true,
+    module: RETAIL_MODULE,
+    leastHeight: retailHeight(22.85),
     encode: (text) => retailBars('EAN13', 'EAN-13', 12, text),
   },
   ean8: {
     name: 'EAN-8',
     quietZone: { before: 7, after: 7, above: 0 },
     scanFormat: 'EAN8',
+    scanIdentifier: ']E4',
     checkDigit: true,
+    module: RETAIL_MODULE,
+    leastHeight: retailHeight(18.23),
     encode: (text) => retailBars('EAN8', 'EAN-8', 7, text),
   },
   upc: {
     name: 'UPC',
     quietZone: { before: 9, after: 9, above: 0 },
     scanFormat: 'UPCA',
+    scanIdentifier: ']E0',
     checkDigit: true,
+    module: RETAIL_MODULE,
+    leastHeight: retailHeight(22.85),
     encode: (text) => retailBars('UPC', 'UPC', 11, text),
   },
   'gs1-128': {
     name: 'GS1-128',
     quietZone: { before: 10, after: 10, above: 0 },
     scanFormat: 'Code128',
+    scanIdentifier: ']C1',
     module: { least: 0.495, most: 1.016 },
-    leastHeight: 5.8,
+    leastHeight: () => 5.8,
+    mostWidth: 165.1,
     encode: loaded('GS1-128', 'gs1-128'),
   },
   itf14: {
     name: 'ITF-14',
     quietZone: { before: 10, after: 10, above: 0 },
     scanFormat: 'ITF',
+    scanIdentifier: ']I1',
     checkDigit: true,
     module: { least: 0.495, most: 1.016 },
-    leastHeight: 5.8,
+    leastHeight: () => 5.8,
     bearerBars: true,
     encode: (text) => retailBars('ITF14', 'ITF-14', 13, text),
   },
@@ -82,28 +114,44 @@ const matrixSymbologies = {
     name: 'Data Matrix',
     quietZone: aroundOf(1),
     scanFormat: 'DataMatrix',
+    scanIdentifier: ']d1',
     encode: loaded('Data Matrix', 'datamatrix'),
   },
   datamatrixrectangular: {
     name: 'Data Matrix, rectangular',
     quietZone: aroundOf(1),
     scanFormat: 'DataMatrix',
+    scanIdentifier: ']d1',
     encode: loaded('Data Matrix', 'datamatrixrectangular'),
   },
   gs1datamatrix: {
     name: 'GS1 DataMatrix',
     quietZone: aroundOf(1),
     scanFormat: 'DataMatrix',
-    // One and a half times that of a linear GS1 code.
-    module: { least: 0.743, most: 1.524 },
+    scanIdentifier: ']d2',
+    // The widest range of its uses: from small healthcare items up to logistic labels.
+    module: { least: 0.254, most: 1.524 },
     encode: loaded('GS1 DataMatrix', 'gs1datamatrix'),
   },
-  pdf417: { name: 'PDF417', quietZone: aroundOf(2), scanFormat: 'PDF417', encode: loaded('PDF417', 'pdf417') },
-  azteccode: { name: 'Aztec', quietZone: aroundOf(0), scanFormat: 'Aztec', encode: loaded('Aztec', 'azteccode') },
+  pdf417: {
+    name: 'PDF417',
+    quietZone: aroundOf(2),
+    scanFormat: 'PDF417',
+    scanIdentifier: ']L2',
+    encode: loaded('PDF417', 'pdf417'),
+  },
+  azteccode: {
+    name: 'Aztec',
+    quietZone: aroundOf(0),
+    scanFormat: 'Aztec',
+    scanIdentifier: ']z0',
+    encode: loaded('Aztec', 'azteccode'),
+  },
   microqrcode: {
     name: 'Micro QR',
     quietZone: aroundOf(2),
     scanFormat: 'MicroQRCode',
+    scanIdentifier: ']Q1',
     encode: loaded('Micro QR', 'microqrcode'),
   },
 } as const satisfies Record<string, Symbology>;
@@ -114,7 +162,13 @@ const matrixSymbologies = {
  */
 export const symbologies = {
   ...linearSymbologies,
-  qrcode: { name: 'QR Code', quietZone: aroundOf(4), scanFormat: 'QRCode', encode: encodeQr },
+  qrcode: {
+    name: 'QR Code',
+    quietZone: aroundOf(4),
+    scanFormat: 'QRCode',
+    scanIdentifier: ']Q1',
+    encode: encodeQr,
+  },
   ...matrixSymbologies,
 } as const satisfies Record<string, Symbology>;
 
@@ -125,6 +179,22 @@ export type SymbolType = keyof typeof symbologies;
 // The cast restores the key type that Object.keys gives up.
 export const BARCODE_TYPES = Object.keys(linearSymbologies) as BarcodeType[];
 export const MATRIX_TYPES = Object.keys(matrixSymbologies) as MatrixType[];
+
+const squares = [10, 12, 14, 16, 18, 20, 22, 24, 26, 32, 36, 40, 44, 48, 52, 64, 72, 80, 88, 96, 104, 120, 132, 144];
+const squareSizes = squares.map((side) => `${side}x${side}`);
+const symbolSizes: Partial<Record<SymbolType, readonly string[]>> = {
+  qrcode: Array.from({ length: 40 }, (_, index) => String(21 + 4 * index)),
+  datamatrix: squareSizes,
+  gs1datamatrix: squareSizes,
+  datamatrixrectangular: ['8x18', '8x32', '12x26', '12x36', '16x36', '16x48'],
+};
+
+/** The sizes that a 2D code can be kept at, in modules; rows before columns. */
+export const symbolSizesOf = (type: SymbolType): readonly string[] => symbolSizes[type] ?? [];
+
+/** A size in words; QR codes are square. */
+export const sizeText = (size: string) =>
+  `${(size.includes('x') ? size : `${size}x${size}`).replace('x', ' × ')} modules`;
 
 export const symbologyOf = (type: SymbolType): Symbology => symbologies[type];
 
@@ -141,17 +211,17 @@ const cache = new Map<string, Encoded>();
 export function encode(
   type: SymbolType,
   text: string,
-  { level = 'M', aspect = 2 }: Partial<EncodeOptions> = {},
+  { level = 'M', aspect = 2, size = '', otherText = 'refuse' }: Partial<EncodeOptions> = {},
 ): Encoded {
-  const key = `${type} ${level} ${type === 'pdf417' ? aspect : ''} ${text}`;
+  const key = `${type} ${level} ${type === 'pdf417' ? aspect : ''} ${size} ${otherText} ${text}`;
   const cached = cache.get(key);
   if (cached) return cached;
   const modules: Modules | SymbolRefusal =
     text === ''
       ? { ok: false, reason: 'There is nothing to encode' }
-      : symbologies[type].encode(text, { level, aspect });
+      : symbologies[type].encode(text, { level, aspect, size, otherText });
   const encoded = modules.ok ? { ...modules, type } : modules;
-  if (!isLoaded(type)) return encoded;
+  if (!isLoaded(type) || (otherText === 'eci' && !module)) return encoded;
   if (cache.size >= CACHE_SIZE) cache.delete(cache.keys().next().value ?? '');
   cache.set(key, encoded);
   return encoded;
@@ -206,14 +276,14 @@ function refuseCode39(text: string): SymbolRefusal | undefined {
   return refuseCharacter('Code 39', /[^0-9A-Z\-. $/+%]/u.exec(text)?.[0]);
 }
 
-const refuseCode128 = (text: string) => refuseCharacter('Code 128', /[^\x20-\x7e]/u.exec(text)?.[0]);
+const refuseCode128 = (text: string) => refuseCharacter('Code 128', /[^\0-\x7f]/u.exec(text)?.[0]);
 
 function refuseCharacter(name: string, character: string | undefined): SymbolRefusal | undefined {
   if (character === undefined) return undefined;
   const printable = !/[\p{C}\p{Z}]/u.test(character);
   const codePoint = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   const quoted = printable ? `“${character}”` : `the character U+${codePoint}`;
-  const suggestion = /^[\x20-\x7e]$/.test(character) ? 'code128' : 'qrcode';
+  const suggestion = character <= '\x7f' ? 'code128' : 'qrcode';
   return { ok: false, reason: `${name} cannot hold ${quoted}`, suggestion };
 }
 
@@ -230,19 +300,31 @@ function retailBars(
 /** Digits of the largest QR code at the lowest level (ISO/IEC 18004, table 7). */
 const MAX_QR_LENGTH = 7089;
 
-function encodeQr(text: string, { level }: EncodeOptions): Modules | SymbolRefusal {
-  const tooLong = `${text.length} characters are more than a QR code of level ${level} holds`;
+function encodeQr(text: string, options: EncodeOptions): Modules | SymbolRefusal {
+  const { level, size, otherText } = options;
+  const limit = size === '' ? `a QR code of level ${level}` : `a QR code of level ${level} and ${sizeText(size)}`;
+  const tooLong = `${text.length} characters are more than ${limit} holds`;
   // The encoder rejects longer texts too, but slowly.
   if (text.length > MAX_QR_LENGTH) return { ok: false, reason: tooLong };
   if (/\p{Cs}/u.test(text)) return { ok: false, reason: 'The text contains an incomplete character' };
+  const other = /[^\0-\x7f]/u.exec(text)?.[0];
+  if (other !== undefined && otherText === 'refuse') {
+    return { ok: false, reason: `Not every scanner reads “${other}” in a QR code. Choose how it is encoded` };
+  }
+  if (other !== undefined && otherText === 'eci') return eciQr(text, options);
   try {
-    const { size, runs } = qrModules(text, level);
-    return { ok: true, text, width: size, height: size, runs };
+    const { size: modules, runs } = qrModules(text, level, versionOf(size));
+    return { ok: true, text, width: modules, height: modules, runs };
   } catch {
     // The encoder rejects a non-empty text only for its length.
     return { ok: false, reason: tooLong };
   }
 }
+
+const eciQr = loaded('A QR code with its alphabet', 'qrcodeeci');
+
+/** The version of a QR code with so many modules on a side. */
+const versionOf = (size: string) => (size === '' ? undefined : (Number(size) - 17) / 4);
 
 type CheckedDigits = { ok: true; digits: string } | { ok: false; reason: string };
 

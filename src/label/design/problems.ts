@@ -1,5 +1,5 @@
 import { quietArea } from '@/label/codes/quiet-zone';
-import { type EncodedSymbol, missingOnLabel } from '@/label/codes/symbologies';
+import { type EncodedSymbol, missingOnLabel, symbologyOf } from '@/label/codes/symbologies';
 import { definitionOf, elementName, type LabelElement } from '@/label/elements/element';
 import type { ElementProblem, RenderContext } from '@/label/elements/element-definition';
 import { type RenderOptions, renderContext } from '@/label/render';
@@ -66,12 +66,15 @@ export function labelProblems(design: LabelDesign, data: LabelData, options: Ren
   return [...faults, ...found, ...(context.omitIncomplete ? [] : gs1Problems(analyses))];
 }
 
-/** The codes of a label for the scan check: the text to read and the (rotated) area with its quiet zone, mm. */
+/** The codes of a label for the scan check: what is to be read, and the (rotated) area with the quiet zone, mm. */
 export function codesOf(design: LabelDesign, data: LabelData, options: RenderOptions = {}) {
   const context = renderContext(options);
   return design.elements.flatMap((element) => {
     const { symbol, quietZone: area } = isOnLabel(element, data) ? analyse(element, data, context) : {};
-    return symbol && area ? [{ elementId: element.id, type: symbol.type, text: symbol.text, area }] : [];
+    if (!symbol || !area) return [];
+    const { type, text, scanIdentifier: identifier = symbologyOf(type).scanIdentifier } = symbol;
+    // A UPC is the EAN-13 that begins with 0, and read as it.
+    return [{ elementId: element.id, type, text: type === 'upc' ? `0${text}` : text, identifier, area }];
   });
 }
 

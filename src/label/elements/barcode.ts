@@ -62,7 +62,7 @@ function place(element: ElementOf<BarcodeProperties>, content: string, context: 
   const { barcodeType, largestModule, smallestModule, showText } = element.properties;
   const symbol = encode(barcodeType, content);
   if (!symbol.ok) return symbol;
-  const layout = layOut(symbol, element, context, largestModule || undefined);
+  const layout = layOut(symbol, element, context, { largest: largestModule || undefined });
   if (!layout || layout.module < smallestModule - 1e-9) {
     return { ...tooLong(content), suggestion: barcodeType === 'code39' ? 'code128' : undefined };
   }

@@ -1,10 +1,13 @@
-import type { SymbolRefusal } from '@/label/codes/encoded';
-import { type PlacedCode, symbolNode } from '@/label/codes/symbol-layout';
-import { symbologyOf } from '@/label/codes/symbologies';
+import * as z from 'zod/mini';
+import type { EncodeOptions, SymbolRefusal } from '@/label/codes/encoded';
+import { modulesAcross } from '@/label/codes/quiet-zone';
+import { layOut, type PlacedCode, symbolNode } from '@/label/codes/symbol-layout';
+import { encode, type SymbolType, sizeText, symbologyOf, symbolSizesOf } from '@/label/codes/symbologies';
 import type { SvgNode } from '@/label/svg';
 import { refusalOfContent } from '@/label/text/bound-text';
-import type { ElementDefinition, ElementOf, ElementProblem, RenderContext } from './element-definition';
+import type { ElementDefinition, ElementOf, ElementProblem, Field, RenderContext } from './element-definition';
 import { placeholder } from './placeholder';
+import { numberBetween, selectField, styleNumber } from './properties';
 
 /** Modules under this (mm) do not read reliably; under the second they need a good printer and scanner. */
 export const MODULE_ERROR = 0.19;
@@ -19,6 +22,46 @@ export const tooLong = (text: string): SymbolRefusal => ({
   ok: false,
   reason: `${text.length} characters are too many for this width`,
 });
+
+/** Of a 2D code: a longer text must not change how the label looks. */
+export const symbolSizeShape = {
+  /** One of symbolSizesOf(); '' for the smallest. */
+  symbolSize: z._default(z.string().check(z.maxLength(7)), ''),
+  /** mm; 0 fills the box. */
+  moduleSize: z._default(numberBetween(0, 10), 0),
+};
+
+export const moduleSizeField = styleNumber('moduleSize', 'Module, 0 fills the box', {
+  ...{ min: 0, max: 10, step: 0.125, unit: 'mm' },
+});
+
+/** The choice of a size that is kept whatever the text. */
+export const symbolSizeField = (type: SymbolType, when?: Field['when']): Field => ({
+  ...selectField('symbolSize', 'Symbol size', 'style', [
+    { value: '', label: 'As small as the text allows' },
+    ...symbolSizesOf(type).map((value) => ({ value, label: sizeText(value) })),
+  ]),
+  ...(when && { when }),
+});
+
+/** Encodes and lays out a 2D code. */
+export function placeMatrix<P extends { symbolSize: string; moduleSize: number }>(
+  type: SymbolType,
+  { properties, ...frame }: ElementOf<P>,
+  content: string,
+  context: RenderContext,
+  options: Partial<EncodeOptions>,
+): PlacedCode {
+  // The size of another type was chosen before.
+  const size = symbolSizesOf(type).includes(properties.symbolSize) ? properties.symbolSize : '';
+  const symbol = encode(type, content, { ...options, size });
+  if (!symbol.ok) return symbol;
+  const layout = layOut(symbol, frame, context, { exactly: properties.moduleSize || undefined });
+  if (layout) return { ok: true, symbol, layout };
+  if (properties.moduleSize === 0) return tooLong(content);
+  const { width, height } = symbol;
+  return { ok: false, reason: `${width} × ${height} modules of ${properties.moduleSize} mm do not fit in the box` };
+}
 
 type Encodable = Extract<PlacedCode, { ok: true }>;
 
@@ -73,17 +116,25 @@ function codeProblems(code: PlacedCode | undefined): ElementProblem[] {
   return outsideStandard(code);
 }
 
-/** Sizes that the symbology's standard does not allow, although scanners may read them. */
-function outsideStandard({ symbol, layout: { module, height } }: Encodable): ElementProblem[] {
-  const { name, module: range, leastHeight } = symbologyOf(symbol.type);
-  const problems: ElementProblem[] = [];
-  if (range && (module < range.least - ROUNDING || module > range.most + ROUNDING)) {
-    const message = `${name} needs bars of ${range.least} to ${range.most} mm; these are ${module.toFixed(3)} mm`;
-    problems.push({ code: 'not-by-standard', severity: 'warning', message });
-  }
-  if (leastHeight !== undefined && height < leastHeight - ROUNDING) {
-    const message = `${name} needs bars ${leastHeight} mm high; these are ${height.toFixed(1)} mm`;
-    problems.push({ code: 'not-by-standard', severity: 'warning', message });
-  }
-  return problems;
+/**
+ * Sizes that the symbology's standard does not allow, although scanners may read them. Less than a module of height is
+ * the same to a scanner.
+ */
+function outsideStandard({ symbol, layout: { module, width, height } }: Encodable): ElementProblem[] {
+  const { name, module: range, leastHeight, mostWidth } = symbologyOf(symbol.type);
+  const isLinear = symbol.height === 1;
+  const least = isLinear ? (leastHeight?.({ width, module }) ?? 0) : 0;
+  const across = modulesAcross(symbol) * module;
+  const broken = [
+    range &&
+      (module < range.least - ROUNDING || module > range.most + ROUNDING) &&
+      `${isLinear ? 'bars' : 'modules'} of ${range.least} to ${range.most} mm; these are ${module.toFixed(3)} mm`,
+    height < least - module && `bars ${least.toFixed(1)} mm high; these are ${height.toFixed(1)} mm`,
+    mostWidth !== undefined &&
+      across > mostWidth + ROUNDING &&
+      `at most ${mostWidth} mm with the quiet zones; these are ${across.toFixed(1)} mm`,
+  ];
+  return broken.flatMap((rule) =>
+    rule ? [{ code: 'not-by-standard', severity: 'warning', message: `${name} needs ${rule}` }] : [],
+  );
 }

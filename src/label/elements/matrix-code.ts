@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { layOut } from '@/label/codes/symbol-layout';
-import { encode, MATRIX_TYPES, symbologyOf } from '@/label/codes/symbologies';
+import { MATRIX_TYPES, symbologyOf } from '@/label/codes/symbologies';
 import { codeContent, codeTexts } from '@/label/text/bound-text';
-import { codeMethods, tooLong } from './code-element';
+import { codeMethods, moduleSizeField, placeMatrix, symbolSizeField, symbolSizeShape } from './code-element';
 import type { ElementDefinition } from './element-definition';
 import { codeBindingFields, codeBindingShape, codeName, selectField, textSchema } from './properties';
 
@@ -10,6 +9,7 @@ const schema = z.object({
   ...codeBindingShape,
   codeType: z._default(z.enum(MATRIX_TYPES), 'datamatrix'),
   codeData: z._default(textSchema, 'Data Matrix'),
+  ...symbolSizeShape,
 });
 type MatrixCodeProperties = z.infer<typeof schema>;
 
@@ -32,15 +32,15 @@ export const matrixCode: ElementDefinition<MatrixCodeProperties> = {
   fields: [
     ...codeBindingFields('codeData', '2D code data', 'lines'),
     selectField('codeType', 'Code type', 'data', types),
+    symbolSizeField('datamatrix', ({ codeType }) => codeType === 'datamatrix' || codeType === 'gs1datamatrix'),
+    symbolSizeField('datamatrixrectangular', ({ codeType }) => codeType === 'datamatrixrectangular'),
+    moduleSizeField,
   ],
   defaultName: (properties) => codeName(properties, properties.codeData),
   texts: (properties) => codeTexts(properties, 'codeData', properties.codeData),
   content: (properties, data, omitIncomplete) => codeContent(properties, properties.codeData, data, omitIncomplete),
   symbology: ({ codeType }) => codeType,
-  ...codeMethods<MatrixCodeProperties>((element, content, context) => {
-    const symbol = encode(element.properties.codeType, content, { aspect: element.width / element.height });
-    if (!symbol.ok) return symbol;
-    const layout = layOut(symbol, element, context);
-    return layout ? { ok: true, symbol, layout } : tooLong(content);
-  }),
+  ...codeMethods<MatrixCodeProperties>((element, content, context) =>
+    placeMatrix(element.properties.codeType, element, content, context, { aspect: element.width / element.height }),
+  ),
 };

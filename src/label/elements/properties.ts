@@ -36,6 +36,7 @@ const compositionRowSchema = z.object({
   width: z._default(numberBetween(1, 500), 10),
   align: z._default(z.enum(['left', 'right']), 'left'),
   fill: z._default(z.string().check(z.maxLength(1)), ' '),
+  whenEmpty: z.optional(z.enum(['omit', 'keep'])),
 });
 
 /** The content of a code: a binding, or rows that are put together. */

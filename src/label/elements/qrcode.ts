@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
+import { OTHER_TEXTS } from '@/label/codes/encoded';
 import { QR_LEVELS } from '@/label/codes/qr-modules';
-import { layOut } from '@/label/codes/symbol-layout';
-import { encode } from '@/label/codes/symbologies';
 import { codeContent, codeTexts } from '@/label/text/bound-text';
-import { codeMethods, tooLong } from './code-element';
+import { codeMethods, moduleSizeField, placeMatrix, symbolSizeField, symbolSizeShape } from './code-element';
 import { type ElementDefinition, optionsOf } from './element-definition';
 import { codeBindingFields, codeBindingShape, codeName, selectField, textSchema } from './properties';
 
@@ -11,9 +10,16 @@ const schema = z.object({
   ...codeBindingShape,
   qrCodeData: z._default(textSchema, 'QR Code'),
   qrCodeErrorCorrection: z._default(z.enum(QR_LEVELS), 'M'),
+  otherText: z._default(z.enum(OTHER_TEXTS), 'refuse'),
+  ...symbolSizeShape,
 });
 type QrCodeProperties = z.infer<typeof schema>;
 
+const otherTexts = optionsOf(OTHER_TEXTS, {
+  refuse: 'Refuse it',
+  utf8: 'For scanners that know UTF-8',
+  eci: 'For scanners that know ECI',
+});
 const levels = optionsOf(QR_LEVELS, { L: 'L (7%)', M: 'M (15%)', Q: 'Q (25%)', H: 'H (30%)' });
 
 /** A QR code: modules of whole dots, as large as its box allows with four modules of quiet zone. */
@@ -30,19 +36,20 @@ export const qrcode: ElementDefinition<QrCodeProperties> = {
   ],
   size: { width: 50, height: 50 },
   properties: schema,
-  needsEncoders: ({ composition }) => composition !== undefined,
+  needsEncoders: ({ composition, otherText }) => composition !== undefined || otherText === 'eci',
   fields: [
     ...codeBindingFields('qrCodeData', 'QR code data', 'lines'),
     selectField('qrCodeErrorCorrection', 'Error correction', 'data', levels),
+    selectField('otherText', 'Text that is not ASCII', 'data', otherTexts),
+    symbolSizeField('qrcode'),
+    moduleSizeField,
   ],
   defaultName: (properties) => codeName(properties, properties.qrCodeData),
   texts: (properties) => codeTexts(properties, 'qrCodeData', properties.qrCodeData),
   content: (properties, data, omitIncomplete) => codeContent(properties, properties.qrCodeData, data, omitIncomplete),
   symbology: () => 'qrcode',
   ...codeMethods<QrCodeProperties>((element, content, context) => {
-    const symbol = encode('qrcode', content, { level: element.properties.qrCodeErrorCorrection });
-    if (!symbol.ok) return symbol;
-    const layout = layOut(symbol, element, context);
-    return layout ? { ok: true, symbol, layout } : tooLong(content);
+    const { qrCodeErrorCorrection: level, otherText } = element.properties;
+    return placeMatrix('qrcode', element, content, context, { level, otherText });
   }),
 };

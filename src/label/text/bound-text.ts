@@ -44,7 +44,7 @@ export function codeContent(binding: CodeBinding, fixed: string, data: LabelData
   const rows = rowsOnLabel(composition, data, omitIncomplete);
   const refused = rows.find(({ value }) => refusalOfContent(value) !== undefined);
   if (refused) return refused.value;
-  if (omitIncomplete && rows.some(({ value }) => value === '')) return '';
+  if (omitIncomplete && rows.some(({ value, whenEmpty }) => value === '' && whenEmpty === undefined)) return '';
   const { content, faults } = compose(composition, rows);
   const [fault] = faults;
   return fault ? refusedContent(fault.reason) : content;

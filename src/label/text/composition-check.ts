@@ -19,14 +19,13 @@ export const modeNames: Record<CompositionMode, string> = {
 /** Bars that hold a fixed count of digits: nothing can separate values in them. */
 const DIGITS_ONLY: readonly SymbolType[] = ['ean13', 'ean8', 'upc', 'itf14'];
 const GS1_ONLY: readonly SymbolType[] = ['gs1-128', 'gs1datamatrix'];
-/** They hold no control characters, which separate the fields of ISO 15434. */
-const NO_CONTROLS: readonly SymbolType[] = ['code39', 'code128'];
 
 /** The modes that a symbology can hold. */
 export function modesOf(type: SymbolType): readonly CompositionMode[] {
   if (GS1_ONLY.includes(type)) return ['gs1'];
   if (DIGITS_ONLY.includes(type)) return ['fixed'];
-  return NO_CONTROLS.includes(type) ? ['delimited', 'fixed'] : ['iso15434', 'delimited', 'fixed'];
+  // It holds no control characters, which separate the fields of ISO 15434.
+  return type === 'code39' ? ['delimited', 'fixed'] : ['iso15434', 'delimited', 'fixed'];
 }
 
 export type Identifier = { id: string; meaning: string };

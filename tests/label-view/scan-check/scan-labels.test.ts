@@ -2,7 +2,13 @@ import { runs } from '@tests/support/random';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyLabelData } from '@/label/text/label-data';
-import { cropAround, differingFields, labelsToScan, unreadText } from '@/label-view/scan-check/scan-labels';
+import {
+  cropAround,
+  differingFields,
+  labelsToScan,
+  otherKindText,
+  unreadText,
+} from '@/label-view/scan-check/scan-labels';
 
 const identicalLabels = () => emptyLabelData;
 
@@ -82,5 +88,22 @@ describe('why a code does not read', () => {
   ])('of another code, or without anything read: %j', (read, message) => {
     expect(unreadText({ ...code, intended: 'P1\x1dQ2', read })).toBe(message);
     expect(differingFields({ ...code, intended: 'P1\x1dQ2', read })).toBeUndefined();
+  });
+});
+
+describe('the kind of a code', () => {
+  it.each([
+    [']C1', ']C1', undefined],
+    [']C1', ']C0', 'it is plain text (]C0), not GS1 content, with FNC1 in front (]C1)'],
+    [']Q1', ']Q2', 'it is text with its alphabet (ECI) (]Q2), not plain text (]Q1)'],
+  ])('%s read as %s: %s', (intended, read, text) => {
+    expect(otherKindText(intended, read)).toBe(text);
+  });
+
+  it('is said where the text is right', () => {
+    const code = { elementId: 'c', type: 'gs1-128', ok: false, intended: '10A', read: '10A' } as const;
+    expect(unreadText({ ...code, otherKind: 'it is plain text (]C0)' })).toBe(
+      'A code does not scan as intended: it is plain text (]C0)',
+    );
   });
 });

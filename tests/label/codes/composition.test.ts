@@ -41,7 +41,9 @@ describe('the content of a code', () => {
   });
 
   it.each<[CompositionFormat, ComposedRow[], string[]]>([
-    [iso, [row('P', 'a'), row('P', 'b')], ['all: P is there twice']],
+    [iso, [row('1J', 'UN1'), row('1J', 'UN2')], ['all: 1J is there twice']],
+    [iso, [row('1T', '')], ['0: 1T has no value']],
+    [gs1, [row('10', '', { whenEmpty: 'keep' })], ['0: (10) has no value']],
     [iso, [row('', 'a')], ['0: An empty text is not a data identifier, such as P or 1T']],
     [iso, [row('PP', 'a')], ['0: PP is not a data identifier, such as P or 1T']],
     [gs1, [row('01', '09521234543214')], ['0: (01) The check digit of 0952123454321 is 3, not 4']],
@@ -53,6 +55,20 @@ describe('the content of a code', () => {
     [fixed, [row('Lot', 'KD26-118', { width: 4 })], ['0: Lot has 8 characters; 4 fit']],
   ])('%o of %o: %o', (format, rows, faults) => {
     expect(faultsOf(format, rows)).toEqual(faults);
+  });
+
+  it('of a mixed load has an identifier several times', () => {
+    const rows = [row('P', 'a'), row('Q', '1'), row('P', 'b'), row('Q', '1'), row('5J', 'UN1')];
+    expect(composeContent(iso, rows)).toEqual({
+      content: '[)>\x1e06\x1dPa\x1dQ1\x1dPb\x1dQ1\x1d5JUN1\x1e\x04',
+      faults: [],
+    });
+  });
+
+  it('has an identifier without a value alone, or not at all, as the row says', () => {
+    const rows = [row('P', 'a'), row('1T', '', { whenEmpty: 'keep' }), row('Q', '', { whenEmpty: 'omit' })];
+    expect(composeContent(iso, rows)).toEqual({ content: '[)>\x1e06\x1dPa\x1d1T\x1e\x04', faults: [] });
+    expect(composeContent(gs1, [row('90', 'a'), row('10', '', { whenEmpty: 'omit' })]).content).toBe('(90)a');
   });
 
   it('of no rows is empty', () => {

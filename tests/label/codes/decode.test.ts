@@ -39,7 +39,8 @@ describe('an independent decoder reads', () => {
     it.each(['L', 'M', 'Q', 'H'])('a QR code of level %s with text of any script', async (level) => {
       const qrCodeData = `83500|"é"|部品|😀 ${level}`;
       const small = { x: 1, y: 1, width: 30, height: 30 };
-      const element = elementOf('qrcode', { qrCodeData, qrCodeErrorCorrection: level }, small);
+      const properties = { qrCodeData, qrCodeErrorCorrection: level, otherText: 'utf8' };
+      const element = elementOf('qrcode', properties, small);
       const design = designOf([element], { width: 32, height: 32 });
       const label = renderLabel(design, sampleData, { dotsPerMm });
       for (const rule of ['area', 'touch'] as const) {
@@ -93,13 +94,20 @@ describe('an independent decoder reads', () => {
       ['0'],
     ],
     ['gs1datamatrix', gs1, []],
-    ['qrcode', fc.oneof(ascii, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })).map(same), []],
+    ['qrcode', anyBytes.map(same), [envelope, 'part\\000026', '^ECI000026']],
   ];
 
-  const readAt = (dotsPerMm: number, type: DecodableType, element: LabelElement) => {
+  /** As a scanner names the kinds of code, ISO 15424: FNC1 in front and ECI have names of their own. */
+  const identifiers: Record<DecodableType, string> = {
+    ...{ code39: ']A0', code128: ']C0', 'gs1-128': ']C1', ean13: ']E0', ean8: ']E4', upc: ']E0', itf14: ']I1' },
+    ...{ qrcode: ']Q1', microqrcode: ']Q1', datamatrix: ']d1', datamatrixrectangular: ']d1', gs1datamatrix: ']d2' },
+    ...{ pdf417: ']L2', azteccode: ']z0' },
+  };
+  const readAt = async (dotsPerMm: number, type: DecodableType, element: LabelElement) => {
     const { width, height } = element;
     const label = renderLabel(designOf([element], { width: width + 2, height: height + 2 }), sampleData, { dotsPerMm });
-    return decode(rasterise(label, dotsPerMm, 'area'), [type]);
+    const codes = await decodeContent(rasterise(label, dotsPerMm, 'area'), [type]);
+    return codes.map(({ identifier, text }) => identifier + text);
   };
   const resolution = fc.constantFrom(8, 12, 24);
 
@@ -113,15 +121,37 @@ describe('an independent decoder reads', () => {
           codeType === 'qrcode'
             ? elementOf('qrcode', { qrCodeData: text }, place)
             : elementOf('matrixcode', { codeType, codeData: text }, place);
-        expect(await readAt(dotsPerMm, codeType, element)).toEqual([read]);
+        expect(await readAt(dotsPerMm, codeType, element)).toEqual([identifiers[codeType] + read]);
       }),
       { numRuns: runs(60), examples: nasty.flatMap((text) => [8, 12, 24].map((dots) => [same(text), dots] as const)) },
     );
   });
 
+  const anyScript = fc.oneof(
+    ascii,
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
+    fc.string({ unit: fc.constantFrom(...'é部品ñÜ😀A1^|\x1d'), minLength: 1, maxLength: 20 }),
+  );
+  it.each(['utf8', 'eci'])(
+    'a QR code of any script for scanners that know %s, kept at 61 x 61 modules or not',
+    async (otherText) => {
+      await loadEncoders();
+      await fc.assert(
+        fc.asyncProperty(anyScript, resolution, fc.constantFrom('', '61'), async (text, dotsPerMm, symbolSize) => {
+          const properties = { qrCodeData: asTemplate(text), otherText, symbolSize };
+          const element = elementOf('qrcode', properties, { x: 1, y: 1, width: 60, height: 30 });
+          const isAscii = /^[\0-\x7f]*$/.test(text);
+          const identifier = otherText === 'eci' && !isAscii ? ']Q2' : ']Q1';
+          expect(await readAt(dotsPerMm, 'qrcode', element)).toEqual([identifier + text]);
+        }),
+        { numRuns: runs(60) },
+      );
+    },
+  );
+
   const linearTexts: [DecodableType, fc.Arbitrary<{ content: string; read: string }>, string[]][] = [
     ['code39', code39.map(same), ['  A', 'A$B1', '/A+B%C$D', '%Q']],
-    ['code128', fc.oneof(ascii, digits).map(same), ['  ?   I     ']],
+    ['code128', fc.oneof(ascii, digits, bytes).map(same), ['  ?   I     ', 'P1\t2\r', '\t1234\r', 'a\tb', envelope]],
     ['ean13', numbers(12), []],
     ['ean8', numbers(7), []],
     // The decoder returns a UPC as EAN-13, with a leading 0.
@@ -136,7 +166,7 @@ describe('an independent decoder reads', () => {
       fc.asyncProperty(texts, resolution, async ({ content, read }, dotsPerMm) => {
         const place = { x: 1, y: 1, width: 160, height: 8 };
         const element = elementOf('barcode', { barcodeType, barcodeData: asTemplate(content) }, place);
-        expect(await readAt(dotsPerMm, barcodeType, element)).toEqual([read]);
+        expect(await readAt(dotsPerMm, barcodeType, element)).toEqual([identifiers[barcodeType] + read]);
       }),
       { numRuns: runs(60), examples: nasty.flatMap((text) => [8, 12, 24].map((dots) => [same(text), dots] as const)) },
     );
@@ -150,6 +180,6 @@ describe('an independent decoder reads', () => {
       return decodeContent(rasterise(label, 8, 'area'), [codeType]);
     };
     expect(await read('gs1datamatrix', '(01)09521234543213(10)AB')).toMatchObject([{ contentType: 'GS1' }]);
-    expect(await read('datamatrix', envelope)).toEqual([{ contentType: 'ISO15434', text: envelope }]);
+    expect(await read('datamatrix', envelope)).toMatchObject([{ contentType: 'ISO15434', text: envelope }]);
   });
 });

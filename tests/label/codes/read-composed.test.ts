@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ComposedRow, type CompositionFormat, composeContent } from '@/label/codes/composition';
-import { compareComposed, encodedParts, readComposed, withVisibleControls } from '@/label/codes/read-composed';
+import {
+  compareComposed,
+  encodedParts,
+  readComposed,
+  withoutVisibleControls,
+  withVisibleControls,
+} from '@/label/codes/read-composed';
 
 const row = (id: string, value: string, own: Partial<ComposedRow> = {}): ComposedRow => ({
   ...{ id, value, width: 10, align: 'left', fill: ' ' },
@@ -36,6 +42,21 @@ describe('what a scanner sent', () => {
     expect(readComposed(fixed, [row('a', 'ab', { width: 2 }), row('b', 'c', { width: 3 })], 'abc  ')).toEqual([
       'ab',
       'c  ',
+    ]);
+  });
+
+  it('has an identifier of a mixed load several times, and none of a row that is left out', () => {
+    const load = [
+      row('P', 'a'),
+      row('P', 'b'),
+      row('1T', '', { whenEmpty: 'omit' }),
+      row('Q', '', { whenEmpty: 'keep' }),
+    ];
+    const fields = compareComposed(iso, load, composeContent(iso, load).content);
+    expect(fields.map(({ id, read, isSame }) => [id, read, isSame])).toEqual([
+      ['P', 'a', true],
+      ['P', 'b', true],
+      ['Q', '', true],
     ]);
   });
 
@@ -102,4 +123,11 @@ describe('an encoded text', () => {
     expect(shown(undefined, [], 'a\x01b')).toBe('a[U+0001]b');
     expect(withVisibleControls('[)>\x1e06\x1dP1\x1e\x04')).toBe('[)><RS>06<GS>P1<RS><EOT>');
   });
+});
+
+it('a separator is typed as its name', () => {
+  for (const typed of ['<TAB>', '<CR><LF>', '|', '<x>']) {
+    expect(withVisibleControls(withoutVisibleControls(typed))).toBe(typed);
+  }
+  expect(withoutVisibleControls('<TAB>')).toBe('\t');
 });

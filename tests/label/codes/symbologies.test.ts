@@ -1,8 +1,18 @@
+import { noDrawing } from '@tests/support/no-drawing';
+import { code128, type DrawingContext } from 'bwip-js/node';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkDigit } from '@/label/codes/linear-bars';
 import { QR_LEVELS } from '@/label/codes/qr-modules';
-import { BARCODE_TYPES, encode, type SymbolType, symbologyOf, withCheckDigit } from '@/label/codes/symbologies';
+import {
+  BARCODE_TYPES,
+  encode,
+  loadEncoders,
+  type SymbolType,
+  symbologyOf,
+  symbolSizesOf,
+  withCheckDigit,
+} from '@/label/codes/symbologies';
 
 const code39Character = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%');
 
@@ -50,12 +60,12 @@ describe('encoding', () => {
     ['code39', 'A_B', 'Code 39 cannot hold “_”', 'code128'],
     ['code39', 'A*B', 'Code 39 cannot hold “*”', 'code128'],
     ['code39', 'É', 'Code 39 cannot hold “É”', 'qrcode'],
-    ['code39', 'A\tB', 'Code 39 cannot hold the character U+0009', 'qrcode'],
+    ['code39', 'A\tB', 'Code 39 cannot hold the character U+0009', 'code128'],
     ['code39', '', 'There is nothing to encode', undefined],
     ['code39', 'A'.repeat(300), '300 characters are too many for Code 39', 'qrcode'],
     ['code128', 'naïve', 'Code 128 cannot hold “ï”', 'qrcode'],
     ['code128', '部品', 'Code 128 cannot hold “部”', 'qrcode'],
-    ['code128', 'A\u0001a', 'Code 128 cannot hold the character U+0001', 'qrcode'],
+    ['code128', 'A\u0080a', 'Code 128 cannot hold the character U+0080', 'qrcode'],
     ['code128', '', 'There is nothing to encode', undefined],
     ['code128', 'x'.repeat(300), '300 characters are too many for Code 128', 'qrcode'],
     ['ean13', '12345678901A', 'EAN-13 accepts digits only', undefined],
@@ -65,6 +75,7 @@ describe('encoding', () => {
     ['ean8', '12345678', 'The check digit of 1234567 is 0, not 8', undefined],
     ['upc', '1', 'UPC needs 11 digits, or 12 with the check digit; this has 1', undefined],
     ['qrcode', '', 'There is nothing to encode', undefined],
+    ['qrcode', 'Größe', 'Not every scanner reads “ö” in a QR code. Choose how it is encoded', undefined],
     ['qrcode', '\ud83d', 'The text contains an incomplete character', undefined],
     ['qrcode', 'x'.repeat(2400), '2400 characters are more than a QR code of level M holds', undefined],
   ] as const)('[PR13] refuses %s of %j with the reason', (type, text, reason, suggestion) => {
@@ -75,7 +86,7 @@ describe('encoding', () => {
     const types: SymbolType[] = [...BARCODE_TYPES, 'qrcode'];
     fc.assert(
       fc.property(fc.constantFrom(...types), fc.string({ unit: 'binary', maxLength: 230 }), (type, text) => {
-        const encoded = encode(type, text);
+        const encoded = encode(type, text, { otherText: 'utf8' });
         if (!encoded.ok) return encoded.reason.length > 0;
         return type === 'ean13' || type === 'ean8' || type === 'upc'
           ? encoded.text.startsWith(text)
@@ -90,6 +101,33 @@ describe('encoding', () => {
         expect(encode('code39', text)).toMatchObject({ ok: true, width: (text.length + 2) * 16 - 1 });
       }),
     );
+  });
+
+  it('makes no Code 128 longer than another encoder does', () => {
+    let width = 0;
+    const drawing: DrawingContext<number> = {
+      ...noDrawing,
+      init(across) {
+        width = across;
+      },
+      end: () => width,
+    };
+    const unit = fc.constantFrom(...'00112233445566778899ABxyz-\t\r');
+    fc.assert(
+      fc.property(fc.string({ unit, minLength: 1, maxLength: 24 }), (text) => {
+        const other = code128({ bcid: 'code128', text, binarytext: true, scale: 1, height: 1, padding: 0 }, drawing);
+        expect(encode('code128', text)).toMatchObject({ ok: true, width: other });
+      }),
+    );
+  });
+
+  it.each([
+    // Start, FNC1, symbol characters, check character and stop: a digit more or less is half a symbol character.
+    ['(00)395011530000011117', 1 + 1 + 10],
+    ['(01)09521234543213(10)AB123456(21)12345', 1 + 1 + 8 + 1 + 1 + 2 + 1 + 3 + 1 + 1 + 1 + 2 + 1],
+  ])('GS1-128 of %s has %i symbol characters before the check character', async (content, characters) => {
+    await loadEncoders();
+    expect(encode('gs1-128', content)).toMatchObject({ ok: true, width: 11 * (characters + 1) + 13 });
   });
 
   it('separates its runs and reaches all four sides of the symbol', () => {
@@ -111,6 +149,35 @@ describe('encoding', () => {
         expect(Math.max(...rows.keys())).toBe(encoded.height - 1);
       }),
     );
+  });
+
+  it.each([
+    ['qrcode', '21', 'A', 21, undefined],
+    ['qrcode', '45', 'A', 45, undefined],
+    [
+      'qrcode',
+      '21',
+      'a'.repeat(15),
+      undefined,
+      '15 characters are more than a QR code of level M and 21 × 21 modules holds',
+    ],
+    ['datamatrix', '26x26', 'A', 26, undefined],
+    ['datamatrix', '10x10', 'ABCDEFGH', undefined, '8 characters are more than Data Matrix of 10 × 10 modules holds'],
+    ['datamatrixrectangular', '16x48', 'A', 48, undefined],
+    ['gs1datamatrix', '32x32', '(01)09521234543213', 32, undefined],
+  ] as const)('keeps %s at %s for %s', async (type, size, text, width, reason) => {
+    await loadEncoders();
+    const encoded = encode(type, text, { size });
+    expect(encoded.ok ? encoded.width : encoded.reason).toBe(width ?? reason);
+    if (encoded.ok) expect(symbolSizesOf(type)).toContain(size);
+  });
+
+  it('makes a QR code of every size that can be kept', () => {
+    const sizes = symbolSizesOf('qrcode').map((size) => {
+      const encoded = encode('qrcode', 'A', { size });
+      return encoded.ok && String(encoded.width);
+    });
+    expect(sizes).toEqual(symbolSizesOf('qrcode'));
   });
 
   it('makes a QR code larger for each level of correction', () => {

@@ -1,5 +1,6 @@
 import { designOf, elementOf, markupOf, problemsOf, sampleData } from '@tests/label/fixtures';
 import { describe, expect, it } from 'vitest';
+import { loadEncoders } from '@/label/codes/symbologies';
 import { labelProblems } from '@/label/design/problems';
 import { definitionOf } from '@/label/elements/element';
 import { renderContext } from '@/label/render';
@@ -98,6 +99,34 @@ describe('a barcode', () => {
     const element = elementOf('barcode', { barcodeType, barcodeData: '899999999999' }, { width: 10 });
     expect(labelProblems(designOf([element]), sampleData)).toMatchObject([{ code: 'cannot-encode' }]);
     expect(labelProblems(designOf([element]), sampleData)[0]?.suggestion).toBe(suggestion);
+  });
+
+  it.each([
+    ['ean13', '899999999999', { width: 45, height: 30 }, []],
+    ['ean13', '899999999999', { width: 45, height: 15 }, ['EAN-13 needs bars 26.0 mm high; these are 15.0 mm']],
+    [
+      'ean13',
+      '899999999999',
+      { width: 100, height: 80 },
+      ['EAN-13 needs bars of 0.264 to 0.66 mm; these are 0.875 mm'],
+    ],
+    ['ean8', '1234567', { width: 32, height: 15 }, ['EAN-8 needs bars 20.7 mm high; these are 15.0 mm']],
+    ['upc', '03600029145', { width: 45, height: 27 }, []],
+    ['code39', '83500-TG4', { width: 90, height: 5 }, ['Code 39 needs bars 9.8 mm high; these are 5.0 mm']],
+    ['code39', 'A', { width: 30, height: 4 }, ['Code 39 needs bars 5.0 mm high; these are 4.0 mm']],
+    ['code128', '83500-TG4-N010', { width: 60, height: 4 }, ['Code 128 needs bars 6.7 mm high; these are 4.0 mm']],
+    ['gs1-128', '(00)395011530000011117', { width: 100, height: 32 }, []],
+    [
+      'gs1-128',
+      '(01)09521234543213(10)ABCDEFGHIJ(21)ABCDEFGHIJ',
+      { width: 240, height: 32 },
+      ['GS1-128 needs at most 165.1 mm with the quiet zones; these are 214.5 mm'],
+    ],
+  ])('%s of %s in %o: %j', async (barcodeType, barcodeData, frame, problems) => {
+    await loadEncoders();
+    const element = elementOf('barcode', { barcodeType, barcodeData, showText: false }, { x: 0, y: 0, ...frame });
+    const found = labelProblems(designOf([element], { width: 250, height: 100 }), sampleData);
+    expect(found.filter(({ code }) => code === 'not-by-standard').map(({ message }) => message)).toEqual(problems);
   });
 
   it('leaves a third of a low box for its text, at most 4 mm, and the text inside the box', () => {

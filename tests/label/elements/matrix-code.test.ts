@@ -57,10 +57,10 @@ describe('a 2D code', () => {
 
   it('warns where the modules are too small for its standard', () => {
     const gs1 = { codeType: 'gs1datamatrix', codeData: '(01)09521234543213' };
-    expect(problemsOf('matrixcode', gs1, 10, 10)).toEqual([
-      'warning: GS1 DataMatrix needs bars of 0.743 to 1.524 mm; these are 0.500 mm',
+    expect(problemsOf('matrixcode', gs1, 6, 6)).toEqual([
+      'warning: GS1 DataMatrix needs modules of 0.254 to 1.524 mm; these are 0.250 mm',
     ]);
-    expect(problemsOf('matrixcode', gs1, 16, 16)).toEqual([]);
+    expect(problemsOf('matrixcode', gs1, 10, 10)).toEqual([]);
   });
 });
 
@@ -109,7 +109,7 @@ describe('a composed code', () => {
 
   it.each([
     [{ id: 'Q', value: '{colorCode}' }, 'error: invalid barcode: Q needs digits'],
-    [{ id: 'P', value: '{qty}' }, 'error: invalid barcode: P is there twice'],
+    [{ id: 'GS', value: '{qty}' }, 'error: invalid barcode: GS is not a data identifier, such as P or 1T'],
     [{ id: '1T', value: '{colorCode|remove:NH-900L}' }, 'error: invalid barcode: 1T has no value'],
   ])('with %o is not a code without that row, but an error', (row, problem) => {
     const rows = [...composition.rows.filter(({ id }) => id !== 'Q'), row];

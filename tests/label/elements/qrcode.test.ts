@@ -58,6 +58,22 @@ describe('a QR code', () => {
     expect(problemsOf(element)).toEqual([`error cannot-encode: invalid barcode: ${reason}`]);
   });
 
+  it('of a kept size and module looks the same whatever it holds, until a text does not fit', () => {
+    const kept = { symbolSize: '29', moduleSize: 0.5, qrCodeErrorCorrection: 'L' };
+    const frame = { width: 20, height: 20 };
+    const placed = (qrCodeData: string, own: object = {}) =>
+      markupOf(elementOf('qrcode', { ...kept, qrCodeData, ...own }, frame)).match(/transform="[^"]*"/)?.[0];
+    expect(placed('A')).toContain('scale(0.5)');
+    expect(placed('83500-TG4-N010|NH-900L|12|202611200001')).toBe(placed('A'));
+    expect(placed('A', { symbolSize: '' })).not.toBe(placed('A'));
+    expect(problemsOf(elementOf('qrcode', { ...kept, qrCodeData: 'a'.repeat(60) }, frame))).toEqual([
+      'error cannot-encode: invalid barcode: 60 characters are more than a QR code of level L and 29 × 29 modules holds',
+    ]);
+    expect(problemsOf(elementOf('qrcode', { ...kept, qrCodeData: 'A' }, { width: 10, height: 10 }))).toEqual([
+      'error cannot-encode: invalid barcode: 29 × 29 modules of 0.5 mm do not fit in the box',
+    ]);
+  });
+
   it('that is too small for its text is reported', () => {
     const small = { qrCodeData: 'x'.repeat(100) };
     expect(problemsOf(elementOf('qrcode', small, { width: 8, height: 8 }))).toEqual([

@@ -29,7 +29,7 @@ describe('the modes of a symbology', () => {
     ['gs1datamatrix', ['gs1']],
     ['gs1-128', ['gs1']],
     ['code39', ['delimited', 'fixed']],
-    ['code128', ['delimited', 'fixed']],
+    ['code128', ['iso15434', 'delimited', 'fixed']],
     ['ean13', ['fixed']],
     ['ean8', ['fixed']],
     ['upc', ['fixed']],
@@ -134,7 +134,7 @@ describe('the rows of a composition on a label', () => {
     expect(serial.needs).toBe('(21) needs (01) or (03) or (8006), in this code or in another one of the label');
     expect(checked('gs1', row('01', '1'), row('21', 'A')).needs).toBeUndefined();
     expect(checked('gs1', row('10', 'A'), row('10', 'B')).together).toBe('(10) is there twice');
-    expect(checked('iso15434', row('P', 'a'), row('P', 'b')).together).toBe('P is there twice');
+    expect(checked('iso15434', row('5J', 'A'), row('5J', 'B')).together).toBe('5J is there twice');
   });
 });
 

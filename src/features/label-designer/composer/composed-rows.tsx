@@ -5,6 +5,7 @@ import type { TextWithCaret } from '@/features/label-designer/properties/field-p
 import { trackPointer } from '@/features/label-designer/track-pointer';
 import type { ComposedRow } from '@/label/codes/composition';
 import type { CompositionMode } from '@/label/codes/encoded';
+import { withoutVisibleControls, withVisibleControls } from '@/label/codes/read-composed';
 import { MAX_ROWS } from '@/label/elements/properties';
 import { type CheckedRow, identifiersOf, suggestedValue } from '@/label/text/composition-check';
 import { randomId } from '@/lib/browser/ids';
@@ -14,6 +15,7 @@ import { IdentifierPicker } from './identifier-picker';
 import { InsertBox } from './insert-box';
 import { type KeyedRow, layoutOf, RowItem, WIDTH } from './row-item';
 
+/** `<TAB>` is one character of it. */
 const MAX_SEPARATOR_LENGTH = 5;
 
 type ComposedRowsProps = {
@@ -164,11 +166,14 @@ function SeparatorField({ separator, onChange }: { separator: string; onChange: 
         id={id}
         size="sm"
         mono
-        className="w-16"
-        value={separator}
-        maxLength={MAX_SEPARATOR_LENGTH}
-        onChange={(event) => onChange(event.target.value)}
+        className="w-20"
+        value={withVisibleControls(separator)}
+        onChange={(event) => {
+          const typed = withoutVisibleControls(event.target.value);
+          if (typed.length <= MAX_SEPARATOR_LENGTH) onChange(typed);
+        }}
       />
+      <span className="text-12 text-ink-3">or type &lt;TAB&gt;, &lt;CR&gt;, &lt;GS&gt;</span>
     </div>
   );
 }

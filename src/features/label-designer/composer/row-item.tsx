@@ -1,4 +1,7 @@
 import { clsx } from 'clsx';
+import Check from 'lucide-react/icons/check';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import CircleDot from 'lucide-react/icons/circle-dot';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import X from 'lucide-react/icons/x';
@@ -9,6 +12,7 @@ import { type CheckedRow, identifiersOf, type RowFault } from '@/label/text/comp
 import { Button, IconButton } from '@/ui/basics/button';
 import { Input } from '@/ui/forms/input';
 import { Select } from '@/ui/forms/select';
+import { Menu, MenuItem } from '@/ui/overlays/menu';
 import { IdentifierPicker } from './identifier-picker';
 import { ValueInput } from './value-input';
 
@@ -21,7 +25,7 @@ export const WIDTH = { min: 1, max: 500, initial: 10 };
 
 /** Columns of the rows from 768 px on; narrower each row is a card. */
 const layouts: Record<'tables' | 'delimited' | 'fixed', { columns: string; fault: string }> = {
-  tables: { columns: 'md:grid-cols-[24px_62px_118px_minmax(0,1fr)_116px_28px]', fault: 'md:col-start-4' },
+  tables: { columns: 'md:grid-cols-[24px_62px_118px_minmax(0,1fr)_116px_60px]', fault: 'md:col-start-4' },
   delimited: { columns: 'md:grid-cols-[24px_140px_minmax(0,1fr)_116px_28px]', fault: 'md:col-start-3' },
   fixed: { columns: 'md:grid-cols-[24px_104px_56px_84px_44px_minmax(0,1fr)_92px_28px]', fault: 'md:col-start-2' },
 };
@@ -109,14 +113,12 @@ export function RowItem(props: RowItemProps) {
         <span className="font-sans text-ink-3 tracking-normal md:sr-only">On the next label: </span>
         {checked?.onLabel.value || <span className="text-ink-3">-</span>}
       </span>
-      <IconButton
-        label={`Remove ${name}`}
-        size="sm"
-        className="max-md:col-start-3 max-md:row-start-1"
-        onClick={onRemove}
-      >
-        <X aria-hidden />
-      </IconButton>
+      <span className="flex gap-1 max-md:col-start-3 max-md:row-start-1 max-md:flex-col">
+        {identifiersOf(mode).length > 0 && <EmptyValueMenu mode={mode} row={row} name={name} onChange={onChange} />}
+        <IconButton label={`Remove ${name}`} size="sm" onClick={onRemove}>
+          <X aria-hidden />
+        </IconButton>
+      </span>
       {fault && (
         <div className={clsx('-col-end-1 col-start-2 flex flex-wrap items-center gap-x-3 gap-y-2 pb-1', layout.fault)}>
           <p
@@ -152,6 +154,39 @@ function withName({ message, name }: RowFault): ReactNode {
       <b className="font-mono font-semibold">{word}</b>
       {message.slice(start + word.length)}
     </>
+  );
+}
+
+const emptyChoices = [
+  { value: undefined, label: 'Refuse to print', modes: ['iso15434', 'gs1'] },
+  { value: 'omit', label: 'Leave the identifier out', modes: ['iso15434', 'gs1'] },
+  { value: 'keep', label: 'Keep the identifier alone', modes: ['iso15434'] },
+] as const satisfies { value: ComposedRow['whenEmpty']; label: string; modes: readonly CompositionMode[] }[];
+
+type EmptyValueMenuProps = Pick<RowItemProps, 'mode' | 'row' | 'onChange'> & { name: string };
+
+/** What becomes of the row on a label where its value is empty. */
+function EmptyValueMenu({ mode, row, name, onChange }: EmptyValueMenuProps) {
+  const choices = emptyChoices.filter(({ modes }) => modes.some((each) => each === mode));
+  return (
+    <Menu
+      caption={`When ${name} has no value`}
+      trigger={
+        <IconButton label={`When ${name} has no value`} size="sm" className={clsx(row.whenEmpty && 'bg-paper-2')}>
+          {row.whenEmpty ? <CircleDashed aria-hidden /> : <CircleDot aria-hidden />}
+        </IconButton>
+      }
+    >
+      {choices.map(({ value, label }) => (
+        <MenuItem
+          key={label}
+          icon={<Check aria-hidden className={clsx('size-4', row.whenEmpty !== value && 'invisible')} />}
+          onSelect={() => onChange({ whenEmpty: value })}
+        >
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }
 

@@ -1,5 +1,5 @@
 import { snapToDot } from '@/label/codes/printer-dots';
-import { BARCODE_TYPES, encode } from '@/label/codes/symbologies';
+import { BARCODE_TYPES, encode, loadEncoders } from '@/label/codes/symbologies';
 import type { LabelDesign } from '@/label/design/design';
 import { type LabelElement, newElement } from '@/label/elements/element';
 import type { ElementType } from '@/label/elements/registry';
@@ -25,6 +25,7 @@ export async function printTestLabel(
   labelSize: SizeMm,
 ): Promise<string | undefined> {
   const page = pageSize(media, labelSize);
+  await loadEncoders();
   const design = testLabel(page, printer);
   if (printer.output.kind === 'dialog') {
     const root = createPrintRoot(page);
@@ -156,9 +157,16 @@ function codes({ add }: Parts): Block[] {
     height: 13,
     add: (x: number, y: number) => add('barcode', [x, y, 40, 13], { barcodeType, barcodeData: CODE_TEXT }),
   }));
-  const square = { width: 16, height: 16, add: (x: number, y: number) => addQr(x, y) };
-  const addQr = (x: number, y: number) => add('qrcode', [x, y, 16, 16], { qrCodeData: CODE_TEXT });
-  return [...linear, square];
+  const square = (type: 'qrcode' | 'matrixcode', properties: object): Block => ({
+    width: 16,
+    height: 16,
+    add: (x, y) => add(type, [x, y, 16, 16], properties),
+  });
+  return [
+    ...linear,
+    square('qrcode', { qrCodeData: CODE_TEXT }),
+    square('matrixcode', { codeType: 'datamatrix', codeData: CODE_TEXT }),
+  ];
 }
 
 /** Lays blocks out in rows to the right of and below the rulers. */

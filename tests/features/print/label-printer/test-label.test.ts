@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { testLabel } from '@/features/print/label-printer/test-label';
+import { loadEncoders } from '@/label/codes/symbologies';
 import { visibleBox } from '@/label/design/geometry';
 import { codesOf, labelProblems } from '@/label/design/problems';
 import { renderLabel } from '@/label/render';
@@ -20,12 +21,15 @@ const codesIn = (width: number, height: number) =>
   ]);
 
 describe('the test label', () => {
+  beforeAll(loadEncoders);
+
   it('has codes of several kinds, and each says TEST: no serial can be scanned from it', () => {
     expect(codesIn(135, 90)).toEqual(
       expect.arrayContaining([
         ['code39', 'TEST'],
         ['code128', 'TEST'],
         ['qrcode', 'TEST'],
+        ['datamatrix', 'TEST'],
       ]),
     );
     for (const [type, text] of codesIn(135, 90)) expect(text, type).toBe('TEST');
@@ -57,7 +61,10 @@ describe('the test label', () => {
 
   it('leaves out what does not fit', () => {
     expect(codesIn(20, 10)).toEqual([]);
-    expect(codesIn(30, 50)).toEqual([['qrcode', 'TEST']]);
+    expect(codesIn(30, 50)).toEqual([
+      ['qrcode', 'TEST'],
+      ['datamatrix', 'TEST'],
+    ]);
   });
 
   it('has stripes of whole dots', () => {
