@@ -141,6 +141,39 @@ export function meet(state: ImportRows, records: readonly unknown[]): ImportRows
   return recheck({ ...state, existing }, concerned);
 }
 
+/** The records that rows of the file change, as they were read. */
+export const recordsToChange = (state: ImportRows): unknown[] =>
+  indexesOf(state, (row) => row.state === 'changed').flatMap((index) => recordOf(state, index) ?? []);
+
+function recordOf(state: ImportRows, index: number): unknown {
+  const row = state.rows[index];
+  const key = row && state.sheet.keyOf(cellsOf(state, row.texts));
+  return key === undefined ? undefined : state.existing.get(key);
+}
+
+/**
+ * Records that were read once more before they are sent: what a file has no column for is sent as it is now. `differing`
+ * rows would change something else than the grid shows; so do rows whose record is gone.
+ */
+export function meetAgain(
+  state: ImportRows,
+  before: readonly unknown[],
+  now: readonly unknown[],
+): { rows: ImportRows; differing: number } {
+  const { keyOfExisting } = state.sheet;
+  const keys = new Set(before.map(keyOfExisting));
+  const existing = new Map([...state.existing].filter(([key]) => !keys.has(key)));
+  for (const record of now) existing.set(keyOfExisting(record), record);
+  const concerned = [...keys].flatMap((key) => state.rowsOfKey.get(key) ?? []);
+  const rows = recheck({ ...state, existing }, concerned);
+  const shown = ({ state: of, changes }: ImportRow) => JSON.stringify([of, changes]);
+  const differing = concerned.filter((index) => {
+    const [old, next] = [state.rows[index], rows.rows[index]];
+    return old && next && shown(old) !== shown(next);
+  });
+  return { rows, differing: differing.length };
+}
+
 /** The records that were met are all there are: the other rows are new. */
 export const completeRecords = (state: ImportRows): ImportRows => ({
   ...state,

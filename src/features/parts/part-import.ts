@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { isApiError } from '@/api/client/errors';
 import type { PartialRows } from '@/api/client/partial-rows';
 import { customers } from '@/api/customers';
 import { parts } from '@/api/parts';
@@ -6,11 +7,29 @@ import { hasFeature } from '@/config/env';
 import type { Customer } from '@/domain/customer';
 import type { KnownForParts } from '@/domain/host-rules/part-file';
 import { partSheet } from '@/domain/import/part-sheet';
+import { type Part, partSchema } from '@/domain/part';
+import { parallelLimit } from '@/lib/parallel';
 import { prepareWorkbookReading } from '@/lib/workbook/workbook';
 import { writeWorkbook } from '@/lib/workbook/write-workbook';
 import type { ImportDeclaration } from '@/resource/import/import-declaration';
 import { type FileReader, readImportFile, readTable } from '@/resource/import/import-file';
 import { sizeText } from './part-fields';
+
+/** Of more records than this the pages of the list are read. */
+const MOST_READ_BY_ID = 100;
+const REQUESTS_AT_ONCE = 4;
+const PER_PAGE = 100;
+
+async function readAllParts(client: QueryClient): Promise<Part[]> {
+  const rows: Part[] = [];
+  for (let page = 1, last = 1; page <= last; page++) {
+    const list = parts.list({ page, perPage: PER_PAGE, sortCol: 'no', sortDir: 'ASC' });
+    const read = await client.fetchQuery({ ...list, staleTime: 0 });
+    rows.push(...read.rows);
+    last = read.totalPages;
+  }
+  return rows;
+}
 
 /** What was loaded may be from before the import was opened by so long. */
 const FRESH_MS = 30_000;
@@ -85,6 +104,22 @@ export const partImport: ImportDeclaration = {
       staleTime: FRESH_MS,
       gcTime: FRESH_MS,
     }),
+  readAgain: async (client, records) => {
+    const before = records.map((record) => partSchema.parse(record));
+    if (before.length > MOST_READ_BY_ID) {
+      const ids = new Set(before.map(({ id }) => String(id)));
+      const now = await readAllParts(client);
+      return now.filter(({ id }) => ids.has(String(id)));
+    }
+    const limited = parallelLimit(REQUESTS_AT_ONCE);
+    const read = ({ id }: Part) =>
+      parts.read(id).catch((error: unknown) => {
+        if (isApiError(error, 'not-found')) return undefined;
+        throw error;
+      });
+    const now = await Promise.all(before.map((part) => limited(() => read(part))));
+    return now.filter((part) => part !== undefined);
+  },
   write: async (rows, name) => {
     const widths = rows[0]?.map((heading) => String(heading).length + 8);
     const blob = await writeWorkbook({ name: 'Parts', rows: rows.map((row) => [...row]), widths });

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { serialDifference } from '@/domain/serials/serial-set';
+import { countSerials, serialIntersection } from '@/domain/serials/serial-set';
 import { useStableCallback } from '@/lib/stable-callback';
 import type { Confirmed } from '@/print/outputs/output';
 import { browserPrintStore } from '@/print/run/browser-printing';
@@ -72,13 +72,14 @@ export function usePrintProcess({ busy, onChanged, onFailed, claim, onAnswered, 
   };
   /** `answers` is undefined when the operator answers later, in the history. */
   const answer = async (answers: readonly OutcomeAnswer[] | undefined, isReprint = false) => {
-    if (phases.getState().kind !== 'printed') return;
+    const phase = phases.getState();
+    if (phase.kind !== 'printed') return;
     if (!answers) notify.wait(...ANSWER_LATER);
     const jobs = answers && (await storeOutcome(answers));
     await client.invalidateQueries({ queryKey: jobsKey });
     reset();
     if (answers && !jobs) notify.error(ANSWER_NOT_STORED);
-    else if (answers?.some(isAnyPrinted)) notify.success('Labels printed');
+    else if (answers) reportResult(answers, phase.printed.unrecorded > 0);
     const unprinted = jobs?.filter((job) => unprintedRanges(job).length > 0) ?? [];
     if (isReprint && unprinted.length > 0) onReprint(unprinted);
     else onAnswered();
@@ -131,4 +132,24 @@ async function storeOutcome(answers: readonly OutcomeAnswer[]): Promise<PrintJob
   }
 }
 
-const isAnyPrinted = ({ covers, unprinted }: OutcomeAnswer) => serialDifference(covers, unprinted).length > 0;
+/** What came of a print, as the operator said: labels that did not come out and a missing record are no success. */
+function reportResult(answers: readonly OutcomeAnswer[], isUnrecorded: boolean): void {
+  const sum = (count: (answer: OutcomeAnswer) => number) => answers.reduce((total, one) => total + count(one), 0);
+  const all = sum(({ covers }) => countSerials(covers));
+  const missing = sum(({ covers, unprinted }) => countSerials(serialIntersection(covers, unprinted)));
+  if (missing === 0 && !isUnrecorded) notify.success('Labels printed');
+  else
+    notify.wait(
+      missing === 0
+        ? 'Labels printed'
+        : missing === all
+          ? 'No label came out'
+          : `${all - missing} of ${all} labels printed`,
+      [
+        missing > 0 && 'What did not come out can be printed from the history, with the same serials.',
+        isUnrecorded && 'The record is not confirmed yet and is sent again automatically.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    );
+}

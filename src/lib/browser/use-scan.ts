@@ -99,6 +99,34 @@ export function useScanSafeEnter() {
   };
 }
 
+/** Nobody presses two keys of a number, or a key and Enter, so soon after one another. */
+const PERSON_MS = 35;
+
+/**
+ * For the key events of fields in which a number or a text is typed and Enter acts: a text of any length that comes with
+ * its Enter faster than a person types is a scan. @returns the text, and the field's text before it.
+ */
+export function useScannedText() {
+  const keys = useRef({ text: '', before: '', lastTime: Number.NEGATIVE_INFINITY });
+  return (event: ReactKeyboardEvent<HTMLInputElement>): { text: string; before: string } | undefined => {
+    const { text, before, lastTime } = keys.current;
+    const isQuick = event.timeStamp - lastTime <= PERSON_MS;
+    const { key, timeStamp } = event;
+    if (key === 'Enter') {
+      keys.current = { text: '', before: '', lastTime: Number.NEGATIVE_INFINITY };
+      // One key alone is a scan only when the field holds nothing else: the last digit of a person may be quick.
+      const isWhole = text.length > 1 || event.currentTarget.value === text;
+      return isQuick && text !== '' && isWhole ? { text, before } : undefined;
+    }
+    if ([...key].length === 1) {
+      keys.current = isQuick
+        ? { text: text + key, before, lastTime: timeStamp }
+        : { text: key, before: event.currentTarget.value, lastTime: timeStamp };
+    }
+    return undefined;
+  };
+}
+
 const scanField = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.dataset.scans !== undefined ? target : undefined;
 

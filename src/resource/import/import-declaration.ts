@@ -18,6 +18,8 @@ export type ImportDeclaration = {
   lookUp?: (client: QueryClient) => Promise<{ known: unknown; missing: string | undefined }>;
   /** A page of the host's records, to tell new rows from changed ones. */
   page: (client: QueryClient, page: { page: number; perPage: number }) => Promise<List<unknown>>;
+  /** Records that the file changes, as the host has them now; those it no longer has are left out. @throws ApiError */
+  readAgain?: (client: QueryClient, records: readonly unknown[]) => Promise<unknown[]>;
   /** A file of the rows, first the headings, as the host reads it. */
   write: (table: readonly (readonly FileCell[])[], name: string) => Promise<File>;
 };

@@ -98,12 +98,16 @@ export function ImportGridScreen(props: ImportGridScreenProps) {
     else onClose();
   };
   const send = async () => {
-    const file = cleanFile(grid.store.getState().rows);
-    sentRows.current = file.rows;
-    const answer = await uploading.send(() => declaration.write(file.table, fileName));
+    const answer = await uploading.send(async () => {
+      const differing = await grid.readAgain();
+      if (differing > 0) throw new ApiError('conflict', { message: changedMeanwhile(differing) });
+      const { table: cells, rows } = cleanFile(grid.store.getState().rows);
+      sentRows.current = rows;
+      return declaration.write(cells, fileName);
+    });
     if (!answer) return;
     onDone(answer);
-    grid.change((rows) => markSent(rows, file.rows));
+    grid.change((rows) => markSent(rows, sentRows.current));
     if (countRows(grid.store.getState().rows).faulty === 0) onClose();
   };
   const saveSkipped = async () => {
@@ -343,6 +347,9 @@ function Comparing({ grid, state: { comparison }, records }: ComparingProps) {
 }
 
 type NoticesProps = { grid: ImportGrid; state: GridState; records: string; children: ReactNode };
+
+const changedMeanwhile = (rows: number) =>
+  `${rows === 1 ? '1 row' : `${rows} rows`} would no longer change what was shown: somebody has changed the records meanwhile. Nothing was sent. The grid shows them as they are now: look at them and import again.`;
 
 /** What is not known of the rows, why, and what to do. */
 function Notices({ grid, state: { comparison, missing }, records, children }: NoticesProps) {

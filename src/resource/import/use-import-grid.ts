@@ -11,7 +11,9 @@ import {
   know,
   mapColumn,
   meet,
+  meetAgain,
   openRows,
+  recordsToChange,
 } from '@/domain/import/import-rows';
 import type { FileTable } from '@/domain/import/sheet';
 import { nextTask } from '@/lib/browser/scheduling';
@@ -117,6 +119,19 @@ function openImportGrid(declaration: ImportDeclaration, table: FileTable, client
     /** Starts again what failed or was cancelled. */
     lookUp,
     compare,
+    /**
+     * Reads the records that the file changes once more, just before it is sent: a row replaces its record whole.
+     * @returns how many rows would change something else than the grid shows. @throws ApiError
+     */
+    readAgain: async (): Promise<number> => {
+      const before = recordsToChange(getState().rows);
+      if (!declaration.readAgain || before.length === 0) return 0;
+      const now = await declaration.readAgain(client, before);
+      const { rows, differing } = meetAgain(getState().rows, before, now);
+      setState({ rows });
+      return differing;
+    },
+
     stopComparing: () => comparing.abort(),
 
     mapColumn: (column: number, field: string | undefined) => {

@@ -10,9 +10,11 @@ import {
   know,
   mapColumn,
   meet,
+  meetAgain,
   nextFault,
   openRows,
   preview,
+  recordsToChange,
   refuse,
   skip,
 } from '@/domain/import/import-rows';
@@ -47,6 +49,24 @@ const reasonsOf = ({ rows }: ImportRows) => rows.map(({ faults }) => faults[0]?.
 const column = (heading: string) => head.indexOf(heading);
 const but = (row: number, change: Record<string, string>) =>
   goodRow(row).map((cell, index) => change[head[index] ?? ''] ?? cell);
+
+describe('records that are read again before they are sent', () => {
+  const isi = but(1, { Isi: '20' });
+  const [columns, row] = [head, isi].map((cells) => cells.filter((_, at) => head[at] !== 'Model'));
+  const met = () => meet(open([row ?? []], columns), [partOf(1)]);
+
+  it('keep what others changed meanwhile in a column that the file lacks', () => {
+    const { rows, differing } = meetAgain(met(), recordsToChange(met()), [partOf(1, { model: 'NEW MODEL' })]);
+    expect(differing).toBe(0);
+    expect(JSON.stringify(cleanFile(rows).table)).toContain('NEW MODEL');
+  });
+
+  it('are not sent when they would change something else than was shown, or are gone', () => {
+    for (const now of [[partOf(1, { qtyPerPack: 24 })], [partOf(1, { qtyPerPack: 20 })], []]) {
+      expect(meetAgain(met(), recordsToChange(met()), now).differing).toBe(1);
+    }
+  });
+});
 
 describe('the rows of a file', () => {
   it('of 5,000 rows with 300 faults of 20 kinds every fault is found, and nothing else', () => {

@@ -286,8 +286,9 @@ function PrintHint({ paper }: { paper: string }) {
         </Button>
       }
     >
-      In the browser's dialog: scale 100 %, margins none, paper {paper}. It cannot distinguish a cancelled print from a
-      finished one: the serials count as used, and you are asked what printed.
+      In the browser's dialog: 1 copy, scale 100 %, margins none, paper {paper}. More copies would be labels with the
+      same serials, and this page cannot see them. It cannot distinguish a cancelled print from a finished one: the
+      serials count as used, and you are asked what printed.
     </Notice>
   );
 }

@@ -4,6 +4,7 @@ import PanelRightClose from 'lucide-react/icons/panel-right-close';
 import PanelRightOpen from 'lucide-react/icons/panel-right-open';
 import Plus from 'lucide-react/icons/plus';
 import { useRef, useState } from 'react';
+import type { Part } from '@/domain/part';
 import { statusText } from '@/domain/print-run';
 import { serialsText } from '@/domain/serials/serials-text';
 import { PrintButtonText } from '@/features/print/print-button';
@@ -15,10 +16,12 @@ import { formatTimestamp } from '@/lib/dates';
 import type { PrintRequest } from '@/print/plan/print-plan';
 import type { PrintJob } from '@/print/run/stored-rows';
 import { Button, IconButton } from '@/ui/basics/button';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { FullScreenDialog, FullScreenDialogTitle } from '@/ui/overlays/dialog';
 import { PreviewPane } from './preview-pane';
 import { useZoom, ZOOM, type Zoom } from './print-preview';
 import { type DialogEvents, type PrintOfDialog, useDialog } from './use-dialog';
+import { useScannedPart } from './use-scanned-part';
 
 export type PrintDialogProps = PrintRequest & {
   open: boolean;
@@ -31,19 +34,40 @@ export type PrintDialogProps = PrintRequest & {
 export function FullScreenPrintDialog({ open, onOpenChange, onPrinted, ...first }: PrintDialogProps) {
   const busy = useRef(false);
   const [reprint, setReprint] = useState<readonly PrintJob[]>();
-  const request = reprint ? { part: first.part, unprinted: reprint } : first;
+  const [scanned, setScanned] = useState<Part>();
+  const part = scanned ?? first.part;
+  const request = reprint ? { part, unprinted: reprint } : scanned ? { part } : first;
+  const scan = useScannedPart(part, busy, (found) => {
+    setReprint(undefined);
+    setScanned(found);
+  });
   return (
     <FullScreenDialog
       open={open}
       onOpenChange={(next) => !busy.current && onOpenChange(next)}
       onOpenAutoFocus={focusQuantity}
+      isScanned
       className="grid grid-rows-[auto_minmax(0,1fr)]"
     >
       <PrintScreen
-        key={reprint?.map(({ id, outcome }) => `${id} ${serialsText(outcome.unprinted)}`).join(' ')}
+        key={`${part.id} ${reprint?.map(({ id, outcome }) => `${id} ${serialsText(outcome.unprinted)}`).join(' ')}`}
         request={request}
-        events={{ onClose: () => onOpenChange(false), busy, onPrinted, onReprint: setReprint }}
+        events={{ onClose: () => onOpenChange(false), busy, onPrinted, onReprint: setReprint, onScan: scan.onScan }}
       />
+      {scan.found && (
+        <ConfirmDialog
+          open
+          onOpenChange={(isOpen) => !isOpen && scan.dismiss()}
+          title={`Print ${scan.found.no} instead?`}
+          confirmText="Print this part instead"
+          onConfirm={scan.accept}
+        >
+          <p>
+            A code of {scan.found.no}, {scan.found.name}, was scanned. Nothing was printed, and the quantity of{' '}
+            {part.no} is as it was.
+          </p>
+        </ConfirmDialog>
+      )}
     </FullScreenDialog>
   );
 }
@@ -57,7 +81,9 @@ function focusQuantity(event: Event) {
   field.select();
 }
 
-function PrintScreen({ request, events }: { request: PrintRequest; events: DialogEvents }) {
+type ScreenEvents = DialogEvents & { onScan: (text: string) => void };
+
+function PrintScreen({ request, events }: { request: PrintRequest; events: ScreenEvents }) {
   const print = useDialog(request, events);
   const [hasSettings, setHasSettings] = useState(true);
   const [marked, setMarked] = useState<number | undefined>();
@@ -79,6 +105,7 @@ function PrintScreen({ request, events }: { request: PrintRequest; events: Dialo
         {hasSettings && (
           <SettingsPanel
             print={print}
+            onScan={events.onScan}
             onSelectLabel={(index) => {
               setMarked(index);
               zoom.handle.current?.scrollToLabel(index);

@@ -4,21 +4,27 @@ import { countSerials } from '@/domain/serials/serial-set';
 import { SERIALS_HINT, wholeSerialsText } from '@/domain/serials/serials-text';
 import type { PrintOfDialog } from '@/features/print/dialog/use-dialog';
 import { MAX_ANSWER_LENGTH } from '@/features/print/entered';
+import { useScannedText } from '@/lib/browser/use-scan';
 import { Button } from '@/ui/basics/button';
 import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
 import { SerialsField } from './serials-field';
 
 /** How many labels, and which serials they get. A re-print repeats its quantities and may leave labels out. */
-export function RunFields({ print }: { print: PrintOfDialog }) {
+export function RunFields({ print, onScan }: { print: PrintOfDialog; onScan: (text: string) => void }) {
   const { isFixed, quantities: read, run, selectable } = print.line;
   const { printed } = print;
   const { isGenerating } = print.serials;
-  /** Enter prints, as the button does; a refusal stays where it is said. */
-  const printOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+  const scannedText = useScannedText();
+  /** Enter prints, as the button does; a refusal stays where it is said. A scan is no quantity, whatever its digits. */
+  const printOnEnter = (event: KeyboardEvent<HTMLInputElement>, retype?: (text: string) => void) => {
+    const scanned = scannedText(event);
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (print.refusal === undefined && print.isIdle()) print.press(print.printing.target);
+    if (scanned) {
+      retype?.(scanned.before);
+      if (retype) onScan(scanned.text);
+    } else if (print.refusal === undefined && print.isIdle()) print.press(print.printing.target);
   };
   const quantity = (field: 'labels' | 'parts', label: string, onType: (text: string) => void) => (
     <FormField label={label} error={!isFixed && !read.ok && read.field === field ? read.reason : undefined}>
@@ -33,7 +39,7 @@ export function RunFields({ print }: { print: PrintOfDialog }) {
           readOnly={isFixed}
           value={print.quantities[field]}
           onChange={(event) => onType(event.currentTarget.value)}
-          onKeyDown={printOnEnter}
+          onKeyDown={(event) => printOnEnter(event, onType)}
         />
       )}
     </FormField>

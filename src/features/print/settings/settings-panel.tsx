@@ -9,10 +9,14 @@ import type { LabelProblem } from '@/print/plan/label-source';
 import { MoreSettings } from './more-settings';
 import { RunFields } from './run-fields';
 
-type SettingsPanelProps = { print: PrintOfDialog; onSelectLabel: (index: number) => void };
+type SettingsPanelProps = {
+  print: PrintOfDialog;
+  onSelectLabel: (index: number) => void;
+  onScan: (text: string) => void;
+};
 
 /** The side panel: the part, how many labels, and how (SPEC section 2). */
-export function SettingsPanel({ print, onSelectLabel }: SettingsPanelProps) {
+export function SettingsPanel({ print, onSelectLabel, onScan }: SettingsPanelProps) {
   const { plan, line, printing, scan, problems, labels } = print;
   const { layout, selected } = plan;
   const isPhone = useIsPhone();
@@ -31,7 +35,7 @@ export function SettingsPanel({ print, onSelectLabel }: SettingsPanelProps) {
         <PartFacts part={labels.source.part} labelSize={labels.labelSize} />
       </PanelSection>
       <PanelSection>
-        <RunFields print={print} />
+        <RunFields print={print} onScan={onScan} />
       </PanelSection>
       {problems.length > 0 && (
         <PanelSection>

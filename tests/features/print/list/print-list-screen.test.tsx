@@ -44,10 +44,6 @@ beforeEach(() => {
 /** Parts of the host on the list, each with one label. */
 function onTheList(...nos: string[]): Part[] {
   const parts = nos.map((no) => hostPart({ no }));
-  for (const part of parts) {
-    const row = testStore().tables.parts.find(({ id }) => id === part.id);
-    if (row) row.no = part.no;
-  }
   usePrintList.getState().add(parts.map((part) => ({ part })));
   return parts;
 }
@@ -55,9 +51,9 @@ function onTheList(...nos: string[]): Part[] {
 /** Parts with these fields, at the host too, each with one label of 135 x 90 mm. */
 function listedWith(...changes: Partial<Part>[]): Part[] {
   const parts = changes.map((change) => hostPart({ labelSize: '135mm × 90mm', ...change }));
-  for (const { id, no, customerId, labelDesignId, labelSize } of parts) {
+  for (const { id, customerId } of parts) {
     const row = testStore().tables.parts.find((part) => part.id === id);
-    if (row) Object.assign(row, { no, customerId, labelDesignId, labelSize });
+    if (row) Object.assign(row, { customerId });
   }
   usePrintList.getState().add(parts.map((part) => ({ part })));
   return parts;
@@ -183,6 +179,42 @@ describe('PRINT on the print list', () => {
     expect(await screen.findByText(/This browser has no room to keep the list/)).toBeTruthy();
     await user.click(await readyToPrint());
     expect(await screen.findByRole('dialog', { name: 'Which labels came out?' })).toBeTruthy();
+  });
+});
+
+describe('PRINT on a list that has changed', () => {
+  it('prints nothing when a part was changed meanwhile, names it, and prints the new values at the next PRINT', async () => {
+    const [changed] = onTheList('LIST-C1', 'LIST-C2');
+    const sent = recordWrites();
+    const { user } = await renderApp('/app/print-list');
+    await readyToPrint();
+    Object.assign(testStore().tables.parts.find(({ id }) => id === changed?.id) ?? {}, { indication: 'RR-99' });
+    await user.click(await printButton());
+    const table = await screen.findByRole('alert', { name: /^Changed since/ });
+    expect(within(table).getAllByRole('row')[1]?.textContent).toContain(`LIST-C1Indication${changed?.indication}RR-99`);
+    expect([print.mock.calls.length, sent]).toEqual([0, []]);
+    await user.click(screen.getByRole('button', { name: 'PRINT with these values' }));
+    await screen.findByRole('dialog', { name: 'Which labels came out?' });
+    expect(serialsAtPrint()).toHaveLength(2);
+  });
+
+  it('prints no part that another tab has printed while the host was silent', async () => {
+    const [taken, left] = onTheList('LIST-T1', 'LIST-T2');
+    server.use(
+      http.post(`${API}/parts/print-history`, () => {
+        // The other tab has taken the part off the list, and its labels are paper.
+        localStorage.removeItem(`print-list/${taken?.id}`);
+      }),
+    );
+    const { user } = await renderApp('/app/print-list');
+    await user.click(await readyToPrint());
+    await screen.findByRole('dialog', { name: 'Which labels came out?' });
+    expect(document.getElementById('print-root')?.textContent).not.toContain('LIST-T1');
+    expect(document.getElementById('print-root')?.textContent).toContain(left?.no);
+    expect(
+      screen.getByText('One part of the list was printed in another tab meanwhile. It was not printed here.'),
+    ).toBeTruthy();
+    expect(listedNos()).toEqual([]);
   });
 });
 
