@@ -22,6 +22,7 @@ import {
   takeIdOf,
 } from '@/domain/host-rules/print-runs';
 import { FIRST_PRINT } from '@/domain/print-run';
+import type { RecordId } from '@/domain/record';
 import { parseSerial, rangeOf, type SerialRange } from '@/domain/serials/serial';
 import type { User } from './access';
 import { logActivity } from './activity-log';
@@ -34,6 +35,29 @@ import { partRows } from './routes/parts';
 type Part = Selectable<Tables['parts']>;
 /** `index`: which line of the run. */
 type Run = { user: User; at: Date; body: PrintRunBody; index: number };
+
+/**
+ * Locks everything that the lines of a run change, in one order: two stations with the same parts in different orders would
+ * each wait for the other.
+ */
+export async function lockForRun(tx: Tx, { lines }: PrintRunBody): Promise<void> {
+  const first = lines.flatMap((line) => (line.kind === 'first' ? line : []));
+  const ids = (all: RecordId[]) => all.flatMap((id) => readId(id) ?? []);
+  const days = first.map(({ serialFrom }) => parseSerial(serialFrom)?.day ?? '');
+  await sql`insert into serial_counters as known (part_id, day, last)
+    select distinct parts.id, line.day, 0
+      from unnest(${first.map(({ partId }) => readId(partId) ?? 0)}::bigint[], ${days}::text[]) as line (part_id, day)
+      join parts on parts.id = line.part_id order by 1, 2
+    on conflict (part_id, day) do update set last = known.last`.execute(tx);
+  const sources = ids(lines.flatMap((line) => (line.kind === 'first' ? [] : [line.of])));
+  if (sources.length > 0) {
+    await tx.selectFrom('printHistory').select('id').where('id', 'in', sources).orderBy('id').forUpdate().execute();
+  }
+  const ranges = ids(first.flatMap(({ take }) => take.map(({ range }) => range)));
+  if (ranges.length > 0) {
+    await tx.selectFrom('numberRanges').select('id').where('id', 'in', ranges).orderBy('id').forUpdate().execute();
+  }
+}
 
 /** Records one line, or says why not; then the caller ends the transaction without it. */
 export async function recordLine(tx: Tx, run: Run, line: PrintLine): Promise<Recorded | Refusal> {
@@ -57,7 +81,7 @@ export async function recordLine(tx: Tx, run: Run, line: PrintLine): Promise<Rec
 
 async function recordFirst(tx: Tx, run: Run, line: FirstLine, part: Part): Promise<Recorded | Refusal> {
   const range = rangeOfFirst(line);
-  const last = await lockCounter(tx, part.id, line.serialFrom);
+  const last = await lastCounter(tx, part.id, line.serialFrom);
   const refusal = refusalOfFirst(line, {
     ...{ partUpdatedAt: part.updatedAt.toISOString(), last, design: await designOf(tx, line) },
   });
@@ -145,14 +169,15 @@ async function claimUnprinted(
 
 type Source = Selectable<Tables['printHistory']>;
 
-/** Locks the counter of the part and day until the transaction ends. @returns the highest number given */
-async function lockCounter(tx: Tx, partId: number, serial: string): Promise<number> {
-  const day = parseSerial(serial)?.day ?? '';
-  const { rows } = await sql<{ last: number }>`insert into serial_counters as known (part_id, day, last)
-    values (${partId}, ${day}, 0) on conflict (part_id, day) do update set last = known.last returning last`.execute(
-    tx,
-  );
-  return rows[0]?.last ?? 0;
+/** The highest number given of the part and day; `lockForRun` has locked it. */
+async function lastCounter(tx: Tx, partId: number, serial: string): Promise<number> {
+  const counter = await tx
+    .selectFrom('serialCounters')
+    .select('last')
+    .where('partId', '=', partId)
+    .where('day', '=', parseSerial(serial)?.day ?? '')
+    .executeTakeFirst();
+  return counter?.last ?? 0;
 }
 
 /** The design as this host has it; undefined for the standard label and for designs of the stations' own. */

@@ -1,7 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, openPostgres, openTrial } from '@host/database/open';
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { type Database, databaseOfPglite, openPostgres, trialDatabase } from '@host/database/open';
 import { checkContract, formatFindings } from '@scripts/contract/contract';
 import { buildHost } from '@scripts/product/start';
 import { sql } from 'kysely';
@@ -56,9 +59,11 @@ export async function run(args: string[]): Promise<number> {
       const restart = () => trial.restart(port);
       const check = await race({ way, parts: racedParts[way], ports: [port], ...size.trial, harm: [restart] });
       await trial.stop();
-      const { db: data, close } = await openTrial(folder);
+      const data = databaseOfPglite(
+        await PGlite.create(trialDatabase(folder), { extensions: { btree_gist, pg_trgm } }),
+      );
       results.push(await check(data));
-      await close();
+      await data.destroy();
       await trial.start(port);
     }
     return results.every(Boolean) ? 0 : 1;

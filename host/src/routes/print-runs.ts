@@ -1,7 +1,7 @@
 import { type User, userOf } from '@host/access';
 import { inTransaction, type Tx } from '@host/database/transaction';
 import type { Host } from '@host/host';
-import { recordLine } from '@host/print-run-lines';
+import { lockForRun, recordLine } from '@host/print-run-lines';
 import { changeOutcomes } from '@host/print-run-outcome';
 import { creates, printRunAnswer, recordOf, updates, withResult } from '@host/route-schemas';
 import { type App, found, param } from '@host/routes';
@@ -87,6 +87,7 @@ const recordRun = ({ db, now }: Host, user: User, body: PrintRunBody) =>
       .returning('id')
       .executeTakeFirst();
     if (!isNew) return readRun(tx, id);
+    await lockForRun(tx, body);
     const answers: (Recorded | Refusal)[] = [];
     for (const [index, line] of body.lines.entries()) {
       answers.push(await recordLine(tx, { user, at, body, index }, line));
