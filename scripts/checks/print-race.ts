@@ -274,6 +274,8 @@ export class Station {
       return status === 503 || status === 401 ? undefined : { status, body: isRecord(text) ? text : {} };
     } catch {
       this.lost += 1;
+      // A process that starts again has enough to do.
+      await pause(200);
       return undefined;
     }
   }
