@@ -114,14 +114,11 @@ const customerLabel = starter(
   ],
 );
 
-const PLATE = 'UN{ask:DUNS number}{serial|right:9}';
+type Load = { name: string; about: string; plate: '1J' | '5J' | '6J'; range: string };
 
-const transportLabel = starter(
-  'Transport label',
-  'For pallets and mixed loads of customers who read the global transport label.',
-  'Data Matrix, Code 128 of the licence plate',
-  { width: 210, height: 148 },
-  [
+/** The number range has the whole plate: issuing agency, DUNS number of the company, number. */
+const transportLabel = ({ name, about, plate, range }: Load) =>
+  starter(name, about, 'Data Matrix, Code 128 of the licence plate', { width: 210, height: 148 }, [
     frame([4, 4, 202, 140], THICK),
     ...[30, 56, 80, 98].map((y) => across(y, 4, 206, THICK)),
     down(105, 4, 30, THICK),
@@ -134,7 +131,7 @@ const transportLabel = starter(
     text(108, 17, 95, 6.4, '{customerName}', bold),
     text(108, 25, 95, 5, '{ask:Dock}', regular),
     caption(7, 35, 'Part (P)', 3.4),
-    text(6.5, 52, 131, 15, PART_WITHOUT_DASHES),
+    text(6.5, 52, 131, 15, plate === '5J' ? 'MIXED LOAD' : PART_WITHOUT_DASHES),
     caption(143, 35, 'Quantity (Q)', 3.4),
     text(143, 52, 60, 16, '{qty}', bold),
     caption(7, 61, 'Description', 3.4),
@@ -147,25 +144,28 @@ const transportLabel = starter(
     text(73, 94, 64, 6.4, '{prodDate}'),
     caption(143, 85, 'Gross kg', 3.4),
     text(143, 94, 60, 6.4, '{ask:Gross kg}'),
-    linear('code128', [6, 102, 142, 29], `1J${PLATE}`, 'Licence plate, Code 128'),
-    text(6, 139, 142, 5.4, `(1J) ${PLATE}`, { ...mono, align: 'center' }),
+    linear('code128', [6, 102, 142, 29], `${plate}{range:${range}}`, 'Licence plate, Code 128'),
+    text(6, 139, 142, 5.4, `(${plate}) {range:${range}}`, { ...mono, align: 'center' }),
     element(
       'matrixcode',
       [158, 101, 40, 40],
       {
         codeType: 'datamatrix',
         ...identified([
-          ['P', PART_WITHOUT_DASHES],
-          ['Q', '{qty}'],
+          ...(plate === '5J'
+            ? []
+            : ([
+                ['P', PART_WITHOUT_DASHES],
+                ['Q', '{qty}'],
+                ['1T', '{lot}'],
+              ] as const)),
           ['V', '{ask:Supplier code}'],
-          ['1T', '{lot}'],
-          ['1J', PLATE],
+          [plate, `{range:${range}}`],
         ]),
       },
       'Data Matrix',
     ),
-  ],
-);
+  ]);
 
 const containerLabel = starter(
   'Container label',
@@ -187,8 +187,8 @@ const containerLabel = starter(
     text(105, 48.6, 36, 9, '{ask:Supplier code}', { ...mono, align: 'center' }),
     linear('code39', [85.5, 51.5, 75, 13], 'V{ask:Supplier code}', 'Supplier, Code 39', { largestModule: 0.375 }),
     caption(6, 71.6, 'Serial (3S)', 3),
-    text(22, 78.6, 43, 7.4, '{serial|right:9}', { ...mono, align: 'center' }),
-    linear('code39', [5, 82, 77, 13], '3S{serial|right:9}', 'Serial, Code 39', { largestModule: 0.375 }),
+    text(22, 78.6, 43, 7.4, '{range:Package number}', { ...mono, align: 'center' }),
+    linear('code39', [5, 82, 77, 13], '3S{range:Package number}', 'Serial, Code 39', { largestModule: 0.375 }),
     caption(87, 71.6, 'Description', 3),
     text(87, 79.6, 72, 5.4, '{partName}', bold),
     text(87, 87, 72, 4, '{companyName}', regular),
@@ -280,7 +280,24 @@ export const starters: readonly Starter[] = [
     design: standardLabel,
   },
   customerLabel,
-  transportLabel,
+  transportLabel({
+    name: 'Transport label',
+    about: 'For a pallet or box of one part, of customers who read the global transport label.',
+    plate: '1J',
+    range: 'Licence plate',
+  }),
+  transportLabel({
+    name: 'Transport label, master',
+    about: 'For a load of several boxes of one part.',
+    plate: '6J',
+    range: 'Master plate',
+  }),
+  transportLabel({
+    name: 'Transport label, mixed load',
+    about: 'For a load of several parts.',
+    plate: '5J',
+    range: 'Mixed plate',
+  }),
   containerLabel,
   kanbanCard,
   shelfLabel,

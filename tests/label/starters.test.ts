@@ -17,7 +17,7 @@ import { readCodes } from './paper/read-codes';
 beforeAll(loadEncoders);
 
 const answers = 'sample' as const;
-const data = { ...labelData, labelNo: '3', labelCount: '10', answers };
+const data = { ...labelData, labelNo: '3', labelCount: '10', answers, ranges: answers };
 
 describe.each(starters.map(({ name, design }) => [name, design] as const))('%s', (_, design) => {
   it('has no problems, at 203, 300 and 600 dpi', () => {
@@ -44,7 +44,6 @@ describe.each(starters.map(({ name, design }) => [name, design] as const))('%s',
 /** What is typed at printing, by the name of the field. */
 const typed: Record<string, string> = {
   Lot: 'KD26-118',
-  'DUNS number': '690812345',
   'Supplier code': 'V12345',
   Dock: 'DOCK 7, GATE B',
   'Gross kg': '412.5',
@@ -56,7 +55,12 @@ const typed: Record<string, string> = {
 };
 const NUMBER = '83500-TG4-N010';
 const PLAIN_NUMBER = '83500TG4N010';
-const plate = (serial: string) => `1JUN690812345${serial.slice(3)}`;
+const ranges = {
+  'licence plate': 'UN690812345000000017',
+  'master plate': 'UN690812345800000004',
+  'mixed plate': 'UN690812345900000021',
+  'package number': '000000311',
+};
 const identified = (...fields: string[]) => `[)>\x1e06\x1d${fields.join('\x1d')}\x1e\x04`;
 /** `20261120` + 90 days. */
 const usedBy = '20270218';
@@ -75,9 +79,25 @@ const printed: [name: string, size: [number, number], codes: (serial: string, no
   [
     'Transport label',
     [210, 148],
-    (serial) => [plate(serial), identified(`P${PLAIN_NUMBER}`, 'Q24', 'VV12345', '1TKD26-118', plate(serial))],
+    () => {
+      const plate = '1JUN690812345000000017';
+      return [plate, identified(`P${PLAIN_NUMBER}`, 'Q24', '1TKD26-118', 'VV12345', plate)];
+    },
   ],
-  ['Container label', [165.1, 101.6], (serial) => [`3S${serial.slice(3)}`, `P${PLAIN_NUMBER}`, 'Q24', 'VV12345']],
+  [
+    'Transport label, master',
+    [210, 148],
+    () => {
+      const plate = '6JUN690812345800000004';
+      return [plate, identified(`P${PLAIN_NUMBER}`, 'Q24', '1TKD26-118', 'VV12345', plate)];
+    },
+  ],
+  [
+    'Transport label, mixed load',
+    [210, 148],
+    () => ['5JUN690812345900000021', identified('VV12345', '5JUN690812345900000021')],
+  ],
+  ['Container label', [165.1, 101.6], () => ['3S000000311', `P${PLAIN_NUMBER}`, 'Q24', 'VV12345']],
   ['Kanban card', [100, 70], (serial) => [`${NUMBER}|24|${serial}`]],
   ['Shelf label', [100, 50], () => [`${NUMBER}|R-12-3`]],
   ['Small part tag', [50, 30], (serial) => [`${NUMBER}|${serial}`]],
@@ -109,6 +129,7 @@ describe('a starter on paper', () => {
         qty: '24',
         labelCount: '2',
         answers: Object.fromEntries(questions),
+        ranges,
       },
     });
     expect(pages).toHaveLength(2);

@@ -100,5 +100,6 @@ function previewData(fields: Partial<PartFields>, customerName: string): LabelDa
     labelCount: '1',
     printDate: printStamp(new Date()),
     answers: 'sample',
+    ranges: 'sample',
   };
 }

@@ -37,7 +37,7 @@ export function composeContent({ mode, separator }: CompositionFormat, rows: rea
     return reason === undefined ? [] : [{ index, reason }];
   });
   const good = rowsInCode(rows.filter((_, index) => !faults.some((fault) => fault.index === index)));
-  const together = mode === 'gs1' ? refuseTogether(good.map(elementOf)) : secondUnit(mode, good);
+  const together = mode === 'gs1' ? refuseTogether(good.map(elementOf)) : wrongUnit(mode, good);
   const all: CompositionFault[] = together === undefined ? faults : [...faults, { index: undefined, reason: together }];
   return { content: good.length === 0 ? '' : joined(mode, separator, good), faults: all };
 }
@@ -70,11 +70,14 @@ function refuseRow(mode: CompositionMode, separator: string, row: ComposedRow): 
 }
 
 /** One label stands for one unit; parts, quantities and lots may come several times on a mixed load. */
-function secondUnit(mode: CompositionMode, rows: readonly ComposedRow[]): string | undefined {
+function wrongUnit(mode: CompositionMode, rows: readonly ComposedRow[]): string | undefined {
   if (mode !== 'iso15434') return undefined;
   const units = rows.filter(({ id }) => namesUnit(id));
   const twice = units.find(({ id }, index) => units.findIndex((other) => other.id === id) !== index);
-  return twice && `${twice.id} is there twice`;
+  if (twice) return `${twice.id} is there twice`;
+  const plate = units.find(({ id }) => id === '1J' || id === '6J');
+  const parts = new Set(rows.flatMap(({ id, value }) => (id === 'P' ? [value] : [])));
+  return plate && parts.size > 1 ? `${plate.id} is the plate of one part; a mixed load has 5J` : undefined;
 }
 
 /** What an identifier stands for; undefined when it is not in the tables. */

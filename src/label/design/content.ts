@@ -1,7 +1,12 @@
+import { namesUnit } from '@/label/codes/data-identifiers';
+import type { CompositionMode } from '@/label/codes/encoded';
 import { definitionOf, elementName, type LabelElement } from '@/label/elements/element';
 import type { ElementProblem } from '@/label/elements/element-definition';
 import { compositionOf } from '@/label/elements/properties';
 import { faultsIn, type TemplateText } from '@/label/text/bound-text';
+import { templateOf } from '@/label/text/evaluate';
+import type { TemplateFieldName } from '@/label/text/fields';
+import type { FunctionName } from '@/label/text/functions';
 import type { LabelDesign } from './design';
 import { faultOfRule } from './visibility';
 
@@ -17,6 +22,7 @@ export function contentFaults(element: LabelElement): ElementProblem[] {
   const rule = element.shownWhen && faultOfRule(element.shownWhen);
   const problems = [
     ...textsOf(element).flatMap(textFaults),
+    ...repeatedPlates(element),
     ...(rule ? [{ code: 'bad-field' as const, severity: 'error' as const, message: rule.message }] : []),
   ];
   faultCache.set(element, problems);
@@ -39,6 +45,45 @@ const textFaults = ({ key, text, row }: TemplateText): ElementProblem[] =>
         ? {}
         : { fix: { key, row, text: text.slice(0, start) + fix + text.slice(end), label: `Use ${fix}` } }),
     }));
+
+/**
+ * A licence plate, a package number or an SSCC that other labels would carry too. Serials start again for each part and
+ * day, so a number of a range is needed, or the whole serial together with the part number.
+ */
+function repeatedPlates({ type, properties }: LabelElement): ElementProblem[] {
+  if (definitionOf(type).symbology === undefined) return [];
+  const composition = compositionOf(properties);
+  const plates = composition
+    ? composition.rows.map(({ id, value }) => ({ id, value, isPlate: isUnit(composition.mode, id) }))
+    : (definitionOf(type).texts?.(properties) ?? []).map(({ text }) => {
+        const [, sscc, id = ''] = /^(\(00\))|^([1-6]J|[345]S)(?=[A-Z0-9]*\{)/.exec(text) ?? [];
+        return { id: sscc ?? id, value: text, isPlate: sscc !== undefined || id !== '' };
+      });
+  return plates
+    .filter(({ value, isPlate }) => isPlate && !isUnique(value))
+    .map(({ id }) => ({
+      code: 'bad-field',
+      severity: 'error',
+      message: `${id} must be another number on every label of the company. Use {range:name} with a number range`,
+    }));
+}
+
+const isUnit = (mode: CompositionMode, id: string) =>
+  mode === 'gs1' ? id === '00' : mode === 'iso15434' && namesUnit(id);
+
+/** Of one element or row: whether no two labels can have the same text. */
+function isUnique(text: string): boolean {
+  const whole = templateOf(text).template.flatMap((part) =>
+    typeof part !== 'string' && part.type === 'value' && part.calls.every(({ name }) => !cuts.has(name))
+      ? [part.source]
+      : [],
+  );
+  const prints = (field: TemplateFieldName) => whole.some((source) => 'field' in source && source.field === field);
+  return whole.some((source) => 'range' in source) || (prints('serial') && prints('partNo'));
+}
+
+/** Functions after which two values may be the same. */
+const cuts: ReadonlySet<FunctionName> = new Set(['left', 'right', 'mid', 'remove', 'replace', 'digits']);
 
 /** The properties that change when a fault is corrected. */
 export function fixedProperties({ properties }: LabelElement, { key, row, text }: NonNullable<ElementProblem['fix']>) {

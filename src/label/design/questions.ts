@@ -17,6 +17,7 @@ export type Question = { key: string; label: string; optional: boolean };
 export function questionsOf(design: Elements): Question[] {
   const questions = new Map<string, Question>();
   for (const { source, isRule } of sourcesOf(design)) {
+    if ('range' in source) continue;
     const label = 'ask' in source ? source.ask : templateFields[source.field].question;
     if (label === undefined) continue;
     const key = questionKey(label);
@@ -25,6 +26,16 @@ export function questionsOf(design: Elements): Question[] {
     questions.set(key, earlier ? { ...earlier, optional: earlier.optional && optional } : { key, label, optional });
   }
   return [...questions.values()];
+}
+
+/** The number ranges that the labels of a design take a number of, each once: the same number wherever it is printed. */
+export function rangesOf(design: Elements): { key: string; name: string }[] {
+  const ranges = new Map<string, string>();
+  for (const { source } of sourcesOf(design)) {
+    if ('range' in source && !ranges.has(questionKey(source.range)))
+      ranges.set(questionKey(source.range), source.range);
+  }
+  return [...ranges].map(([key, name]) => ({ key, name }));
 }
 
 export const usesField = (design: Elements, field: TemplateFieldName): boolean =>

@@ -1,5 +1,5 @@
 import { type ComposedRow, type CompositionFault, composeContent, meaningOfRow } from '@/label/codes/composition';
-import { dataIdentifierList, ruleOfIdentifier } from '@/label/codes/data-identifiers';
+import { dataIdentifierList, namesUnit, ruleOfIdentifier } from '@/label/codes/data-identifiers';
 import type { CompositionMode } from '@/label/codes/encoded';
 import { applicationIdentifierList, missingFrom, ruleOfApplication } from '@/label/codes/gs1';
 import { checkDigit } from '@/label/codes/linear-bars';
@@ -76,8 +76,22 @@ const applicationSuggestions: Readonly<Record<string, string>> = {
   400: '{poNo}',
 };
 
+const rangeNames: Readonly<Record<string, string>> = {
+  '1J': 'Licence plate',
+  '5J': 'Mixed plate',
+  '6J': 'Master plate',
+  '00': 'SSCC',
+  '3S': 'Package number',
+};
+
+/** The number of a unit, of a range with the usual name. */
+export const suggestedRange = (id: string): string => `{range:${rangeNames[id] ?? 'Licence plate'}}`;
+
 /** What a new row of this identifier most likely holds. */
 export const suggestedValue = (mode: CompositionMode, id: string): string =>
+  (mode === 'gs1' ? id === '00' : mode === 'iso15434' && namesUnit(id)) ? suggestedRange(id) : suggestedField(mode, id);
+
+const suggestedField = (mode: CompositionMode, id: string): string =>
   (mode === 'iso15434' ? dataSuggestions[id] : mode === 'gs1' ? applicationSuggestions[id] : undefined) ?? '';
 
 /** What is wrong with a row: `name` is the part of the value at fault, `fix` corrects it. */
@@ -144,7 +158,7 @@ export const isTypedAtPrinting = (value: string): boolean =>
     (part) =>
       typeof part !== 'string' &&
       part.type === 'value' &&
-      ('ask' in part.source || templateFields[part.source.field].question !== undefined),
+      ('ask' in part.source || ('field' in part.source && templateFields[part.source.field].question !== undefined)),
   );
 
 function templateFault(mode: CompositionMode, { id, value }: ComposedRow): RowFault | undefined {

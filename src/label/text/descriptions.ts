@@ -69,6 +69,11 @@ export const otherForms = [
   { example: '{if:leftHand:L:R}', meaning: 'One text when a field has a value, else another', result: 'R' },
   { example: '{if:colorCode=NH-900L:BLACK:}', meaning: 'One text when a field has this value', result: 'BLACK' },
   { example: '{ask:Dock}', meaning: 'Typed at printing; {ask:Dock:optional} may stay empty', result: 'Dock 12' },
+  {
+    example: '{range:Licence plate}',
+    meaning: 'The next number of a number range of the host: no other label has it',
+    result: 'UN104711880000000001',
+  },
   { example: '{{', meaning: 'A brace that is printed', result: '{' },
 ] as const;
 

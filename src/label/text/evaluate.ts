@@ -1,5 +1,5 @@
 import { formatMoment, type Moment, shiftMoment } from '@/lib/date-pattern';
-import { answerTo, templateFields } from './fields';
+import { answerTo, numberOf, templateFields } from './fields';
 import { templateFunctions } from './functions';
 import type { LabelData } from './label-data';
 import { type ParsedTemplate, parseTemplate, type Source, type Template } from './template';
@@ -35,6 +35,10 @@ export function evaluate(template: Template, data: LabelData): Result {
 /** The value of a field or an answer, as it is printed without a pattern. */
 export function sourceValue(source: Source, data: LabelData): string {
   if ('ask' in source) return answerTo(source.ask, data);
+  if ('range' in source) {
+    const number = numberOf(source.range, data);
+    return typeof number === 'string' ? number : '';
+  }
   const { type, read } = templateFields[source.field];
   const value = read(data);
   return type === 'date' && value[DATE_LENGTH] === ' ' ? value.slice(0, DATE_LENGTH) : value;
@@ -57,6 +61,8 @@ function placeholderText(part: Exclude<Template[number], string>, data: LabelDat
     text = textOf(holds ? part.then : part.otherwise, data, result);
   } else {
     text = formatted(part, data);
+    const number = 'range' in part.source ? numberOf(part.source.range, data) : text;
+    if (typeof number !== 'string') result.refused ??= number.refused;
   }
   const isEmpty = part.type === 'value' && text === '' && !('optional' in part.source && part.source.optional);
   for (const { name, args } of part.calls) {
@@ -71,7 +77,7 @@ function placeholderText(part: Exclude<Template[number], string>, data: LabelDat
 
 function formatted(part: Extract<Template[number], { type: 'value' }>, data: LabelData): string {
   const { source, shift, format } = part;
-  if ('ask' in source || (!shift && format === undefined)) return sourceValue(source, data);
+  if (!('field' in source) || (!shift && format === undefined)) return sourceValue(source, data);
   const { type, read } = templateFields[source.field];
   const value = read(data);
   if (type === 'number') return /^\d+$/.test(value) ? value.padStart(format?.length ?? 0, '0') : value;

@@ -151,7 +151,7 @@ const byName = new Map<string, TemplateFieldName>(
 /** The field of this name or alias. */
 export const fieldOfName = (name: string): TemplateFieldName | undefined => byName.get(name);
 
-/** Questions that differ only in case or spaces at the ends are one. No key is one that every object has. */
+/** Questions, and names of number ranges, that differ only in case or spaces at the ends are one. No key is one that every object has. */
 export function questionKey(question: string): string {
   const key = question.trim().toLowerCase();
   return key in Object.prototype ? `${key}?` : key;
@@ -178,3 +178,24 @@ const samples: Record<string, string> = {
 
 /** For the preview of a design, where nothing is typed. */
 const sampleAnswer = (question: string) => samples[questionKey(question)] ?? question.toUpperCase();
+
+const sampleNumbers: Record<string, string> = {
+  'licence plate': 'UN104711880000000001',
+  'mixed plate': 'UN104711880000000002',
+  'master plate': 'UN104711880000000003',
+  sscc: '395011530000011117',
+};
+
+/** The number of a range on one label, or why it has none. */
+export function numberOf(range: string, { ranges }: LabelData): string | { refused: string } {
+  if (ranges === 'sample') return sampleNumbers[questionKey(range)] ?? '000000001';
+  if (ranges === 'unavailable') return { refused: noRanges(range) };
+  return ranges?.[questionKey(range)] ?? { refused: noNumber(range) };
+}
+
+const noRanges = (range: string) =>
+  `This host keeps no number ranges, so {range:${range}} has no number and the label is not printed`;
+
+/** Of a print that took no number. */
+export const noNumber = (range: string) =>
+  `No number of the range “${range}” was taken. Without it two labels could carry the same number.`;

@@ -31,6 +31,11 @@ export type LabelData = {
   printedBy: string;
   /** What was typed at printing, by the key of the question. 'sample' answers every question with a sample. */
   answers: Answers | 'sample';
+  /**
+   * The number that this label has of each number range, by questionKey(), as it is printed. 'sample' gives every range a
+   * sample; 'unavailable' is a host without number ranges. Without it none was taken.
+   */
+  ranges?: Answers | 'sample' | 'unavailable' | undefined;
 };
 
 /** By the key of each question, `questionKey()`. */

@@ -20,8 +20,11 @@ function printPlaceholder(part: Exclude<Template[number], string>): string {
 }
 
 /** What stands between the braces of a field or question. */
-export const printSource = (source: Source) =>
-  'field' in source ? source.field : `ask:${escaped(source.ask, /[\\|{}:]/g)}${source.optional ? ':optional' : ''}`;
+export function printSource(source: Source): string {
+  if ('field' in source) return source.field;
+  if ('range' in source) return `range:${escaped(source.range, /[\\|{}:]/g)}`;
+  return `ask:${escaped(source.ask, /[\\|{}:]/g)}${source.optional ? ':optional' : ''}`;
+}
 
 const printArgument = (argument: number | Template): string =>
   typeof argument === 'number'

@@ -2,8 +2,8 @@ import { type DateUnit, dateTokens, patternParts } from '@/lib/date-pattern';
 import { fieldOfName, type TemplateFieldName, templateFieldNames, templateFields } from './fields';
 import { type FunctionName, functionNames, isFunctionName, MAX_NUMBER, templateFunctions } from './functions';
 
-/** Where a value comes from: a field, or a text typed at printing. */
-export type Source = { field: TemplateFieldName } | { ask: string; optional: boolean };
+/** Where a value comes from: a field, a text typed at printing, or the next number of a range of the host. */
+export type Source = { field: TemplateFieldName } | { ask: string; optional: boolean } | { range: string };
 
 type Call = { name: FunctionName; args: readonly (number | Template)[] };
 
@@ -111,13 +111,16 @@ function parsePlaceholder(text: string, start: number, context: Context): Value 
   const name = trimmed(text, split(text, head, ':', context)[0] ?? head);
   const word = text.slice(name.start, name.end);
   if (word === '') return fault('Nothing is between { and }. Write {{}} to print both', undefined, '{{}}');
-  const parse = word === 'if' ? parseChoice : word === 'ask' ? parseAsk : parseField;
+  const parse = parsers[word] ?? parseField;
   const part = parse(text, head, context, fault);
   const calls = pipes.map((pipe) => parseCall(text, pipe, context, fault));
   return part && { ...part, calls: calls.filter((call) => call !== undefined) };
 }
 
 type ReportFault = (message: string, span?: Span, fix?: string) => undefined;
+
+type Parse = (text: string, head: Span, context: Context, fault: ReportFault) => Value | Choice | undefined;
+const parsers: Partial<Record<string, Parse>> = { if: parseChoice, ask: parseAsk, range: parseRange };
 
 function parseField(text: string, head: Span, context: Context, fault: ReportFault): Value | undefined {
   const [nameSpan = head, ...rest] = split(text, head, ':', context);
@@ -201,7 +204,20 @@ function parseAsk(text: string, head: Span, context: Context, fault: ReportFault
   return { type: 'value', source: { ask, optional: option === 'optional' }, calls: [] };
 }
 
+/** `range:Licence plate`. */
+function parseRange(text: string, head: Span, context: Context, fault: ReportFault): Value | undefined {
+  const [, nameSpan, more] = split(text, head, ':', context);
+  const range = nameSpan && literal(text, nameSpan, context, fault)?.trim();
+  if (nameSpan && range === undefined) return undefined;
+  if (range === undefined || range === '' || more) {
+    return fault('range needs the name of a number range, such as {range:Licence plate}', head);
+  }
+  if (range.length > MAX_RANGE_NAME) return fault(`A number range has at most ${MAX_RANGE_NAME} characters`, nameSpan);
+  return { type: 'value', source: { range }, calls: [] };
+}
+
 const MAX_QUESTION = 40;
+const MAX_RANGE_NAME = 200;
 
 /** `if:leftHand:L:R`, `if:colorCode=NH-900L:BLACK:`, `if:{ask:Dock}:to the dock:`. */
 function parseChoice(text: string, head: Span, context: Context, fault: ReportFault): Choice | undefined {

@@ -4,11 +4,12 @@ import { LAST_COUNTER, type RangeResult, rangeOf, type SerialRange } from '@/dom
 import { countSerials, indexesIn, type SerialSet, serialUnion } from '@/domain/serials/serial-set';
 import { parseSerials, type SerialsResult } from '@/domain/serials/serials-text';
 import { contentRefusal } from '@/label/design/content';
-import { type Question, questionsOf } from '@/label/design/questions';
+import { type Question, questionsOf, rangesOf } from '@/label/design/questions';
 import { type Arrangement, arrangeRuns } from '@/label/sheet/arrangement';
 import { type LayoutResult, sizeText } from '@/label/sheet/imposition';
 import { parsePageRange } from '@/label/sheet/page-range';
 import type { SizeMm } from '@/label/sheet/paper';
+import { noNumber } from '@/label/text/fields';
 import { rangeAbove, type SerialBase } from '@/print/run/serial-range';
 import type { PrintJob } from '@/print/run/stored-rows';
 import type { MissingDesign } from './design-of-part';
@@ -109,6 +110,8 @@ function verdictOn(line: Unjudged, next: RangeResult | undefined): LineRefusal |
   if (pending.includes('design')) return 'design';
   const content = contentRefusal(source.design);
   if (content !== undefined) return { code: 'content', reason: content };
+  const [range] = rangesOf(source.design);
+  if (range) return { code: 'content', reason: noNumber(range.name) };
   if (isFixed && !run) return { code: 'record' };
   if (!selection.ok) return { code: 'selection', reason: selection.reason };
   if (isFixed && run?.labels === 0) return { code: 'none-selected' };

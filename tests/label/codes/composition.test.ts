@@ -42,6 +42,9 @@ describe('the content of a code', () => {
 
   it.each<[CompositionFormat, ComposedRow[], string[]]>([
     [iso, [row('1J', 'UN1'), row('1J', 'UN2')], ['all: 1J is there twice']],
+    [iso, [row('P', 'a'), row('P', 'b'), row('1J', 'U')], ['all: 1J is the plate of one part; a mixed load has 5J']],
+    [iso, [row('P', 'a'), row('P', 'b'), row('6J', 'U')], ['all: 6J is the plate of one part; a mixed load has 5J']],
+    [iso, [row('P', 'a'), row('P', 'a'), row('6J', 'U')], []],
     [iso, [row('1T', '')], ['0: 1T has no value']],
     [gs1, [row('10', '', { whenEmpty: 'keep' })], ['0: (10) has no value']],
     [iso, [row('', 'a')], ['0: An empty text is not a data identifier, such as P or 1T']],

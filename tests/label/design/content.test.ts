@@ -1,8 +1,8 @@
 import { designOf, elementOf, sampleData } from '@tests/label/fixtures';
 import { describe, expect, it } from 'vitest';
-import { contentRefusal } from '@/label/design/content';
+import { contentFaults, contentRefusal } from '@/label/design/content';
 import { labelProblems } from '@/label/design/problems';
-import { questionsOf, usesField } from '@/label/design/questions';
+import { questionsOf, rangesOf, usesField } from '@/label/design/questions';
 import { renderLabel } from '@/label/render';
 import { toSvgString } from '@/label/svg';
 
@@ -73,5 +73,39 @@ describe('the content of a design', () => {
     expect([usesField(design, 'customerAlias'), usesField(design, 'printDate'), usesField(design, 'qty')]).toEqual([
       ...[true, true, false],
     ]);
+  });
+});
+
+describe('a number that no other label may have', () => {
+  const rows = (mode: string, id: string, value: string) =>
+    elementOf('matrixcode', { composition: { mode, rows: [{ id, value }] } }, { id: 'code' });
+  const bars = (barcodeData: string) => elementOf('barcode', { barcodeType: 'code128', barcodeData }, { id: 'code' });
+  const refused = (id: string) =>
+    `${id} must be another number on every label of the company. Use {range:name} with a number range`;
+
+  it.each([
+    ['1J', rows('iso15434', '1J', 'UN104711880{serial|right:9}'), true],
+    ['5J', rows('iso15434', '5J', '{serial}'), true],
+    ['3S', rows('iso15434', '3S', '{partNo|left:5}{serial}'), true],
+    ['00', rows('gs1', '00', '{ask:SSCC}'), true],
+    ['1J', bars('1JUN104711880{serial|right:9}'), true],
+    ['(00)', elementOf('barcode', { barcodeType: 'gs1-128', barcodeData: '(00){serial}' }), true],
+    ['1J', rows('iso15434', '1J', '{range:Licence plate}'), false],
+    ['3S', rows('iso15434', '3S', '{partNo|upper}{serial}'), false],
+    ['3S', bars('3S{range:Package number}'), false],
+    ['5S', bars('5S-AUDIT {partNo}'), false],
+    ['S', rows('iso15434', 'S', '{serial}'), false],
+    ['3S', elementOf('text', { text: '3S{serial}' }), false],
+  ])('%s of %o is refused: %s', (id, element, isRefused) => {
+    expect(contentFaults(element).map(({ message }) => message)).toEqual(isRefused ? [refused(id)] : []);
+  });
+
+  it('is taken once for a label, wherever it is printed', () => {
+    const design = designOf([bars('1J{range:Licence plate}'), text('{range:licence plate} {range:SSCC|right:4}')]);
+    expect(rangesOf(design)).toEqual([
+      { key: 'licence plate', name: 'Licence plate' },
+      { key: 'sscc', name: 'SSCC' },
+    ]);
+    expect(questionsOf(design)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { templateFieldNames, templateFields } from '@/label/text/fields';
 import { functionNames, templateFunctions } from '@/label/text/functions';
 import type { LabelData } from '@/label/text/label-data';
 import { printTemplate } from '@/label/text/print-template';
-import { asTemplate, parseTemplate } from '@/label/text/template';
+import { asTemplate, parseTemplate, type Template } from '@/label/text/template';
 
 const data: LabelData = {
   ...sampleData,
@@ -100,6 +100,8 @@ describe('a template', () => {
     ['{prodDate:}', '{prodDate:}: the pattern of the date is missing'],
     ['{prodDate+90}', '{prodDate+…} needs a number and d, w, m or y, such as {prodDate+90d}'],
     ['{qty+1d}', '{qty} is not a date: only a date can be moved by days'],
+    ['{range}', 'range needs the name of a number range, such as {range:Licence plate}'],
+    ['{range:A:B}', 'range needs the name of a number range, such as {range:Licence plate}'],
     ['{ask}', 'What to ask at printing is missing, such as {ask:Dock}'],
     ['{ask: }', 'What to ask at printing is missing, such as {ask:Dock}'],
     ['{ask:Dock:maybe}', 'After the question only optional may follow, as in {ask:Dock:optional}'],
@@ -193,6 +195,30 @@ describe('a template', () => {
   });
 });
 
+describe('the number of a range', () => {
+  const read = ({ template }: { template: Template }, ranges?: LabelData['ranges']) => {
+    const { text, refused } = evaluate(template, { ...data, ranges });
+    return refused ?? text;
+  };
+  const plate = parseTemplate('1J{range:Plate \\| A}');
+
+  it('is the one that the label has, whatever the case of the name', () => {
+    expect(read(plate, { 'plate | a': 'UN1047110001' })).toBe('1JUN1047110001');
+    expect(printTemplate(plate.template)).toBe('1J{range:Plate \\| A}');
+    expect(read(parseTemplate('{range:x|right:3}'), 'sample')).toBe('001');
+  });
+
+  it('is refused where none was taken, or the host keeps none', () => {
+    expect(read(plate)).toBe(
+      'No number of the range “Plate | A” was taken. Without it two labels could carry the same number.',
+    );
+    expect(read(plate, {})).toBe(read(plate));
+    expect(read(plate, 'unavailable')).toBe(
+      'This host keeps no number ranges, so {range:Plate | A} has no number and the label is not printed',
+    );
+  });
+});
+
 describe('a function', () => {
   it.each(functionNames.map((name) => [name, templateFunctions[name].example, functionTexts[name].result] as const))(
     '%s gives what its example says',
@@ -200,7 +226,7 @@ describe('a function', () => {
   );
 
   it.each(otherForms.map(({ example, result }) => [example, result] as const))('%s gives %s', (example, result) =>
-    expect(textOf(example, { answers: 'sample' })).toBe(result),
+    expect(textOf(example, { answers: 'sample', ranges: 'sample' })).toBe(result),
   );
 
   const values: [call: string, value: string, result: string][] = [

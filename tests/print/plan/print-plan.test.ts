@@ -152,6 +152,12 @@ describe('why PRINT cannot be pressed', () => {
       undefined,
       'S{serail}: {serail} is not a field. Did you mean {serial}? Correct the design in the label designer',
     ],
+    [
+      'a number of a range was not taken',
+      { source: { ...source, design: withText('{range:Plate}') } },
+      undefined,
+      'No number of the range “Plate” was taken. Without it two labels could carry the same number. Correct the design in the label designer',
+    ],
     ['a field was not typed', { source: { ...source, design: withText('{ask:Dock}') } }, undefined, 'Enter Dock'],
     [
       'a field was typed with spaces only',

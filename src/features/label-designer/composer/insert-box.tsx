@@ -6,6 +6,8 @@ import {
   withPlaceholder,
 } from '@/features/label-designer/properties/field-picker';
 import type { ComposedRow } from '@/label/codes/composition';
+import { namesUnit } from '@/label/codes/data-identifiers';
+import { suggestedRange } from '@/label/text/composition-check';
 import { Button } from '@/ui/basics/button';
 import { Popover } from '@/ui/overlays/popover';
 
@@ -67,6 +69,13 @@ export function InsertBox({ row, caret, onInsert }: InsertBoxProps) {
             onPick={(name) => onInsert(withPlaceholder(caret(), `{${name}}`))}
           />
         ))}
+        {namesUnit(row.id) || row.id === '00' ? (
+          <InsertGroup
+            name="Number range"
+            texts={[suggestedRange(row.id)]}
+            onPick={(text) => onInsert(withPlaceholder(caret(), text))}
+          />
+        ) : null}
         <InsertGroup
           name="Functions"
           texts={insertedFunctions}

@@ -28,6 +28,7 @@ export const sampleData: LabelData = {
   printDate: '20-11-2026 10:25',
   printedBy: 'Rina Aulia',
   answers: 'sample',
+  ranges: 'sample',
 };
 
 /** The print dialog reads it from the customer; the list of parts does not have it. */
@@ -56,6 +57,7 @@ export const partData = (part: Part, now: Date): LabelData => ({
   printDate: printStamp(now),
   printedBy: sampleData.printedBy,
   answers: 'sample',
+  ranges: 'sample',
 });
 
 /** Each field with the longest text of all parts, to check that every part fits the label. */
