@@ -139,3 +139,23 @@ test('a file that is cancelled while it is written leaves no record and no file'
   expect(runsOf(store, part.id)).toEqual(before);
   expect(downloads).toEqual([]);
 });
+
+test('letters that the label fonts lack are said before print, and are the same on paper and in the file', {
+  tag: ['@paper', '@canvas'],
+}, async ({ page, store }) => {
+  for (const row of store.tables.parts) row.name = '内張り 도어 Škoda';
+  await openPrintDialog(page, store);
+  await setQuantity(page, 1);
+  await expect(page.getByText(/IBM Plex Sans does not have “内” .*, which is printed in Noto Sans/)).toBeVisible();
+  await pressPrint(page);
+  const paper = await openPrinted(await printedPdf(page));
+  const loaded = await page.evaluate(() => document.fonts.check("700 16px 'Noto Sans'", '内張り도어Š'));
+  expect(loaded, 'the product has its own letters').toBe(true);
+  await closePrintDialog(page);
+  await confirmPrinted(page);
+  await openReprint(page);
+  const file = await openPrinted((await savePdf(page)).bytes);
+  await expectSamePages(file.pages, paper.pages, 12);
+  file.close();
+  paper.close();
+});

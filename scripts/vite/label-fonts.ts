@@ -10,6 +10,8 @@ const PREFIX = 'virtual:label-font/';
 
 const plexSans = '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-standard-normal.woff2';
 
+const notoSans = '@fontsource-variable/noto-sans/files/noto-sans-latin-wght-normal.woff2';
+
 /** The file that the pages load, and where it is variable the cut to take out of it. */
 const sources: Record<string, { file: string; axes?: Record<string, number> }> = {
   'arimo-400': { file: '@fontsource/arimo/files/arimo-latin-400-normal.woff2' },
@@ -24,6 +26,8 @@ const sources: Record<string, { file: string; axes?: Record<string, number> }> =
   'plex-sans-500': { file: plexSans, axes: { wght: 500, wdth: 100 } },
   'plex-sans-600': { file: plexSans, axes: { wght: 600, wdth: 100 } },
   'plex-sans-700': { file: plexSans, axes: { wght: 700, wdth: 100 } },
+  'noto-sans-400': { file: notoSans, axes: { wght: 400 } },
+  'noto-sans-700': { file: notoSans, axes: { wght: 700 } },
   'plex-sans-700-85': { file: plexSans, axes: { wght: 700, wdth: 85 } },
 };
 

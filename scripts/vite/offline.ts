@@ -14,7 +14,7 @@ const named = /^\/(?!sw\.)[^/]+\.(js|svg)$/;
 const never = /\.(woff|map)$/;
 /** The scan check's decoder, what writes and reads PDF with its fonts, and fonts for letters most labels do not have. */
 const loadedOnUse =
-  /\.wasm$|-(latin-ext|cyrillic|cyrillic-ext|greek|greek-ext|vietnamese)-|\/(pdf-worker|sample-worker|read-pdf|start-pdfium|(arimo|tinos|cousine|plex-mono|plex-sans)-[\d-]+)-[\w-]+\.js$/;
+  /\.wasm$|\/noto-|-(latin-ext|cyrillic|cyrillic-ext|greek|greek-ext|vietnamese)-|\/(pdf-worker|sample-worker|read-pdf|start-pdfium|(arimo|tinos|cousine|plex-mono|plex-sans|noto-sans)-[\d-]+)-[\w-]+\.js$/;
 
 /**
  * Writes the production build's service worker, `sw.js`: the file manifest of the build, then the code from

@@ -1,5 +1,6 @@
-import { createElement, memo, type ReactNode } from 'react';
+import { createElement, memo, type ReactNode, useMemo } from 'react';
 import type { SvgNode } from '@/label/svg';
+import { useNoto } from './use-noto';
 
 type LabelSvgProps = {
   node: SvgNode;
@@ -13,6 +14,7 @@ const onScreen = { 'data-label-svg': '' };
 
 /** A rendered label on screen, in its true size unless the class sets another. */
 export const LabelSvg = memo(function LabelSvg({ node, name, className }: LabelSvgProps) {
+  useNoto(useMemo(() => [node], [node]));
   const ariaProps = name === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name };
   return createElement('svg', { ...reactAttributes(node), ...ariaProps, ...onScreen, className }, ...parts(node));
 });

@@ -1,14 +1,23 @@
 import type { SvgNode } from '@/label/svg';
+import { OTHER_LETTERS_FONT } from '@/label/text/fonts';
+
+import { addNotoParts, needsNoto } from './noto-fonts';
 
 /** PRINT waits this long for fonts and images, then reports the missing ones. */
 const TIMEOUT_MS = 5_000;
 
 /** Fonts as CSS shorthand with the letters beyond ASCII that they print, images as URLs. */
-type Assets = { fonts: Map<string, string>; images: string[] };
+type Assets = {
+  fonts: Map<string, string>;
+  /** Of Noto Sans, which is loaded for letters that a font lacks. */
+  noto: Map<string, string>;
+  images: string[];
+};
 
 /** The fonts and images of labels. */
 export function assetsOf(nodes: readonly SvgNode[]): Assets {
   const fonts = new Map<string, string>();
+  const noto = new Map<string, string>();
   const images = new Set<string>();
   const walk = (node: SvgNode, inherited: { family: string; weight: string }) => {
     const { attributes } = node;
@@ -16,13 +25,15 @@ export function assetsOf(nodes: readonly SvgNode[]): Assets {
     const weight = String(attributes['font-weight'] ?? inherited.weight);
     if (node.tag === 'text' && family !== '') {
       const font = `${weight} 16px ${firstOf(family)}`;
-      fonts.set(font, letters(node, fonts.get(font)));
+      const text = letters(node, fonts.get(font));
+      fonts.set(font, text);
+      if (needsNoto(text, family)) noto.set(`${weight} 16px '${OTHER_LETTERS_FONT}'`, text);
     }
     if (node.tag === 'image' && attributes.href !== undefined) images.add(String(attributes.href));
     for (const child of node.children) if (typeof child !== 'string') walk(child, { family, weight });
   };
   for (const node of nodes) walk(node, { family: '', weight: '400' });
-  return { fonts, images: [...images] };
+  return { fonts, noto, images: [...images] };
 }
 
 /** What a text prints beyond ASCII: each letter once. */
@@ -47,9 +58,10 @@ export async function waitForAssets(assets: Assets, shared = false): Promise<str
   const missingUnless = async (name: string, loaded: Promise<boolean>) =>
     (await Promise.race([loaded.catch(() => false), timeout])) ? [] : [name];
   const checks = [
-    ...[...assets.fonts].map(([font, text]) =>
-      missingUnless(`font ${font.replace(' 16px ', ' ')}`, loadFont(font, text)),
-    ),
+    ...[...assets.noto].map(([font, text]) => missingUnless('font Noto Sans', loadNoto(font, text))),
+    ...[...assets.fonts]
+      .filter(([font]) => !font.includes(OTHER_LETTERS_FONT))
+      .map(([font, text]) => missingUnless(`font ${font.replace(' 16px ', ' ')}`, loadFont(font, text))),
     ...assets.images.map((url) =>
       missingUnless(
         `image ${truncated(url)}`,
@@ -67,6 +79,11 @@ export async function waitForAssets(assets: Assets, shared = false): Promise<str
  * of a text; the space is in the first, so that a text in another script does not make the font count as unknown.
  */
 const loadFont = async (font: string, text: string) => (await document.fonts.load(font, ` ${text}`)).length > 0;
+
+const loadNoto = async (font: string, text: string) => {
+  await addNotoParts(text);
+  return loadFont(font, text);
+};
 
 /** Undefined when the image cannot be shown. With `shared` its pixels may be read from a canvas. */
 export async function loadImage(url: string, { shared = false } = {}): Promise<HTMLImageElement | undefined> {

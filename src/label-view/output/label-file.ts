@@ -14,8 +14,10 @@ import { imageUrlOf } from '@/label/elements/image';
 import { isAllowedImageUrl } from '@/label/image-url';
 import { renderLabel } from '@/label/render';
 import { toSvgString } from '@/label/svg';
+import { OTHER_LETTERS_FONT } from '@/label/text/fonts';
 import type { LabelData } from '@/label/text/label-data';
 import { loadImage } from '@/label-view/load-assets';
+import { notoPartsFor } from '@/label-view/noto-fonts';
 
 /** `leftOut`: URLs of images that are not in it. */
 type LabelFile = { markup: string; leftOut: string[] };
@@ -148,7 +150,7 @@ async function dataUrlOf(url: string): Promise<string | undefined> {
   return canvas.toDataURL('image/png');
 }
 
-type FontFile = { family: string; weight: string; stretch?: string; url: string };
+type FontFile = { family: string; weight: string; stretch?: string; unicodeRange?: string; url: string };
 
 /** The files behind the families of label/text/fonts.ts. */
 const files: readonly FontFile[] = [
@@ -165,7 +167,12 @@ const files: readonly FontFile[] = [
 
 /** @font-face rules, with the fonts inside, of the families in the markup. */
 async function embeddedFonts(markup: string): Promise<string> {
-  const used = files.filter(({ family }) => markup.includes(family));
+  const isNoto = /font-family="(?:'|&#39;)Noto Sans/.test(markup);
+  const noto = isNoto || /[^\0-\xff]/.test(markup) ? await notoPartsFor(markup) : [];
+  const used: FontFile[] = [
+    ...files.filter(({ family }) => markup.includes(family)),
+    ...noto.map((part) => ({ ...part, family: OTHER_LETTERS_FONT })),
+  ];
   return (await Promise.all(used.map(fontFace))).join('');
 }
 
@@ -181,12 +188,13 @@ function fontFace(file: FontFile): Promise<string> {
   return reading;
 }
 
-async function readFontFace({ family, weight, stretch, url }: FontFile): Promise<string> {
+async function readFontFace({ family, weight, stretch, unicodeRange, url }: FontFile): Promise<string> {
   const blob = await (await fetch(url)).blob();
   const data = base64Of(new Uint8Array(await blob.arrayBuffer()));
   const width = stretch ? `font-stretch:${stretch};` : '';
   const source = `src:url(data:font/woff2;base64,${data}) format("woff2")`;
-  return `@font-face{font-family:"${family}";font-weight:${weight};${width}${source}}`;
+  const letters = unicodeRange ? `unicode-range:${unicodeRange};` : '';
+  return `@font-face{font-family:"${family}";font-weight:${weight};${width}${letters}${source}}`;
 }
 
 const CHUNK = 0x8000;

@@ -55,6 +55,8 @@ type ProblemCode =
   | 'not-by-standard'
   | 'quiet-zone'
   | 'text-overflow'
+  | 'missing-glyph'
+  | 'other-font'
   | 'missing-image'
   | 'unknown-element'
   | 'no-part-number'

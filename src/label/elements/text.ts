@@ -2,7 +2,16 @@ import * as z from 'zod/mini';
 import { colourSchema, isNone, isWhite, printColour } from '@/label/colour';
 import { type SvgNode, svg } from '@/label/svg';
 import { boundText, faultsIn, refusalOfContent, templateTexts } from '@/label/text/bound-text';
-import { FONT_FAMILIES, FONT_WEIGHTS, faceOf, MM_PER_POINT, STANDARD_FONTS, shippedFont } from '@/label/text/fonts';
+import {
+  FONT_FAMILIES,
+  FONT_WEIGHTS,
+  faceOf,
+  MM_PER_POINT,
+  missingCharacters,
+  OTHER_LETTERS_FONT,
+  STANDARD_FONTS,
+  shippedFont,
+} from '@/label/text/fonts';
 import { EXTRA_FIELD_NAMES, FIELD_NAMES, type FieldName, fieldLabels, type LabelData } from '@/label/text/label-data';
 import {
   ALIGNMENTS,
@@ -13,7 +22,13 @@ import {
   type TextSetting,
   VERTICAL_ALIGNMENTS,
 } from '@/label/text/text-layout';
-import { type ElementDefinition, type ElementOf, optionsOf, type Preset } from './element-definition';
+import {
+  type ElementDefinition,
+  type ElementOf,
+  type ElementProblem,
+  optionsOf,
+  type Preset,
+} from './element-definition';
 import { placeholder } from './placeholder';
 import {
   bindingFields,
@@ -26,7 +41,7 @@ import {
   truncated,
 } from './properties';
 
-const families = [...FONT_FAMILIES, ...STANDARD_FONTS] as const;
+const families = [...FONT_FAMILIES, ...STANDARD_FONTS, OTHER_LETTERS_FONT] as const;
 
 const schema = z.object({
   ...bindingShape,
@@ -157,13 +172,40 @@ export const text: ElementDefinition<TextProperties> = {
     const [fault] = faultsIn(element.properties.shorter ?? '');
     if (fault) return [{ code: 'bad-field', severity: 'error', message: fault.message }];
     const { overflows } = layOutText(content, element, settingOf(element.properties));
-    if (!overflows) return [];
+    const missing = glyphProblems(element, content);
+    if (!overflows) return missing;
     const { smallestSize } = element.properties;
     const letters = smallestSize === undefined ? '' : ` in letters of ${oneDecimal(smallestSize * MM_PER_POINT)} mm`;
     const message = `“${truncated(content, 40)}” does not fit in its box${letters}`;
-    return [{ code: 'text-overflow', severity: 'error', message }];
+    return [...missing, { code: 'text-overflow', severity: 'error', message }];
   },
 };
+
+/** Browsers take any other font of the computer for a letter that a font lacks, or print a box. */
+function glyphProblems({ properties }: ElementOf<TextProperties>, content: string): ElementProblem[] {
+  const { inNoto, nowhere } = missingCharacters(content, settingOf(properties).style);
+  const listed = (characters: readonly string[]) =>
+    truncated(characters.map((character) => `“${character}”`).join(' '), 60);
+  return [
+    ...(nowhere.length === 0
+      ? []
+      : [
+          {
+            ...({ code: 'missing-glyph', severity: 'error' } as const),
+            message: `No font of the labels has ${listed(nowhere)}: a box or nothing would be printed`,
+          },
+        ]),
+    ...(inNoto.length === 0
+      ? []
+      : [
+          {
+            ...({ code: 'other-font', severity: 'warning' } as const),
+            message: `${properties.fontFamily} does not have ${listed(inNoto)}, which is printed in Noto Sans`,
+            fix: { key: 'fontFamily', text: OTHER_LETTERS_FONT, label: 'Use Noto Sans' },
+          },
+        ]),
+  ];
+}
 
 const oneDecimal = (length: number) => Math.round(length * 10) / 10;
 

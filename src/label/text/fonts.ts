@@ -1,12 +1,15 @@
-import { fontMetrics } from './font-metrics';
+import { fontMetrics, MORE_CHARACTERS } from './font-metrics';
+import { notoCharacters } from './noto-characters';
 
 /** The fonts offered in the designer (SPEC section 9). */
 export const FONT_FAMILIES = ['Arial', 'Helvetica', 'Times New Roman', 'Courier New', 'Verdana'] as const;
 /** The two fonts of the standard label. */
 export const STANDARD_FONTS = ['IBM Plex Sans', 'IBM Plex Mono'] as const;
+/** For names in letters that the other fonts lack: latin with all marks, greek, cyrillic, Japanese, Korean, Chinese. */
+export const OTHER_LETTERS_FONT = 'Noto Sans';
 export const FONT_WEIGHTS = ['normal', 'bold', '100', '200', '300', '400', '500', '600', '700', '800', '900'] as const;
 
-type FontFamily = (typeof FONT_FAMILIES)[number] | (typeof STANDARD_FONTS)[number];
+type FontFamily = (typeof FONT_FAMILIES)[number] | (typeof STANDARD_FONTS)[number] | typeof OTHER_LETTERS_FONT;
 type FontWeight = (typeof FONT_WEIGHTS)[number];
 type FontStretch = 85 | 100;
 export type FontStyle = { family: FontFamily; weight: FontWeight; stretch: FontStretch };
@@ -14,24 +17,37 @@ export type FontStyle = { family: FontFamily; weight: FontWeight; stretch: FontS
 type MetricsKey = keyof typeof fontMetrics;
 type ShippedFamily = { css: string; weights: Record<number, MetricsKey> };
 
-const arimo: ShippedFamily = { css: 'Arimo, Arial, sans-serif', weights: { 400: 'arimo-400', 700: 'arimo-700' } };
+const arimo: ShippedFamily = {
+  css: "Arimo, 'Noto Sans', Arial, sans-serif",
+  weights: { 400: 'arimo-400', 700: 'arimo-700' },
+};
 const plexSans: ShippedFamily = {
-  css: "'IBM Plex Sans Variable', sans-serif",
+  css: "'IBM Plex Sans Variable', 'Noto Sans', sans-serif",
   weights: { 400: 'plex-sans-400', 500: 'plex-sans-500', 600: 'plex-sans-600', 700: 'plex-sans-700' },
 };
 
 /**
- * Labels use shipped fonts, because computers have different ones. Arimo, Tinos and Cousine have the widths of Arial,
+ * Labels use shipped fonts, because computers have different ones; what a font lacks is in Noto Sans (missingCharacters). Arimo, Tinos and Cousine have the widths of Arial,
  * Times New Roman and Courier New; no free font has those of Verdana, and Plex Sans is the closest.
  */
 const shippedFonts: Record<FontFamily, ShippedFamily> = {
   Arial: arimo,
   Helvetica: arimo,
-  'Times New Roman': { css: "Tinos, 'Times New Roman', serif", weights: { 400: 'tinos-400', 700: 'tinos-700' } },
-  'Courier New': { css: "Cousine, 'Courier New', monospace", weights: { 400: 'cousine-400', 700: 'cousine-700' } },
+  'Times New Roman': {
+    css: "Tinos, 'Noto Sans', 'Times New Roman', serif",
+    weights: { 400: 'tinos-400', 700: 'tinos-700' },
+  },
+  'Courier New': {
+    css: "Cousine, 'Noto Sans', 'Courier New', monospace",
+    weights: { 400: 'cousine-400', 700: 'cousine-700' },
+  },
   Verdana: plexSans,
   'IBM Plex Sans': plexSans,
-  'IBM Plex Mono': { css: "'IBM Plex Mono', monospace", weights: { 400: 'plex-mono-400', 600: 'plex-mono-600' } },
+  'IBM Plex Mono': {
+    css: "'IBM Plex Mono', 'Noto Sans', monospace",
+    weights: { 400: 'plex-mono-400', 600: 'plex-mono-600' },
+  },
+  'Noto Sans': { css: "'Noto Sans', sans-serif", weights: { 400: 'noto-sans-400', 700: 'noto-sans-700' } },
 };
 
 export type ShippedFont = { css: string; weight: number; stretch: FontStretch; metrics: MetricsKey };
@@ -83,30 +99,51 @@ export function textWidth(text: string, style: FontStyle, sizeMm: number, tracki
   return width * sizeMm;
 }
 
-/** Whether the shipped font has every character, so that `textWidth` is exact. */
-export function fontHas(text: string, style: FontStyle): boolean {
+/** Whether `textWidth` is exact for every character. */
+export const isMeasured = (text: string): boolean =>
+  [...text].every((character) => tableIndex(character.codePointAt(0) ?? 0) >= 0);
+
+/** The characters of a text that its font lacks: those that are printed in Noto Sans, and those that no font has. */
+export function missingCharacters(text: string, style: FontStyle): { inNoto: string[]; nowhere: string[] } {
   const face = faceOf(style);
-  for (const character of text) if (!face.has(character.codePointAt(0) ?? 0)) return false;
-  return true;
+  const lacking = [...new Set(text)].filter((character) => !face.has(character.codePointAt(0) ?? 0));
+  const visible = lacking.filter((character) => !/\p{Default_Ignorable_Code_Point}|\p{Cc}/u.test(character));
+  return {
+    inNoto: style.family === OTHER_LETTERS_FONT ? [] : visible.filter(isInNoto),
+    nowhere: visible.filter((character) => !isInNoto(character)),
+  };
 }
+
+let noto: string | undefined;
+
+function isInNoto(character: string): boolean {
+  const code = character.codePointAt(0) ?? 0;
+  noto ??= atob(notoCharacters);
+  return code <= 0xff ? tableIndex(code) >= 0 : ((noto.charCodeAt(code >> 3) || 0) & (0x80 >> (code & 7))) !== 0;
+}
+
+const moreIndexes = new Map([...MORE_CHARACTERS].map((character, at) => [character.codePointAt(0), 0xff - 0x40 + at]));
+
+/** The place of a character in the tables of widths; -1 for one that is not in them. */
+const tableIndex = (code: number): number =>
+  code >= 0x20 && code <= 0x7e
+    ? code - 0x20
+    : code >= 0xa0 && code <= 0xff
+      ? code - 0x41
+      : (moreIndexes.get(code) ?? -1);
 
 function readFace(key: MetricsKey): Face {
   const { ascent, descent, cap, widths } = fontMetrics[key];
   const table = typeof widths === 'string' ? widths.split(' ').map((width) => Number(width) / 1000) : [];
   const fixed = typeof widths === 'number' ? widths / 1000 : undefined;
-  const index = (codePoint: number) =>
-    codePoint >= 0x20 && codePoint <= 0x7e
-      ? codePoint - 0x20
-      : codePoint >= 0xa0 && codePoint <= 0xff
-        ? codePoint - 0x41
-        : -1;
+  const isNoto = key.startsWith('noto-');
   return {
     ascent: ascent / 1000,
     descent: descent / 1000,
     cap: cap / 1000,
-    has: (codePoint) => index(codePoint) >= 0,
+    has: (codePoint) => (isNoto ? isInNoto(String.fromCodePoint(codePoint)) : tableIndex(codePoint) >= 0),
     width: (codePoint) => {
-      const position = index(codePoint);
+      const position = tableIndex(codePoint);
       return position < 0 ? fallbackWidth(codePoint) : (fixed ?? table[position] ?? 1);
     },
   };

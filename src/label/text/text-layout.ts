@@ -1,5 +1,5 @@
 import type { Box } from '@/label/design/geometry';
-import { type FontStyle, faceOf, fontHas, MM_PER_POINT, textWidth } from './fonts';
+import { type FontStyle, faceOf, isMeasured, MM_PER_POINT, textWidth } from './fonts';
 
 export const ALIGNMENTS = ['left', 'center', 'right'] as const;
 export type Alignment = (typeof ALIGNMENTS)[number];
@@ -58,7 +58,7 @@ export function layOutText(text: string, box: Box, setting: TextSetting): TextLa
     size,
     lines: lines.map((line, index) => ({ text: line, baseline: first + index * LINE_HEIGHT * size })),
     overflows,
-    clipped: overflows || !fontHas(text.replace(/[\r\n]/g, ''), setting.style),
+    clipped: overflows || !isMeasured(text.replace(/[\r\n]/g, '')),
   };
 }
 

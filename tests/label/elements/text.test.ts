@@ -1,7 +1,7 @@
 import { elementOf, markupOf, problemsOf, sampleData } from '@tests/label/fixtures';
 import { describe, expect, it } from 'vitest';
 
-const arimo = 'font-family="Arimo, Arial, sans-serif"';
+const arimo = 'font-family="Arimo, &#39;Noto Sans&#39;, Arial, sans-serif"';
 
 describe('a text', () => {
   it('defaults to black 12 point Arial, on the left, in the middle of its box', () => {
@@ -21,11 +21,26 @@ describe('a text', () => {
   });
 
   it.each([
-    ['Arial', 'normal', 'font-family="Arimo, Arial, sans-serif"', 'font-weight="400"'],
-    ['Helvetica', 'bold', 'font-family="Arimo, Arial, sans-serif"', 'font-weight="700"'],
-    ['Times New Roman', '100', 'font-family="Tinos, &#39;Times New Roman&#39;, serif"', 'font-weight="400"'],
-    ['Courier New', '900', 'font-family="Cousine, &#39;Courier New&#39;, monospace"', 'font-weight="700"'],
-    ['Verdana', '500', 'font-family="&#39;IBM Plex Sans Variable&#39;, sans-serif"', 'font-weight="500"'],
+    ['Arial', 'normal', 'font-family="Arimo, &#39;Noto Sans&#39;, Arial, sans-serif"', 'font-weight="400"'],
+    ['Helvetica', 'bold', 'font-family="Arimo, &#39;Noto Sans&#39;, Arial, sans-serif"', 'font-weight="700"'],
+    [
+      'Times New Roman',
+      '100',
+      'font-family="Tinos, &#39;Noto Sans&#39;, &#39;Times New Roman&#39;, serif"',
+      'font-weight="400"',
+    ],
+    [
+      'Courier New',
+      '900',
+      'font-family="Cousine, &#39;Noto Sans&#39;, &#39;Courier New&#39;, monospace"',
+      'font-weight="700"',
+    ],
+    [
+      'Verdana',
+      '500',
+      'font-family="&#39;IBM Plex Sans Variable&#39;, &#39;Noto Sans&#39;, sans-serif"',
+      'font-weight="500"',
+    ],
   ])('in %s %s is set in a shipped font', (fontFamily, fontWeight, family, weight) => {
     const markup = markupOf(elementOf('text', { text: 'x', fontFamily, fontWeight }));
     expect(markup).toContain(family);
@@ -90,6 +105,24 @@ describe('a text', () => {
     for (const text of ['部品', 'قطعة', '😀'.repeat(5)]) {
       expect(markupOf(elementOf('text', { text }))).toMatch(/^<svg x="10" y="10" width="100" height="20"/);
     }
+  });
+
+  it.each<[string, string, string[]]>([
+    ['Arial', 'Café “Zürich” – 20 €', []],
+    [
+      'IBM Plex Mono',
+      'Škoda 部品 한국',
+      ['warning other-font: IBM Plex Mono does not have “Š” “部” “品” “한” “국”, which is printed in Noto Sans'],
+    ],
+    ['Noto Sans', 'Škoda 部品 한국 零件 Ελλάδα Київ', []],
+    ['Noto Sans', 'OK 👍', ['error missing-glyph: No font of the labels has “👍”: a box or nothing would be printed']],
+    [
+      'Arial',
+      'A\u200b\ue000',
+      ['error missing-glyph: No font of the labels has “\ue000”: a box or nothing would be printed'],
+    ],
+  ])('in %s says before print which letters of “%s” its font lacks', (fontFamily, text, problems) => {
+    expect(problemsOf(elementOf('text', { fontFamily, text }))).toEqual(problems);
   });
 
   it('[PR14] of 5,000 characters is clipped and reported', () => {

@@ -4,7 +4,7 @@ import {
   FONT_FAMILIES,
   FONT_WEIGHTS,
   type FontStyle,
-  fontHas,
+  isMeasured,
   MM_PER_POINT,
   STANDARD_FONTS,
   shippedFont,
@@ -48,7 +48,7 @@ describe('the width of a text', () => {
     expect(textWidth('部', arial, 1)).toBe(1.05);
     expect(textWidth('😀', arial, 1)).toBe(1.35);
     expect(textWidth('e\u0301', arial, 1)).toBe(textWidth('e', arial, 1));
-    expect([fontHas('Aé', arial), fontHas('部', arial)]).toEqual([true, false]);
+    expect([isMeasured('Aé–€'), isMeasured('部')]).toEqual([true, false]);
   });
 
   it.each([

@@ -20,6 +20,7 @@ import { renderContext, renderElement } from '@/label/render';
 import type { LabelData } from '@/label/text/label-data';
 import { svgParts } from '@/label-view/label-svg';
 import { useFailedImages } from '@/label-view/use-failed-images';
+import { useNoto } from '@/label-view/use-noto';
 import { MIN_TARGET } from './hit-test';
 import { useLiveDesign } from './use-live-design';
 import { scaleOf } from './viewport';
@@ -195,13 +196,15 @@ const GHOST_OPACITY = 0.25;
 type ElementSvgProps = { element: LabelElement; isHidden: boolean; data: LabelData; context: RenderContext };
 
 const ElementSvg = memo(function ElementSvg({ element, isHidden, data, context }: ElementSvgProps) {
+  const nodes = renderElement(element, data, context);
+  useNoto(nodes);
   return (
     <g
       data-svg-of={element.id}
       visibility={isHidden ? 'hidden' : undefined}
       opacity={isOnLabel(element, data) ? undefined : GHOST_OPACITY}
     >
-      {svgParts(renderElement(element, data, context))}
+      {svgParts(nodes)}
     </g>
   );
 });

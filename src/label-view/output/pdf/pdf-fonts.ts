@@ -11,6 +11,8 @@ const fonts: Record<string, () => Promise<{ base64: string }>> = {
   'plex-sans-500': () => import('virtual:label-font/plex-sans-500'),
   'plex-sans-600': () => import('virtual:label-font/plex-sans-600'),
   'plex-sans-700': () => import('virtual:label-font/plex-sans-700'),
+  'noto-sans-400': () => import('virtual:label-font/noto-sans-400'),
+  'noto-sans-700': () => import('virtual:label-font/noto-sans-700'),
   'plex-sans-700-85': () => import('virtual:label-font/plex-sans-700-85'),
 };
 

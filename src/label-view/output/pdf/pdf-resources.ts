@@ -157,6 +157,7 @@ const fontFiles: Record<string, string> = {
   Cousine: 'cousine',
   'IBM Plex Mono': 'plex-mono',
   'IBM Plex Sans Variable': 'plex-sans',
+  'Noto Sans': 'noto-sans',
 };
 
 /** The cut's name in label/text/font-metrics.ts. */

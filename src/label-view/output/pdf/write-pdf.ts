@@ -1,4 +1,6 @@
+import { OTHER_LETTERS_FONT } from '@/label/text/fonts';
 import { loadImage } from '@/label-view/load-assets';
+import { addNotoParts } from '@/label-view/noto-fonts';
 import { nextTask } from '@/lib/browser/scheduling';
 import { workerRequests } from '@/lib/browser/worker-requests';
 import type { TextStyle } from './page-content';
@@ -104,7 +106,9 @@ async function jpegOf(canvas: HTMLCanvasElement): Promise<Uint8Array> {
 const sizeOfDrawnText = (mm: number) => Math.min(400, Math.max(64, Math.round(mm * 2 * DOTS_PER_MM)));
 
 /** Characters that the label's font lacks, in the font the browser uses for them on paper. */
-function drawText(text: string, { family, weight, size: mm, tracking }: TextStyle): DrawnText {
+async function drawText(text: string, { family, weight, size: mm, tracking }: TextStyle): Promise<DrawnText> {
+  await addNotoParts(text);
+  await document.fonts.load(`${weight} 16px '${OTHER_LETTERS_FONT}'`, text);
   const size = sizeOfDrawnText(mm);
   const set = (context: CanvasRenderingContext2D) => {
     context.font = `${weight} ${size}px ${family}`;

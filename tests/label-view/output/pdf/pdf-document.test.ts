@@ -162,7 +162,7 @@ describe('a PDF file of labels', () => {
       ];
       const families: Record<string, string> = {
         ...{ arimo: 'Arial', tinos: 'Times New Roman', cousine: 'Courier New' },
-        ...{ 'plex-sans': 'IBM Plex Sans', 'plex-mono': 'IBM Plex Mono' },
+        ...{ 'plex-sans': 'IBM Plex Sans', 'plex-mono': 'IBM Plex Mono', 'noto-sans': 'Noto Sans' },
       };
       const own = { text: 'W', fontFamily: families[family], fontWeight: weight, stretch: Number(stretch ?? 100) };
       const { text } = await pdfOf(sheetWith(elementOf('text', own)));
