@@ -1,7 +1,7 @@
 import { designOf, elementOf, sampleData } from '@tests/label/fixtures';
 import { readSbpl, readTspl, readZpl } from '@tests/label/printer-languages/read-commands';
 import { type DecodableType, decodeContent } from '@tests/support/decoder';
-import { runs } from '@tests/support/random';
+import { runs, seed } from '@tests/support/random';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { checkDigit } from '@/label/codes/linear-bars';
@@ -161,40 +161,41 @@ function closeUp({ width, dots }: Dots, box: Box, dotsPerMm: number): Dots {
   return { width: columns * 3, height: rows * 3, dotsPerMm: dotsPerMm * 3, dots: close };
 }
 
-it('any label: every code reads exactly at each resolution, and each printer language has every dot', async () => {
-  await fc.assert(
-    fc.asyncProperty(anyLabel, async (label) => {
-      const design = designFrom(label);
-      for (const dotsPerMm of heads) {
-        const dots = await dotsOf(design, dotsPerMm);
-        const areas = codesOf(design, sampleData, { dotsPerMm });
-        expect(areas).toHaveLength(label.codes.length);
-        for (const [at, { area }] of areas.entries()) {
-          const [code, first] = [label.codes[at], dots[0]];
-          if (!code || !first) throw new Error('A code or a page is missing');
-          const { type, content } = code;
-          const [read, ...more] = await decodeContent(closeUp(first, cornersBounds(area), dotsPerMm), [type]);
-          expect(more).toEqual([]);
-          expect(read?.text, `${type} at ${dotsPerMm}`).toBe(content.read);
-          if (content.as) expect(read?.contentType).toBe(content.as);
-        }
-        const rasters = dots.map(rasterFrom);
-        const pages = rasters.map((raster) => ({ raster, copies: 1 }));
-        const settings = { ...defaultPrinterSettings, dotsPerMm, isContinuous: false };
-        for (const [id, { load }] of Object.entries(printerLanguages)) {
-          const language = await load();
-          const bytes = Buffer.concat([language.setup(settings), ...encodePages(language, pages, settings)]);
-          const printed =
-            id === 'zpl'
-              ? readZpl(bytes)
-              : id === 'tspl'
-                ? readTspl(bytes, dotsPerMm)
-                : readSbpl(bytes, rasters[0] ?? whiteRaster(0, 0));
-          const same = rasters.map((raster, index) => printed[index] && areSameDots(raster, printed[index].raster));
-          expect(same, `${id} at ${dotsPerMm}`).toEqual([true, true, true]);
-        }
+/** A test each: one label takes a second or two. */
+const labels = fc.sample(anyLabel, { numRuns: runs(10), seed }).map((label, index) => ({ index, label }));
+
+it.each(labels)(
+  'any label, $index: every code reads at each resolution, each printer language has every dot',
+  async ({ label }) => {
+    const design = designFrom(label);
+    for (const dotsPerMm of heads) {
+      const dots = await dotsOf(design, dotsPerMm);
+      const areas = codesOf(design, sampleData, { dotsPerMm });
+      expect(areas).toHaveLength(label.codes.length);
+      for (const [at, { area }] of areas.entries()) {
+        const [code, first] = [label.codes[at], dots[0]];
+        if (!code || !first) throw new Error('A code or a page is missing');
+        const { type, content } = code;
+        const [read, ...more] = await decodeContent(closeUp(first, cornersBounds(area), dotsPerMm), [type]);
+        expect(more).toEqual([]);
+        expect(read?.text, `${type} at ${dotsPerMm}`).toBe(content.read);
+        if (content.as) expect(read?.contentType).toBe(content.as);
       }
-    }),
-    { numRuns: runs(10) },
-  );
-});
+      const rasters = dots.map(rasterFrom);
+      const pages = rasters.map((raster) => ({ raster, copies: 1 }));
+      const settings = { ...defaultPrinterSettings, dotsPerMm, isContinuous: false };
+      for (const [id, { load }] of Object.entries(printerLanguages)) {
+        const language = await load();
+        const bytes = Buffer.concat([language.setup(settings), ...encodePages(language, pages, settings)]);
+        const printed =
+          id === 'zpl'
+            ? readZpl(bytes)
+            : id === 'tspl'
+              ? readTspl(bytes, dotsPerMm)
+              : readSbpl(bytes, rasters[0] ?? whiteRaster(0, 0));
+        const same = rasters.map((raster, index) => printed[index] && areSameDots(raster, printed[index].raster));
+        expect(same, `${id} at ${dotsPerMm}`).toEqual([true, true, true]);
+      }
+    }
+  },
+);
