@@ -269,6 +269,8 @@ function pictureOf({ pixels, across, down, dotsPerMm }: RenderedPage, box: Box, 
 
 /** mm of empty paper that a page of one label may have on each side. */
 const WIDEST_MARGIN = 12;
+/** mm: smaller pages are labels themselves, however little is on them. */
+const SMALLEST_PAPER = { short: 200, long: 250 };
 /** mm around what is printed, where no frame says where the label ends. */
 const OWN_MARGIN = 3;
 
@@ -276,7 +278,8 @@ const OWN_MARGIN = 3;
 function crops(page: RenderedPage, elements: readonly SampleElement[]): Box[] {
   const whole = { x: 0, y: 0, width: page.width, height: page.height };
   const ink = unionOf(elements.map(({ element }) => visibleBox(element)));
-  if (!ink) return [whole];
+  const [short, long] = [Math.min(page.width, page.height), Math.max(page.width, page.height)];
+  if (!ink || short < SMALLEST_PAPER.short || long < SMALLEST_PAPER.long) return [whole];
   const frames = outerFrames(elements);
   const [first] = frames;
   const alike = frames.filter(
@@ -289,7 +292,7 @@ function crops(page: RenderedPage, elements: readonly SampleElement[]): Box[] {
     return alike.map((frame) => limitedTo(grown(frame, OWN_MARGIN), whole));
   const margins = [ink.x, ink.y, page.width - ink.x - ink.width, page.height - ink.y - ink.height];
   if (margins.every((margin) => margin <= WIDEST_MARGIN)) return [whole];
-  if (first && covered > 0.8 * elements.length) return [limitedTo(grown(first, OWN_MARGIN), whole)];
+  if (first && covered > 0.6 * elements.length) return [limitedTo(grown(first, OWN_MARGIN), whole)];
   return [limitedTo(grown(ink, OWN_MARGIN), whole)];
 }
 

@@ -547,7 +547,14 @@ function bindText(found: SampleElement, caption: Caption | undefined, context: C
     const piece = bindValue(value, { text: words, meaning: meaningOf(words) ?? 'other' }, context);
     if (piece) return binding(found, { ...piece, template: asTemplate(prefix) + piece.template });
   }
-  return bindInside(found, context);
+  return bindInside(found, context) ?? bindDateInside(found);
+}
+
+/** `Date 20/11/2026`: a date behind other words. */
+function bindDateInside(found: SampleElement): SampleBinding | undefined {
+  const [, before, day] = /^(.*[A-Za-zÀ-ÿ.:] )(\d[\d./-]{5,9}|\d\d [A-Z][a-z]{2} \d{4})$/s.exec(found.text) ?? [];
+  const piece = before === undefined || day === undefined ? undefined : dateOf(day);
+  return piece && binding(found, { ...piece, template: asTemplate(before ?? '') + piece.template });
 }
 
 function bindValue(text: string, caption: Caption | undefined, context: Context): Piece | undefined {

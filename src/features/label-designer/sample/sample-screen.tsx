@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import FileIcon from 'lucide-react/icons/file';
 import Minus from 'lucide-react/icons/minus';
@@ -210,6 +211,8 @@ type ReviewProps = HeaderProps & {
 };
 
 const zooms = [50, 75, 95, 125, 160, 200, 300];
+/** Up to this step the label is never wider than its window. */
+const FITTING = 2;
 
 function Review({ sample, state, leave, title, onChoose, onOpen }: ReviewProps) {
   const { reading, design: named, file } = state;
@@ -219,7 +222,7 @@ function Review({ sample, state, leave, title, onChoose, onOpen }: ReviewProps) 
   useEncoders(needEncoders(asOnSample.elements));
   const [selected, setSelected] = useState<string>();
   const [share, setShare] = useState(65);
-  const [zoom, setZoom] = useState(2);
+  const [zoom, setZoom] = useState(FITTING);
   const picture = reading.pictures[sample.index];
   const unready = review.isLoading ? 'Parts are being read' : undefined;
   return (
@@ -294,7 +297,10 @@ function Review({ sample, state, leave, title, onChoose, onOpen }: ReviewProps) 
             </span>
           </div>
           <div {...scrollRegion('Label')} className="grid min-h-60 overflow-auto bg-bench-2 p-5">
-            <div className="m-auto" style={{ width: pictureWidth(label.size, zooms[zoom] ?? 95) }}>
+            <div
+              className={clsx('m-auto', zoom <= FITTING && 'max-w-full')}
+              style={{ width: pictureWidth(label.size, zooms[zoom] ?? 95) }}
+            >
               <SamplePicture
                 design={asOnSample}
                 picture={picture}
@@ -348,7 +354,7 @@ function Review({ sample, state, leave, title, onChoose, onOpen }: ReviewProps) 
 
 /** 100 % fills a middling window; wide and high labels alike. */
 const pictureWidth = ({ width, height }: { width: number; height: number }, zoom: number) =>
-  `${Math.round(zoom * Math.min(8.5, (5.6 * width) / height))}px`;
+  `${Math.round(zoom * Math.min(8.5, (6.6 * width) / height))}px`;
 
 const Key = ({ className, children }: { className: string; children: ReactNode }) => (
   <span className="inline-flex items-center gap-1.5 text-12">

@@ -1,0 +1,59 @@
+import { expect, test } from '@e2e/fixtures';
+import { expectAccessible } from '@e2e/support/accessibility';
+import { startSignedIn } from '@e2e/support/sign-in';
+import { pdfModules, pdfText, plainPdf } from '@tests/support/plain-pdf';
+import { encode } from '@/label/codes/symbologies';
+import { designerPath } from './designer-page';
+
+const zpl = `^XA^PW800^LL480^FO20,20^GB760,440,4^FS
+^FO40,40^A0N,30,30^FDPart number^FS^FO40,80^A0N,60,50^FD83500-TG4-N010^FS
+^FO60,200^BY2^BCN,120,N,N,N^FDP83500TG4N010^FS^FO40,380^BAN,60^FDC93^FS^XZ`;
+
+test('a PDF becomes a draft of which one step takes everything back, and nothing leaves the browser', {
+  tag: ['@files', '@worker', '@canvas'],
+}, async ({ page, store }) => {
+  const bars = encode('code128', 'P83500TG4N010');
+  if (!bars.ok) throw new Error(bars.reason);
+  const content = [
+    '0.4 w 3 3 94 54 re S 3 20 m 97 20 l S',
+    pdfText('Sans', 2.7, 5, 8, 'Part number'),
+    pdfText('Mono', 8, 5, 16, '83500-TG4-N010'),
+    pdfModules(bars.runs, 0.375, 10, 25, 15),
+  ].join('\n');
+  const pdf = plainPdf([{ width: 100, height: 60, content }]);
+  await startSignedIn(page, store);
+  await page.goto(designerPath);
+  await page.getByRole('button', { name: 'Design', exact: true }).click();
+  await page.getByRole('menuitem', { name: "Customer's label" }).click();
+  await page
+    .getByLabel("Customer's file")
+    .setInputFiles({ name: 'cakra.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf) });
+  const read = page.getByRole('complementary', { name: 'What was read' });
+  await expect(read.getByRole('button', { name: /Code 128/ }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('img', { name: 'The sample' })).toBeVisible();
+  await expectAccessible(page, 'customer sample');
+  await page.getByRole('button', { name: 'Open as draft' }).click();
+  await expect(page.getByText('5 elements')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('0 elements')).toBeVisible();
+});
+
+test('a printer file is read, and what designs do not have is listed', { tag: ['@files', '@worker'] }, async ({
+  page,
+  store,
+}) => {
+  await startSignedIn(page, store);
+  await page.goto(designerPath);
+  await page.getByRole('button', { name: 'Design', exact: true }).click();
+  await page.getByRole('menuitem', { name: "Customer's label" }).click();
+  await page
+    .getByLabel("Customer's file")
+    .setInputFiles({ name: 'box.zpl', mimeType: 'text/plain', buffer: Buffer.from(zpl) });
+  await expect(page.getByText('Designs have no Code 93')).toBeVisible({ timeout: 60_000 });
+  await expect(
+    page
+      .getByRole('region', { name: 'Recognised' })
+      .getByRole('button', { name: /Code 128/ })
+      .first(),
+  ).toBeVisible();
+});
