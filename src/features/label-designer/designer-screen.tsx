@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { hasFeature } from '@/config/env';
 import { LabelCanvas } from '@/features/label-designer/canvas/label-canvas';
 import { useKeyboard } from '@/features/label-designer/commands/use-keyboard';
@@ -7,7 +7,6 @@ import { focusFirst } from '@/features/label-designer/commands/view-commands';
 import { PreviewBar } from '@/features/label-designer/data-preview/preview-bar';
 import { FileInput, PngDialog, ReportDialog } from '@/features/label-designer/exchange/exchange-dialogs';
 import { LayersPanel } from '@/features/label-designer/layers/layers-panel';
-import { DesignLibrary } from '@/features/label-designer/library/design-library';
 import { UnreadableDesigns } from '@/features/label-designer/library/unreadable-designs';
 import { Palette } from '@/features/label-designer/palette/palette';
 import { DesignProblemList } from '@/features/label-designer/problems/design-problem-list';
@@ -17,7 +16,6 @@ import { CanvasBar } from '@/features/label-designer/toolbar/canvas-bar';
 import { Header } from '@/features/label-designer/toolbar/header';
 import { current } from '@/label/design/history';
 import { needEncoders, useEncoders } from '@/label-view/use-encoders';
-import { afterPaint } from '@/lib/browser/scheduling';
 import { useMediaQuery } from '@/lib/browser/use-media-query';
 import { Tabs } from '@/ui/basics/tabs';
 import { lazyComponent } from '@/ui/feedback/lazy-component';
@@ -30,11 +28,10 @@ const HelpDialog = lazyComponent(async () => (await import('./toolbar/help-dialo
 });
 
 /** Under 1024 px the side panels are drawers. The label is painted before the panels are rendered. */
-export function DesignerScreen() {
+export function DesignerScreen({ painted }: { painted: boolean }) {
   useKeyboard();
   useEncoders(useDocument(({ history }) => needEncoders(current(history).elements)));
   const wide = useMediaQuery('(width >= 64rem)');
-  const painted = useAfterPaint();
   // In a narrower window the bars take several rows, which would shift the label if they were rendered later.
   const hasOneRowEach = useMediaQuery('(width >= 90rem)');
   const showBars = painted || !hasOneRowEach;
@@ -66,12 +63,7 @@ export function DesignerScreen() {
         </div>
         {wide ? <PropertiesColumn>{painted && <PropertiesPanel />}</PropertiesColumn> : painted && <Drawers />}
       </div>
-      {painted && (
-        <>
-          <DesignLibrary />
-          <Dialogs />
-        </>
-      )}
+      {painted && <Dialogs />}
       <Announcer />
     </div>
   );
@@ -177,13 +169,6 @@ function Announcer() {
       <span key={count}>{text}</span>
     </p>
   );
-}
-
-/** True once the first render is painted; the transition keeps the label responsive while the panels render. */
-function useAfterPaint(): boolean {
-  const [painted, setPainted] = useState(false);
-  useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), []);
-  return painted;
 }
 
 /** Undone steps stay until the next edit. */

@@ -1,7 +1,8 @@
-import { Suspense, useState } from 'react';
+import { Suspense, startTransition, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { sampleData } from '@/features/label-designer/data-preview/preview-data';
 import { openSaved } from '@/features/label-designer/library/library-actions';
+import { afterPaint } from '@/lib/browser/scheduling';
 import { stationPrinter } from '@/storage/printer-profiles';
 import { lazyComponent } from '@/ui/feedback/lazy-component';
 import { DesignerScreen } from './designer-screen';
@@ -24,16 +25,23 @@ export function Component() {
 
 const SampleScreen = lazyComponent(async () => (await import('./sample/sample-screen')).SampleScreen);
 
-/** A customer's sample takes the place of the canvas; the library's dialogs decide what happens to unsaved work. */
+/** A customer's sample takes the place of the canvas; the library with its drafts stays. */
 function Screen() {
+  const painted = useAfterPaint();
   const isSample = useView(({ dialog }) => dialog?.type === 'sample');
-  if (!isSample) return <DesignerScreen />;
   return (
     <>
-      <SampleScreen />
-      <DesignLibrary />
+      {isSample ? <SampleScreen /> : <DesignerScreen painted={painted} />}
+      {painted && <DesignLibrary />}
     </>
   );
+}
+
+/** True once the first render is painted; the transition keeps the label responsive while the panels render. */
+function useAfterPaint(): boolean {
+  const [painted, setPainted] = useState(false);
+  useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), []);
+  return painted;
 }
 
 /** Opens the linked design; the library reports one that cannot be opened. */

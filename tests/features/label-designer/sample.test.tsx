@@ -1,0 +1,86 @@
+import '@tests/support/decoder';
+import { screen, waitFor, within } from '@testing-library/react';
+import { openDesigner } from '@tests/features/label-designer/designer-screen';
+import { serveApi } from '@tests/support/server';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readZpl } from '@/label/sample/zpl/read-zpl';
+import { findCodes } from '@/label-view/sample/find-codes';
+import type { SampleMessage, SampleRequest } from '@/label-view/sample/sample-worker';
+
+serveApi();
+
+/** The reader of printer files in the process of the test; files named `never` are never answered. */
+let terminated = 0;
+class ReaderHere {
+  onmessage: ((event: { data: SampleMessage }) => void) | undefined;
+  async postMessage({ bytes, dotsPerMm }: SampleRequest) {
+    const text = Buffer.from(bytes).toString('latin1');
+    if (text === 'never') return;
+    try {
+      const sample = await readZpl(text, { dotsPerMm, findCodes });
+      this.onmessage?.({ data: { type: 'read', reading: { kind: 'zpl', sample, pictures: [] } } });
+    } catch (error) {
+      this.onmessage?.({ data: { type: 'refused', reason: error instanceof Error ? error.message : '' } });
+    }
+  }
+  terminate() {
+    terminated += 1;
+  }
+}
+
+beforeEach(() => {
+  terminated = 0;
+  vi.stubGlobal('Worker', ReaderHere);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const zpl =
+  '^XA^PW800^LL400^FO20,20^A0N,30,30^FDPart number^FS^FO20,60^A0N,60,60^FD83500-TG4-N010^FS^FO60,200^BY2^BCN,90,N,N,N^FDP83500TG4N010^FS' +
+  '^FO500,20^A0N,30,30^FDDock^FS^FO500,60^A0N,60,60^FD12 B^FS^FO500,200^BAN,60^FDC93^FS^XZ';
+
+async function openSample(content: string, name = 'cakra.zpl') {
+  const app = await openDesigner();
+  await app.designer.choose('Design', "Customer's label…");
+  await screen.findByRole('heading', { name: "Customer's label" });
+  await app.user.upload(screen.getByLabelText<HTMLInputElement>("Customer's file"), new File([content], name));
+  return app;
+}
+
+const group = (name: string) => within(screen.getByRole('region', { name }));
+
+it('a printer file becomes a draft with our fields, and one Undo takes it back', async () => {
+  const { user, designer } = await openSample(zpl);
+  const recognised = within(await screen.findByRole('region', { name: 'Recognised' }));
+  await recognised.findByText('{partNo}');
+  expect(recognised.getByText('P{partNo|remove:-}')).toBeTruthy();
+  expect(group('Guessed').getByText('{ask:Dock}')).toBeTruthy();
+  expect(group('Left out').getByText('Designs have no Code 93')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Open as draft' }));
+  await screen.findByRole('heading', { name: 'Label Designer' });
+  await screen.findByText('5 elements');
+  await screen.findByRole('tab', { name: 'History' });
+  expect(await designer.steps()).toEqual(['New design', 'Recognised in cakra.zpl']);
+  await designer.undo();
+  expect(screen.getByText('0 elements')).toBeTruthy();
+});
+
+it('a binding is taken back by one press, and bound again by another', async () => {
+  const { user } = await openSample(zpl);
+  await within(await screen.findByRole('region', { name: 'Recognised' })).findByText('{partNo}');
+  await user.click(screen.getByRole('button', { name: 'Take back: Part number' }));
+  expect(screen.queryByText('{partNo}')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Bind again: Part number' }));
+  expect(screen.getByText('{partNo}')).toBeTruthy();
+});
+
+it('says why a file is not read, and leaves the design as it is', async () => {
+  await openSample('hello', 'notes.txt');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/“notes.txt” was not read\..*no label.*unchanged/);
+});
+
+it('ends reading with Cancel', async () => {
+  const { user } = await openSample('never');
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(terminated).toBe(1));
+  expect(screen.getByRole('button', { name: 'Choose a file' })).toBeTruthy();
+});
