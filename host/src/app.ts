@@ -31,8 +31,6 @@ import { MAX_UPLOAD } from './upload';
 const MEGABYTE = 1024 * 1024;
 /** Of a JSON body. Designs and snapshots with their images may have more (their routes). */
 const MAX_BODY = MEGABYTE / 4;
-/** A whole request, its body included: an upload over a slow line takes long. */
-const REQUEST_MS = 120_000;
 
 const routesOfTheApi = [
   ...[healthRoutes, authRoutes, userRoutes, customerRoutes, partRoutes, partFileRoutes],
@@ -56,7 +54,9 @@ export function buildApp(host: Host): App {
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     trustProxy: config.trustProxy,
     bodyLimit: MAX_BODY,
-    requestTimeout: REQUEST_MS,
+    requestTimeout: config.requestSeconds * 1000,
+    // Set later, as Fastify does, the limit does not end a body that comes in slowly.
+    http: timeLimits(config.requestSeconds * 1000),
     routerOptions: { maxParamLength: 300, querystringParser: (text) => Object.fromEntries(firstOfEach(text)) },
     genReqId: () => randomUUID(),
     // Refuses new calls while it stops.
@@ -83,8 +83,10 @@ export function buildApp(host: Host): App {
     async (api) => {
       const routes = api.withTypeProvider<BodySchemas>();
       guardRoutes(routes, host);
-      // Answers hold data of people and tokens.
-      routes.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+      // Answers hold data of people and tokens, and texts and designs of anybody.
+      routes.addHook('onSend', async (_request, reply) => {
+        reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+      });
       for (const add of routesOfTheApi) add(routes, host);
     },
     { prefix: '/api' },
@@ -108,6 +110,14 @@ export function buildApp(host: Host): App {
   });
   return app;
 }
+
+const timeLimits = (requestTimeout: number) => ({
+  requestTimeout,
+  ...{
+    headersTimeout: Math.min(requestTimeout, 30_000),
+    connectionsCheckingInterval: Math.min(requestTimeout, 10_000),
+  },
+});
 
 /** What to answer to an error; one that nobody foresaw is returned as it is. */
 function answerTo(thrown: unknown): unknown {

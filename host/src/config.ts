@@ -31,6 +31,8 @@ const schema = z.object({
   PORT: wholeNumber(5173, 0, 65_535),
   /** Signs the access tokens: at least 32 characters that nobody can guess. */
   TOKEN_SECRET: z._default(z.string(), ''),
+  /** A whole request, its body included: an upload over a slow line takes long. */
+  REQUEST_SECONDS: wholeNumber(120, 1, 3600),
   ACCESS_MINUTES: wholeNumber(15, 1, 60),
   SESSION_DAYS: wholeNumber(30, 1, 365),
   /** Origins whose pages may call the API, besides the host's own. */
@@ -54,6 +56,7 @@ export type Config = {
   host: string;
   port: number;
   tokenSecret: string;
+  requestSeconds: number;
   accessMinutes: number;
   sessionDays: number;
   corsOrigins: readonly string[];
@@ -82,6 +85,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: settings.HOST,
     port: settings.PORT,
     tokenSecret: tokenSecret(settings.TOKEN_SECRET, settings.DATABASE_URL, settings.DATA_DIR),
+    requestSeconds: settings.REQUEST_SECONDS,
     accessMinutes: settings.ACCESS_MINUTES,
     sessionDays: settings.SESSION_DAYS,
     corsOrigins: settings.CORS_ORIGINS,

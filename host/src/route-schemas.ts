@@ -73,7 +73,7 @@ export const printRunAnswer = z.object({
   lines: z.array(
     z.object({
       ...{ partId: recordId, historyId: recordId, serialFrom: serial, serialEnd: serial, status: z.int() },
-      reason: z.string(),
+      reason: z.optional(z.string()),
       taken: z.array(z.object({ range: recordId, from: z.int(), end: z.int() })),
     }),
   ),

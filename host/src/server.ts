@@ -42,7 +42,10 @@ async function start() {
       if (isStopping) return;
       isStopping = true;
       // Answers what is under way, refuses what comes now.
+      // A connection that was busy until now would be kept for its next call.
+      const closing = setInterval(() => app.server.closeIdleConnections(), CLOSING_MS);
       await app.close();
+      clearInterval(closing);
       await close();
     };
     process.once('SIGTERM', stop);
@@ -68,6 +71,8 @@ async function openDatabase(config: Config): Promise<{ db: Database; close: () =
   }
   return openTrial(config.dataFolder);
 }
+
+const CLOSING_MS = 100;
 
 const isLocal = (address: string) => ['127.0.0.1', '::1', 'localhost'].includes(address);
 

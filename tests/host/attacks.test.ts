@@ -1,6 +1,8 @@
+import { connect } from 'node:net';
+import { oneFarCell, workbookOf } from '@tests/support/workbooks';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { document } from './support/documented';
-import { type Caller, isRecord, makePart, startHost, unique } from './support/host';
+import { type Caller, isRecord, makePart, resultOf, startHost, unique } from './support/host';
 
 let running: Awaited<ReturnType<typeof startHost>>;
 let admin: Caller;
@@ -39,6 +41,21 @@ const call = (caller: Caller, method: string, path: string, body: unknown = {}) 
 };
 
 describe('the calls', () => {
+  it('are for admins, but for these', () => {
+    const of = (access: string) =>
+      running.routes
+        .flatMap((route) => (route.access === access ? `${route.method} ${route.path.slice(4)}` : []))
+        .toSorted();
+    const isOwn = (name: string) => !/^(HEAD|OPTIONS)/.test(name);
+    expect(of('open').filter(isOwn)).toEqual(['GET /health', 'GET /ready', 'POST /auth/login', 'POST /auth/refresh']);
+    // What only looks is a GET, and the search for numbers that are in the body.
+    const looking = ['POST /parts/lookup'];
+    expect(of('view').filter((name) => !name.startsWith('GET ') && isOwn(name))).toEqual(looking);
+    const ofPrinting = printing.filter((name) => !looking.includes(name)).map((name) => name.replace('{id}', ':id'));
+    expect(of('signed-in').filter(isOwn)).toEqual(['GET /auth/me', ...ofPrinting].toSorted());
+    expect(of('undefined').filter(isOwn)).toEqual([]);
+  });
+
   it('are those of docs/openapi.json, each of them', () => {
     const known = new Set(documented.map(({ method, path }) => `${method} /api${path.replace(/\{(\w+)\}/g, ':$1')}`));
     const own = running.routes.filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS');
@@ -195,5 +212,103 @@ describe('other origins', () => {
     expect(allowed(await preflight(named, 'https://panel.example.com'))).toBe('https://panel.example.com');
     expect(allowed(await preflight(named, 'https://evil.example.com'))).toBeUndefined();
     expect(allowed(await preflight(running, 'https://evil.example.com'))).toBeUndefined();
+  });
+});
+
+describe('files', () => {
+  it.each([
+    ['unpack to 12 MB of blanks', workbookOf('', { 'xl/a.xml': ' '.repeat(12 * 1024 * 1024) })],
+    ['have a cell at the end of the grid', oneFarCell()],
+    ['are no workbook', Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0])],
+  ])('that %s are refused', async (_what, file) => {
+    expect(file.length).toBeLessThan(20_000);
+    const { status, body } = await admin.upload('/parts/import', file);
+    expect([400, 422]).toContain(status);
+    expect(isRecord(body) && typeof body.message).toBe('string');
+  });
+});
+
+describe('designs', () => {
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>').toString('base64')}`,
+    'https://evil.example.com/pixel.png',
+  ])('with the image %s are stored as text and answered as nothing but JSON', async (imageUrl) => {
+    const box = { x: 1, y: 1, width: 9, height: 9, rotation: 0 };
+    const image = { id: 'a', type: 'image', ...box, properties: { imageUrl, imageScale: 1 } };
+    const design = { version: 2, id: '', name: 'Image', labelSize: { width: 90, height: 60 }, elements: [image] };
+    const made = await admin.post('/label-designs', { name: unique('Image'), design });
+    expect(made.status).toBe(201);
+    const { headers, body } = await admin.get(`/label-designs/${resultOf(made).id}`);
+    expect(headers['content-type']).toMatch(/^application\/json/);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(JSON.stringify(body)).toContain(JSON.stringify(imageUrl));
+  });
+});
+
+describe('over a real connection', () => {
+  let address: URL;
+  beforeAll(async () => {
+    const { app } = await startHost({ requestSeconds: 1 });
+    address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+    return () => app.close();
+  });
+
+  /** Sends the head of a request, then pieces until the host ends it. @returns what it answered, and how much it took */
+  function sendPieces(
+    path: string,
+    type: string,
+    piece: Buffer,
+    { pauseMs = 0, size = 104_857_600 } = {},
+  ): Promise<{ text: string; sent: number }> {
+    return new Promise((resolve) => {
+      let [text, sent] = ['', 0];
+      const socket = connect(Number(address.port), '127.0.0.1');
+      const head = [
+        `POST /api${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${size}`,
+        `Authorization: Bearer ${admin.tokens?.accessToken}\r\n\r\n`,
+      ];
+      socket.write(head.join('\r\n'));
+      const next = () => {
+        if (piece.length === 0 || socket.destroyed || sent >= size) return;
+        sent += piece.length;
+        socket.write(piece, () => setTimeout(next, pauseMs));
+      };
+      next();
+      socket.on('data', (data) => {
+        text += data.toString();
+        socket.end();
+      });
+      socket.on('error', () => undefined);
+      socket.on('close', () => resolve({ text, sent }));
+    });
+  }
+
+  it.each(['/customers', '/print-runs', '/label-designs', '/auth/login'])(
+    '100 MB for %s are refused when they are announced',
+    async (path) => {
+      const { text } = await sendPieces(path, 'application/json', Buffer.alloc(0));
+      expect(text).toMatch(/^HTTP\/1.1 413/);
+    },
+  );
+
+  it('an upload of 100 MB is not read to its end', async () => {
+    const start = Buffer.from(
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\nContent-Type: text/plain\r\n\r\n',
+    );
+    const piece = Buffer.concat([start, Buffer.alloc(64 * 1024, 0x20)]);
+    const { text, sent } = await sendPieces('/parts/import', 'multipart/form-data; boundary=b', piece);
+    expect(text).toMatch(/^(HTTP\/1.1 4|$)/);
+    expect(sent).toBeLessThan(100 * 1024 * 1024);
+  });
+
+  it('a body that comes a byte at a time is ended in time, and others are answered meanwhile', async () => {
+    const slow = sendPieces('/customers', 'application/json', Buffer.from(' '), { pauseMs: 50, size: 10_000 });
+    const answer = await fetch(new URL('/api/health', address));
+    expect(answer.status).toBe(200);
+    const { text, sent } = await slow;
+    expect(text).toMatch(/^HTTP\/1.1 408/);
+    expect(sent).toBeLessThan(1000);
   });
 });

@@ -59,9 +59,9 @@ export async function startHost(config: Partial<Config> = {}, db?: Database) {
     now: () => clock.now,
   };
   const app = buildApp(host);
-  const routes: { method: string; path: string }[] = [];
-  app.addHook('onRoute', ({ method, url }) => {
-    for (const one of [method].flat()) routes.push({ method: one, path: url });
+  const routes: { method: string; path: string; access: string }[] = [];
+  app.addHook('onRoute', ({ method, url, config }) => {
+    for (const one of [method].flat()) routes.push({ method: one, path: url, access: String(config?.access) });
   });
   const undocumented: string[] = [];
   app.addHook('onSend', async ({ method, routeOptions: { url = '' } }, { statusCode }, payload) => {
