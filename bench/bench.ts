@@ -45,6 +45,8 @@ export async function run(args: string[]): Promise<number> {
   installAlternatives();
   if (!args.includes('--built')) {
     process.env.VITE_API_URL = apiUrl;
+    // A press prints: what a person needs for a confirmation is not measured.
+    process.env.VITE_CONFIRM_LABELS = '0';
     const built = currentSource();
     await buildProduction(folders.product);
     await buildPages(folders.pages);

@@ -93,6 +93,8 @@ export class FakeAgent {
   mode: AgentMode = 'fine';
   /** At a write of labels, counted from now: the agent ends, with the labels in the printer or not. */
   endsAt: { write: number; afterwards: boolean | 'late'; mode: AgentMode } | undefined;
+  /** The write of labels (from 1) that the browser sends a second time, because its connection died. */
+  sentTwiceAt = 0;
   /** Taken by the agent and not yet in the printer: they arrive when it answers again. */
   private late: string[] = [];
   device = {
@@ -133,6 +135,9 @@ export class FakeAgent {
     if (path.startsWith('/default')) return answer(this.defaultText());
     if (this.mode === 'no-printer') return answer('Printer is not connected', 500);
     if (path === '/write') {
+      const isLabels = /\^XA/.test(body);
+      if (isLabels) this.sentTwiceAt -= 1;
+      if (isLabels && this.sentTwiceAt === 0) this.printer.receive(dataOf(body));
       this.printer.receive(dataOf(body));
       return answer('{}');
     }

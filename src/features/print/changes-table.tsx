@@ -16,7 +16,9 @@ type ChangesTableProps = {
 export function ChangesTable({ changes, isList = false, action }: ChangesTableProps) {
   const region = useRef<HTMLElement>(null);
   // A list may be scrolled far down.
-  useEffect(() => region.current?.scrollIntoView?.({ block: 'nearest' }), []);
+  useEffect(() => {
+    if (changes.length > 0) region.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [changes]);
   if (changes.length === 0) return null;
   const cell = 'px-3.5 py-2 text-left align-top max-md:px-2.5';
   return (
@@ -118,7 +120,7 @@ export function ChangedFrames({ boxes, label }: { boxes: readonly Box[] | undefi
     <span
       key={`${x} ${y} ${width} ${height}`}
       aria-hidden
-      className="pointer-events-none absolute outline-2 outline-[#1c5fb0]"
+      className="pointer-events-none absolute outline-2 outline-offset-1 outline-[#1c5fb0]"
       style={{
         left: percent(x, label.width),
         top: percent(y, label.height),

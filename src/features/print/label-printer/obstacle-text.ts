@@ -76,6 +76,12 @@ export function obstacleText(obstacle: Obstacle): ObstacleText {
         title: 'The printer prints nothing',
         advice: 'It reports no problem, and no label has come out for 30 seconds. Look at the printer.',
       };
+    case 'twice':
+      return {
+        title: `The printer counted ${labelsText(obstacle.labels)} more than were sent`,
+        advice:
+          'A label may have come out twice, or somebody pressed its feed key. Look for two labels with the same serial and destroy one of them before you go on.',
+      };
     case 'permission':
       return {
         title: 'The browser will ask for a permission',

@@ -108,7 +108,7 @@ export function SendingDialog({ state, goOn, stop }: SendingDialogProps) {
 
 function HeldNotice({ held: { obstacle, isOver } }: { held: NonNullable<SendingDialogProps['state']['held']> }) {
   const { title, advice } = obstacleText(obstacle);
-  if (isOver && obstacle.kind !== 'stuck') {
+  if (isOver && obstacle.kind !== 'stuck' && obstacle.kind !== 'twice') {
     return <Notice variant="ok">The printer is ready again. Go on sends the next labels.</Notice>;
   }
   return (
@@ -121,7 +121,7 @@ function HeldNotice({ held: { obstacle, isOver } }: { held: NonNullable<SendingD
 
 /** What the printer says of a print that is over. The operator still says what came out. */
 export function SendingNotice({ sending }: { sending: SendingResult }) {
-  const { evidence, unclear, mayComeOut, printed, sent, total } = sending;
+  const { evidence, unclear, twice, mayComeOut, printed, sent, total } = sending;
   const isComplete = evidence === 'counted' && printed === total;
   return (
     <>
@@ -140,6 +140,11 @@ export function SendingNotice({ sending }: { sending: SendingResult }) {
           <p>These are marked below. Compare with what came out before you save.</p>
         )}
       </Notice>
+      {twice.length > 0 && (
+        <Notice>
+          {`More came out than was sent, among ${spansText(twice)}. Two labels may carry the same serial: find them, and destroy one of each.`}
+        </Notice>
+      )}
       {mayComeOut > 0 && (
         <Notice>
           {`Up to ${labelsText(mayComeOut)} may still come out later. Before you print them again, switch the printer off and on and restart Zebra Browser Print: otherwise two labels could carry the same serial.`}

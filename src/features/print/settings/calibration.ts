@@ -1,7 +1,7 @@
 import type { SizeMm } from '@/label/sheet/paper';
 import { paperFrame } from '@/label/sheet/sheet';
 import { type SvgNode, svg } from '@/label/svg';
-import type { PrinterProfile } from '@/storage/printer-profiles';
+import { type PrinterProfile, resolutionName } from '@/storage/printer-profiles';
 
 /** What is on a calibration page, mm: how far the cross lies from the left and top edge, and how long the bars are. */
 export type CalibrationMarks = { cross: number; barX: number; barY: number };
@@ -73,7 +73,7 @@ export function calibrationPage(page: SizeMm, profile: PrinterProfile): SvgNode 
   const isWide = page.width >= 140 && page.height >= 90;
   const size = isWide ? 3.5 : Math.min(2.2, barX / 30);
   const texts = [
-    `${name}, ${dotsPerMm} dots/mm, offset ${offsetX} / ${offsetY} mm`,
+    `${name}, ${resolutionName(dotsPerMm)}, offset ${offsetX} / ${offsetY} mm`,
     barX === barY ? `Both bars are ${barX} mm long.` : `The bars are ${barX} mm and ${barY} mm long.`,
     `The cross lies ${marks.cross} mm from the left edge and ${marks.cross} mm from the top edge.`,
     'Measure all four and enter them in the printer settings.',

@@ -20,6 +20,7 @@ import {
   printerById,
   printHeads,
   removePrinter,
+  resolutionName,
   samplePrinters,
   savePrinter,
   selectStationPrinter,
@@ -115,7 +116,7 @@ function hintOf({ dotsPerMm, offsetX, offsetY, scale, output }: PrinterProfile):
     unreadable === 0
       ? ''
       : `. ${unreadable === 1 ? '1 other printer of this browser cannot be read and is' : `${unreadable} other printers of this browser cannot be read and are`} kept`;
-  return `${dotsPerMm} dots/mm${offset}${isScaled({ scale, output }) ? `, scale ${percent(scale)} %` : ''}${file}${left}`;
+  return `${resolutionName(dotsPerMm)}${offset}${isScaled({ scale, output }) ? `, scale ${percent(scale)} %` : ''}${file}${left}`;
 }
 
 /** Printer commands are whole dots: they are not scaled. */

@@ -105,7 +105,13 @@ export function createAgent(ports: AgentPorts) {
     },
 
     /** Hands data to a printer, once. After an error nobody knows whether it arrived. @throws AgentError */
-    write: (printer: AgentPrinter, data: string): Promise<void> => inTurn(() => write(printer, data)),
+    write: (printer: AgentPrinter, data: string): Promise<void> =>
+      inTurn(async () => {
+        // A browser repeats a POST by itself when the kept connection under it has died. A GET, which may be repeated,
+        // finds that out before labels are on their way.
+        await reach('/default', REQUEST_MS);
+        await write(printer, data);
+      }),
 
     /** How the printer is, and how many labels it has printed. @throws AgentError when the agent does not answer. */
     report: (printer: AgentPrinter): Promise<PrinterReport> => inTurn(() => report(printer)),

@@ -5,12 +5,13 @@ import { CANCEL_ALL, faultOf, type PrinterFault } from './host-status';
 /**
  * Why no label can go out: a fault of the printer or of the agent; `silent`: the printer does not answer, as one without
  * paper may not, or one whose connection goes one way; `busy`: it still holds labels of another print; `stuck`: it says
- * that it is ready and prints nothing; `permission`: the browser will ask for its permission first.
+ * that it is ready and prints nothing; `twice`: it counted more labels than it was sent; `permission`: the browser will
+ * ask for its permission first.
  */
 export type Obstacle =
   | { kind: 'printer'; fault: PrinterFault }
   | { kind: 'agent'; fault: AgentFault; detail: string }
-  | { kind: 'busy'; labels: number }
+  | { kind: 'busy' | 'twice'; labels: number }
   | { kind: 'silent' | 'stuck' | 'permission' };
 
 /** How far a print is. A label is what the printer takes for one: a row of a roll, with one label or several. */
@@ -46,6 +47,8 @@ export type SendingResult = {
   missing: LabelSpan[];
   /** Handed over, and the agent did not answer: nobody knows whether the printer has them. */
   unclear: LabelSpan[];
+  /** Among these the printer counted more labels than it was sent: some may have come out twice. */
+  twice: LabelSpan[];
   /** So many may be in the printer's memory and come out later. */
   mayComeOut: number;
 };
@@ -121,6 +124,7 @@ class LabelSender {
   private decide: (() => void) | undefined;
   private readonly segments: Segment[] = [];
   private readonly unclear: LabelSpan[] = [];
+  private readonly twice: LabelSpan[] = [];
   /** What the printer said last. */
   private status: PrinterReport['status'];
   private sentAtStatus = 0;
@@ -236,7 +240,8 @@ class LabelSender {
         idlePolls = 0;
         continue;
       }
-      if (isEnough()) return;
+      await this.holdWhenTwice();
+      if (this.isEnded() || isEnough()) return;
       const now = `${this.status?.waiting} ${this.segments.at(-1)?.last}`;
       idlePolls = now === progress && !this.status?.labelWaiting ? idlePolls + 1 : 0;
       progress = now;
@@ -246,6 +251,15 @@ class LabelSender {
         idlePolls = 0;
       }
     }
+  };
+
+  /** More labels came out than went in: nothing more goes out before somebody has looked. Said once for a counter. */
+  private holdWhenTwice = async () => {
+    const segment = this.segments.at(-1);
+    const more = segment ? (countedIn(segment) ?? 0) - lengthOf(segment) : 0;
+    if (!segment || more <= 0 || this.twice.length > 0) return;
+    this.twice.push({ from: segment.from, end: segment.end });
+    await this.hold({ kind: 'twice', labels: more });
   };
 
   private read = async (): Promise<PrinterReading> => {
@@ -280,7 +294,7 @@ class LabelSender {
       isDecided = true;
     });
     let current = obstacle;
-    let isOver = obstacle.kind === 'stuck';
+    let isOver = needsPerson(obstacle);
     const show = () => {
       this.held = { obstacle: current, isOver };
       this.publish();
@@ -295,7 +309,7 @@ class LabelSender {
       current = next ?? current;
       isOver = next === undefined;
       show();
-      if (isOver && current.kind !== 'stuck' && this.nextPage === pages.length) break;
+      if (isOver && !needsPerson(current) && this.nextPage === pages.length) break;
     }
     this.decide = undefined;
     this.held = undefined;
@@ -363,7 +377,7 @@ class LabelSender {
   };
 
   private result = (): SendingResult => {
-    const { sent, unclear, mayComeOut } = this;
+    const { sent, unclear, twice, mayComeOut } = this;
     const evidence = this.evidence();
     // A printer prints in the order it received: the last ones are missing.
     const missing =
@@ -377,6 +391,7 @@ class LabelSender {
       evidence,
       missing: missing.filter(({ from, end }) => from < end),
       unclear,
+      twice,
       mayComeOut,
     };
   };
@@ -393,6 +408,9 @@ class LabelSender {
     return fits && counts ? 'counted' : 'contradicts';
   };
 }
+
+/** It is not over by itself. */
+const needsPerson = ({ kind }: Obstacle) => kind === 'stuck' || kind === 'twice';
 
 const countedIn = ({ base, last }: Segment): number | undefined =>
   base === undefined || last === undefined ? undefined : last - base;

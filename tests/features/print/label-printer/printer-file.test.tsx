@@ -90,7 +90,7 @@ describe('a printer that takes a file', () => {
     expect(screen.getByText(/^1 label on 1 page, Label/)).toBeTruthy();
     expect(screen.queryByRole('radiogroup', { name: 'Color' })).toBeNull();
     expect(screen.queryByLabelText('Crop marks')).toBeNull();
-    expect(screen.getByText('8 dots/mm, ZPL file')).toBeTruthy();
+    expect(screen.getByText('203 dpi, ZPL file')).toBeTruthy();
     await user.click(screen.getByLabelText('Paper Size'));
     const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
     expect(options).toContain('Thermal 100 x 50 mm');

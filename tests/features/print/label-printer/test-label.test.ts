@@ -38,7 +38,7 @@ describe('the test label', () => {
   it('says which printer, which dots and which darkness and speed it was printed with', () => {
     const markup = toSvgString(renderLabel(testLabel({ width: 135, height: 90 }, printer), emptyLabelData));
     expect(markup).toContain('Zebra meja 4');
-    expect(markup).toContain('8 dots/mm, darkness 12, speed 4');
+    expect(markup).toContain('203 dpi, darkness 12, speed 4');
   });
 
   it.each([

@@ -149,7 +149,7 @@ describe('a printer', () => {
     expect(within(dialog).getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
     await fill(user, within(dialog).getByLabelText('Scale'), '100,4');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(screen.getByText('8 dots/mm, scale 100.4 %')).toBeTruthy());
+    await waitFor(() => expect(screen.getByText('203 dpi, scale 100.4 %')).toBeTruthy());
     expect(paperSize().textContent).toBe('Thermal 135 x 90 mm');
     expect(printerById('own-1')).toEqual({
       ...own,
@@ -181,7 +181,7 @@ describe('a printer', () => {
     }
     await user.click(within(dialog).getByRole('button', { name: 'Use offsets -1 / 1.5 mm' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(screen.getByText('8 dots/mm, offset -1 / 1.5 mm')).toBeTruthy());
+    await waitFor(() => expect(screen.getByText('203 dpi, offset -1 / 1.5 mm')).toBeTruthy());
     expect(printerById('own-1')).toMatchObject({ name: 'Zebra meja 4', offsetX: -1, offsetY: 1.5 });
     expect(screen.getByLabelText('Printer').textContent).toBe('Zebra meja 4');
   });

@@ -57,7 +57,7 @@ const trayOf = ({ printer }: { printer: FakeAgent['printer'] }) =>
 
 const numbers = (from: number, end: number) => Array.from({ length: end - from + 1 }, (_, index) => from + index);
 
-const clean: Partial<SendingResult> = { evidence: 'counted', missing: [], unclear: [], mayComeOut: 0 };
+const clean: Partial<SendingResult> = { evidence: 'counted', missing: [], unclear: [], twice: [], mayComeOut: 0 };
 
 describe('a print without trouble', () => {
   it.each([1, 4, 5, 40, 300])('of %i labels: each comes out once, and the printer counts them', async (total) => {
@@ -302,6 +302,33 @@ describe('trouble in the middle of a print [PR41]', () => {
     });
     expect(isHeld).toBe(true);
     expect(result).toMatchObject({ ...clean, printed: 20 });
+  });
+});
+
+describe('labels that the browser sent twice, because the connection died under them', () => {
+  it('hold the print up, are named, and nothing more goes out before a person goes on', async () => {
+    const station = setUp();
+    station.agent.sentTwiceAt = 2;
+    const held: string[] = [];
+    const { result } = await station.print({
+      total: 20,
+      onState: (state, { goOn }) => {
+        if (state.held) held.push(`${state.held.obstacle.kind} after ${state.sent}`);
+        if (state.held?.isOver) goOn();
+      },
+    });
+    expect(new Set(held)).toEqual(new Set(['twice after 8']));
+    expect(result.twice).toEqual([{ from: 0, end: 8 }]);
+    expect(trayOf(station)).toHaveLength(24);
+  });
+
+  it('are looked for at the agent before any label is sent', async () => {
+    const station = setUp();
+    await station.print({ total: 4 });
+    const labels = station.agent.log.findIndex(
+      (_, at, log) => log[at] === 'POST /write' && log[at - 1] === 'GET /default',
+    );
+    expect(labels).toBeGreaterThan(0);
   });
 });
 
