@@ -68,7 +68,10 @@ test('[PR17] 9,999 labels: typing stays fast, only visible labels are rendered, 
   expect(answers.toSorted((a, b) => a - b)[Math.floor(answers.length / 2)] ?? 0).toBeLessThanOrEqual(600);
   expect(await page.getByRole('img', { name: /^Label / }).count()).toBeLessThan(40);
   await pressPrint(page);
-  await page.getByRole('alertdialog').getByRole('button', { name: `Print ${left} labels` }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: `Print ${left} labels` })
+    .click();
   await expect(page.getByRole('progressbar', { name: 'Sheets prepared' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.printCalls), { timeout: 90_000 }).toBe(1);
   const serials = await page.evaluate(() => {
