@@ -17,6 +17,7 @@ export const endpoints = {
   partsImport: '/parts/import',
   printHistory: resources['print-history'].root,
   labelDesigns: resources['label-designs'].root,
+  numberRanges: resources['number-ranges'].root,
   activity: resources.activity.root,
   printJobs: '/print-jobs',
 } as const;

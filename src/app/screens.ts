@@ -27,6 +27,7 @@ export type IconName =
   | 'designs'
   | 'designer'
   | 'trace'
+  | 'number-ranges'
   | 'delivery'
   | 'customer'
   | 'user'
@@ -107,6 +108,19 @@ export const screens: Screen[] = [
     title: 'Trace',
     nav: { label: 'Trace', icon: 'trace', group: 'label' },
     load: () => import('@/features/trace/trace-screen'),
+  },
+  {
+    path: paths.numberRanges.list.pattern,
+    title: 'Number ranges',
+    nav: { label: 'Number Ranges', icon: 'number-ranges', group: 'label', adminOnly: true, list: 'number-ranges' },
+    feature: 'number-ranges',
+    load: () => import('@/features/number-ranges/number-range-list'),
+  },
+  {
+    path: paths.numberRanges.record.pattern,
+    title: 'Number range',
+    feature: 'number-ranges',
+    load: () => import('@/features/number-ranges/number-range-form'),
   },
   {
     path: paths.deliveries.list.pattern,

@@ -1,5 +1,6 @@
 import Activity from 'lucide-react/icons/activity';
 import Building2 from 'lucide-react/icons/building-complex';
+import Hash from 'lucide-react/icons/hash';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import ListChecks from 'lucide-react/icons/list-checks';
 import PencilRuler from 'lucide-react/icons/pencil-ruler';
@@ -22,6 +23,7 @@ const icons: Record<IconName, LucideIcon> = {
   designs: PencilRuler,
   designer: PencilRuler,
   trace: ScanSearch,
+  'number-ranges': Hash,
   delivery: ScanBarcode,
   customer: Building2,
   user: Users,

@@ -25,6 +25,11 @@ export const paths = {
   labelDesigner: fixed('/app/label-design'),
   trace: fixed('/app/trace'),
   labelDesigns: fixed(resources['label-designs'].address),
+  numberRanges: {
+    list: fixed(resources['number-ranges'].address),
+    create: fixed(`${resources['number-ranges'].address}/create`),
+    record: withId(resources['number-ranges'].address),
+  },
   activity: fixed(resources.activity.address),
 } as const;
 

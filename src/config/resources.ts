@@ -21,6 +21,7 @@ export const resources = {
   deliveries: { word: 'Delivery', root: '/deliveries', address: '/app/delivery', record: 'page' },
   'print-history': { word: 'Print', root: '/parts/print-history', address: '/app/parts-print-history' },
   'label-designs': { word: 'Design', root: '/label-designs', address: '/app/label-designs' },
+  'number-ranges': { word: 'Number range', root: '/number-ranges', address: '/app/number-ranges' },
   activity: { word: 'Activity', root: '/activity', address: '/app/activity' },
 } as const satisfies Record<string, Resource>;
 

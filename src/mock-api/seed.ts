@@ -1,3 +1,4 @@
+import type { NumberRangeForm } from '@/domain/host-rules/number-range';
 import { rangeOf, serialAt } from '@/domain/serials/serial';
 import { forEachMaster } from './master-data';
 import { seedActivity } from './seed/activity';
@@ -6,7 +7,14 @@ import { seedLabelDesigns } from './seed/label-designs';
 import { seedParts } from './seed/parts';
 import { seedMasterData, seedUsers } from './seed/people';
 import { seedPrintHistory } from './seed/print-history';
-import type { DeliveryRow, PartRow, PrintRow, Tables } from './tables';
+import {
+  authorFields,
+  type DeliveryRow,
+  type NumberRangeRow,
+  type PartRow,
+  type PrintRow,
+  type Tables,
+} from './tables';
 
 /** The demo data as of `now`: the same rows on every run, their times counted back from `now`. */
 export function seedTables(now: Date): Tables {
@@ -25,7 +33,7 @@ export function seedTables(now: Date): Tables {
     printJobs: [],
     printRuns: [],
     unprintedClaims: [],
-    numberRanges: [],
+    numberRanges: seedNumberRanges(now),
     numberRangeTakes: [],
     activity: seedActivity(now, parts, printHistory, deliveries),
     ids: {
@@ -71,3 +79,14 @@ function withLabelBarcodes(
     return { ...slip, barcodeKasai: text, barcodeHpm: text };
   });
 }
+
+const seedNumberRanges = (now: Date): NumberRangeRow[] => {
+  const author = authorFields({ username: 'admin' }, now);
+  const digits = { digits: 9, end: 999_999_999 };
+  const ranges: NumberRangeForm[] = [
+    { name: 'Licence plate', kind: 'licence-plate', prefix: 'UN104711880', ...digits, next: 412_704, warnAt: 100_000 },
+    { name: 'Package number', kind: 'plain', prefix: '', digits: 9, next: 9_958, end: 9_999, warnAt: 200 },
+    { name: 'SSCC', kind: 'sscc', prefix: '39501153', digits: 9, next: 1_111, end: 999_999_999, warnAt: 1_000 },
+  ];
+  return ranges.map((range, index) => ({ id: index + 1, ...range, ...author }));
+};

@@ -40,6 +40,8 @@ const requests: Record<string, Requests> = {
   ),
   '/app/user': { plain: ['/users'] },
   '/app/user/:id': { plain: ['/users/1'] },
+  '/app/number-ranges': { plain: [], withAllParts: ['/number-ranges'] },
+  '/app/number-ranges/:id': { plain: [], withAllParts: ['/number-ranges'] },
   '/app/activity': { plain: [], withAllParts: ['/activity'] },
   '*': { plain: [], address: '/app/nowhere' },
 };

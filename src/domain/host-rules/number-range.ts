@@ -7,7 +7,7 @@ import { type FieldProblem, Problem } from './problem';
  * range that is used up is an error, never a restart.
  */
 
-const numberRangeKinds = ['plain', 'sscc', 'licence-plate'] as const;
+export const numberRangeKinds = ['plain', 'sscc', 'licence-plate'] as const;
 
 /** 15 digits are still exact as a number. */
 const MAX_DIGITS = 15;

@@ -1,6 +1,6 @@
+import { checkDigit } from '@/lib/check-digit';
 import { isDate } from './data-identifiers';
 import { countryLetters, countryNumbers, currencyNumbers, packageTypes } from './gs1-code-lists';
-import { checkDigit } from './linear-bars';
 
 /** The reason why a part of a value is wrong, to be read after its identifier. */
 type Linter = (part: string) => string | undefined;

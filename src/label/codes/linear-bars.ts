@@ -18,12 +18,3 @@ export function bars(format: keyof typeof encoders, text: string): Modules {
   const runs = [...modules.matchAll(/1+/g)].flatMap((bar) => [0, bar.index, bar[0].length]);
   return { ok: true, text, width: modules.length, height: 1, runs };
 }
-
-/** GS1 mod 10: weights 3, 1, 3 … from the right. */
-export function checkDigit(digitsBefore: string): string {
-  let sum = 0;
-  for (let i = 0; i < digitsBefore.length; i += 1) {
-    sum += Number(digitsBefore[digitsBefore.length - 1 - i]) * (i % 2 === 0 ? 3 : 1);
-  }
-  return String((10 - (sum % 10)) % 10);
-}

@@ -1,7 +1,8 @@
 import { qrModules } from '@/label/codes/qr-modules';
+import { checkDigit } from '@/lib/check-digit';
 import type { Composed, ComposedRow, CompositionFormat } from './composition';
 import type { Encode, EncodeOptions, Gs1Element, Modules, SymbolRefusal } from './encoded';
-import { bars, checkDigit } from './linear-bars';
+import { bars } from './linear-bars';
 
 /** White before, after and (2D codes) above and below a code, in modules. */
 export type QuietZone = { before: number; after: number; above: number };

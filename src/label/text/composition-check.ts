@@ -2,8 +2,8 @@ import { type ComposedRow, type CompositionFault, composeContent, meaningOfRow }
 import { dataIdentifierList, namesUnit, ruleOfIdentifier } from '@/label/codes/data-identifiers';
 import type { CompositionMode } from '@/label/codes/encoded';
 import { applicationIdentifierList, missingFrom, ruleOfApplication } from '@/label/codes/gs1';
-import { checkDigit } from '@/label/codes/linear-bars';
 import type { SymbolType } from '@/label/codes/symbologies';
+import { checkDigit } from '@/lib/check-digit';
 import { type Composition, faultsIn, refusalOfContent, rowsOnLabel } from './bound-text';
 import { templateOf } from './evaluate';
 import { fieldOfName, templateFields } from './fields';

@@ -1,4 +1,4 @@
-import { checkDigit } from '@/label/codes/linear-bars';
+import { checkDigit } from '@/lib/check-digit';
 
 /** A number is a whole one from 0; a text may contain `{…}`. */
 type ParameterType = 'number' | 'text';

@@ -4,12 +4,12 @@ import { runs } from '@tests/support/random';
 import { rasterise } from '@tests/support/raster';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkDigit } from '@/label/codes/linear-bars';
 import { loadEncoders } from '@/label/codes/symbologies';
 import type { LabelElement } from '@/label/elements/element';
 import { renderLabel } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
 import { asTemplate } from '@/label/text/template';
+import { checkDigit } from '@/lib/check-digit';
 
 /** Print heads of 203, 300 and 600 dpi, and laser printers of exactly 300 and 600 dpi. */
 const heads = [8, 11.811, 12, 23.622, 24];

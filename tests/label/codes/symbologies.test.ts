@@ -2,7 +2,6 @@ import { noDrawing } from '@tests/support/no-drawing';
 import { code128, type DrawingContext } from 'bwip-js/node';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkDigit } from '@/label/codes/linear-bars';
 import { QR_LEVELS } from '@/label/codes/qr-modules';
 import {
   BARCODE_TYPES,
@@ -13,6 +12,7 @@ import {
   symbolSizesOf,
   withCheckDigit,
 } from '@/label/codes/symbologies';
+import { checkDigit } from '@/lib/check-digit';
 
 const code39Character = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%');
 

@@ -4,7 +4,6 @@ import { type DecodableType, decodeContent } from '@tests/support/decoder';
 import { runs, seed } from '@tests/support/random';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { checkDigit } from '@/label/codes/linear-bars';
 import { loadEncoders } from '@/label/codes/symbologies';
 import type { LabelDesign } from '@/label/design/design';
 import { type Box, cornersBounds } from '@/label/design/geometry';
@@ -16,6 +15,7 @@ import { areSameDots, type Raster, rowBytes, whiteRaster } from '@/label/raster/
 import { renderLabel } from '@/label/render';
 import { paperFrame } from '@/label/sheet/sheet';
 import { asTemplate } from '@/label/text/template';
+import { checkDigit } from '@/lib/check-digit';
 import { printedPages, serialOf } from './print-sheets';
 import type { Raster as Dots } from './raster';
 

@@ -1,7 +1,7 @@
-import { checkDigit } from '@/label/codes/linear-bars';
 import type { SymbolType } from '@/label/codes/symbologies';
 import { gs1Content } from '@/label/sample/gs1-content';
 import { templateFunctions } from '@/label/text/functions';
+import { checkDigit } from '@/lib/check-digit';
 
 /** A code as a field of a format asks for it. Lengths in dots. */
 export type ZplCode = {

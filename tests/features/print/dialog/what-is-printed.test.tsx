@@ -4,8 +4,8 @@ import { serveApi } from '@tests/support/server';
 import { describe, expect, it } from 'vitest';
 import type { Part } from '@/domain/part';
 import type { PrintRecord } from '@/domain/print-run';
-import { checkDigit } from '@/label/codes/linear-bars';
 import { storedDesign } from '@/label/design/parse-design';
+import { checkDigit } from '@/lib/check-digit';
 import { everythingPrinted, hostPart, keepJob, openDialog, printingBrowser } from './dialog-harness';
 
 printingBrowser();

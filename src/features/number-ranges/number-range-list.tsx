@@ -1,0 +1,54 @@
+import { numberRanges } from '@/api/number-ranges';
+import { paths } from '@/config/paths';
+import { type NumberRange, numbersLeft, writtenNumber } from '@/domain/number-range';
+import { formatNumber } from '@/lib/numbers';
+import { listPrefetch } from '@/resource/list/list-query';
+import { ListScreen } from '@/resource/list/list-screen';
+import { type ListDeclaration, useList } from '@/resource/list/use-list';
+import { editCommand } from '@/resource/row/row-commands';
+import { Lamp } from '@/ui/basics/lamp';
+import { columnsOf } from '@/ui/data-table/columns';
+import { kindNames } from './kind-names';
+
+const column = columnsOf<NumberRange>();
+const href = ({ id }: NumberRange) => paths.numberRanges.record.href(id);
+
+const numberRangeList: ListDeclaration<NumberRange> = {
+  resource: numberRanges,
+  title: 'Number ranges',
+  description: 'Where licence plates, package numbers and SSCCs take their numbers from',
+  caption: 'Number ranges',
+  columns: [
+    column.link('name', 'Name', (range) => range.name, href, { maxWidth: 320 }),
+    column.text('kind', 'Kind', (range) => kindNames[range.kind]),
+    column.mono('prefix', 'Prefix', (range) => range.prefix),
+    column.mono('next', 'Next', (range) => (numbersLeft(range) > 0 ? writtenNumber(range, range.next) : '')),
+    column.custom('left', 'Left', (range) => <NumbersLeft range={range} />, numbersLeft, {
+      sortKey: false,
+      filterKey: false,
+    }),
+    column.number('warnAt', 'Warn at', (range) => range.warnAt),
+    column.timestamp('updated_at', 'Updated', (range) => range.updatedAt, { filterKey: false, hidden: true }),
+  ],
+  recordType: 'number range',
+  rowName: ({ id, name }) => name || String(id),
+  rowDetail: ({ prefix }) => prefix,
+  hint: 'Add the range of your licence plates, then write {range:its name} in a label design.',
+  createHref: paths.numberRanges.create.href(),
+  commands: [editCommand(href)],
+};
+
+export const prefetch = listPrefetch(numberRangeList);
+
+export const Component = () => <ListScreen list={useList(numberRangeList)} />;
+
+function NumbersLeft({ range }: { range: NumberRange }) {
+  const left = numbersLeft(range);
+  if (left > range.warnAt) return formatNumber(left);
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Lamp state={left === 0 ? 'stop' : 'wait'} />
+      {left === 0 ? 'Used up: labels are refused' : `${formatNumber(left)}, nearly used up`}
+    </span>
+  );
+}
