@@ -19,9 +19,11 @@ self.onmessage = async ({ data }: MessageEvent<SampleRequest>) => {
   try {
     post({ type: 'read', reading: await read(data) });
   } catch (error) {
-    // What is thrown by a damaged file is no fault of the program: the user gets words for it.
+    // A damaged file may make a reader fail anywhere.
     const reason =
-      error instanceof SampleRefused ? error.message : 'It is damaged. Ask for the file again, or for a PDF.';
+      error instanceof SampleRefused
+        ? error.message
+        : 'Reading it failed. Ask for the file again, or for the label as another PDF.';
     post({ type: 'refused', reason });
   }
 };

@@ -13,7 +13,7 @@ declare module 'jsbarcode/bin/barcodes/CODE39/index.js' {
   export const CODE39: LinearEncoder;
 }
 declare module 'jsbarcode/bin/barcodes/CODE128/CODE128.js' {
-  const CODE128: LinearEncoder;
+  const CODE128: LinearEncoder | { default: LinearEncoder };
   // biome-ignore lint/style/noDefaultExport: The package has a default export.
   export default CODE128;
 }

@@ -1,9 +1,12 @@
 import { CODE39 } from 'jsbarcode/bin/barcodes/CODE39/index.js';
-import CODE128 from 'jsbarcode/bin/barcodes/CODE128/CODE128.js';
+import code128Module from 'jsbarcode/bin/barcodes/CODE128/CODE128.js';
 import { EAN8, EAN13, UPC } from 'jsbarcode/bin/barcodes/EAN_UPC/index.js';
 import { ITF14 } from 'jsbarcode/bin/barcodes/ITF/index.js';
 import { withCodeSets } from './code128';
 import type { Modules } from './encoded';
+
+/** In a production build the default export of a CommonJS file is the file's exports, not their default. */
+const CODE128 = 'default' in code128Module ? code128Module.default : code128Module;
 
 /** Of JsBarcode only what encodes: the package itself also brings what draws, and all other symbologies. */
 const encoders = { CODE39, CODE128, EAN13, EAN8, UPC, ITF14 };
