@@ -131,6 +131,7 @@ test('a file that is cancelled while it is written leaves no record and no file'
   const downloads: string[] = [];
   page.on('download', (download) => downloads.push(download.suggestedFilename()));
   await page.getByRole('button', { name: 'Save PDF' }).click();
+  await page.getByRole('button', { name: 'Print 9000 labels' }).click();
   const progress = page.getByRole('dialog', { name: 'Preparing the print' });
   await expect(progress.getByText(/^Sheet \d+ of \d+$/)).toBeVisible();
   await progress.getByRole('button', { name: 'Cancel' }).click();
