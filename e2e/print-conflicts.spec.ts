@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { LedgerNote, OutboxEntry } from '@/print/run/stored-rows';
+import type { LedgerNote } from '@/print/run/ledger';
 import { expect, test } from './fixtures';
 import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/accessibility';
 import { startSignedIn } from './support/sign-in';
@@ -42,24 +42,29 @@ test('[PR19] [PR21] [PR22] a run of 500 labels, records that need a decision and
     pull: Array.from({ length: 478 }, (_, index) => serial(index + 3)),
     ...{ pulled: [], by: '', reason: '', closed: false },
   };
-  const entry = (id: string, first: number, changes: Partial<OutboxEntry>): OutboxEntry => {
-    const body = { partId: 1, qtyLabel: 2, qtyPart: 24, serialFrom: serial(first), serialEnd: serial(first + 1) };
-    return {
-      ...{ ...printed, id, partNo: common.partNo, hand: common.hand, body: { ...body, status: 1 }, qtyPerPack: 12 },
-      ...{ places: null, takenOverBy: null, printed: true, withdrawn: false, attempts: 1, unansweredSince: null },
-      ...{ absentBefore: true, dueAt: 0, claimedUntil: 0, claimedBy: '', problem: '', refusal: '', unclear: null },
-      ...changes,
-    };
-  };
-  const outbox = [
-    entry('a', 501, { refusal: `Part does not exist. ${'The host says much more about it. '.repeat(300)}` }),
-    entry('b', 503, { unclear: { recordId: 9, createdAt: '2026-11-20T10:14:02.000+07:00' } }),
-    entry('c', 505, { printedBy: { id: 'x', username: 'rina', name: 'Rina Aulia' } }),
+  const part = { id: 1, no: common.partNo, name: '', colorCode: '', labelSize: '', leftHand: false, rightHand: true };
+  const run = (id: string, first: number, changes: object) => ({
+    ...{ id, jobId: id, createdAt: printed.createdAt, part, designKey: null, companyName: '', prodDate: '' },
+    ...{ serialFrom: serial(first), serialEnd: serial(first + 1), status: 1, qtyLabel: 2, qtyPart: 24, qtyPerPack: 12 },
+    ...{ places: null, settings: null, withoutPictures: false, origin: { designId: null, revision: null, hash: null } },
+    ...{ printedAs: { output: 'paper', printer: '', override: null }, outcome: { unprinted: [], unanswered: [] } },
+    ...{ events: [], state: 'reserved', kind: 'first', of: null, reason: '', partDay: '1 20261120', open: 1 },
+    ...{ by: null, takenOverBy: null, printed: true, attempts: 1, unansweredSince: null, absentBefore: true, dueAt: 0 },
+    ...{ claimedUntil: 0, claimedBy: '', problem: '', refusal: '', unclear: null, records: [] },
+    ...{ jobDue: false, outcomeDue: false, ...changes },
+  });
+  const runs = [
+    run('a', 501, {
+      state: 'refused',
+      refusal: `Part does not exist. ${'The host says much more about it. '.repeat(300)}`,
+    }),
+    run('b', 503, { state: 'refused', unclear: { recordId: 9, createdAt: '2026-11-20T10:14:02.000+07:00' } }),
+    run('c', 505, { by: { id: 'x', username: 'rina', name: 'Rina Aulia' } }),
   ];
   // The product creates the database, not this test.
-  const isMade = async () => (await indexedDB.databases()).some(({ name }) => name === 'pokayoke-printing');
+  const isMade = async () => (await indexedDB.databases()).some(({ name }) => name === 'pokayoke-prints');
   await expect.poll(() => page.evaluate(isMade)).toBe(true);
-  await page.evaluate(keepRows, { notes: [note], outbox });
+  await page.evaluate(keepRows, { notes: [note], runs });
   await page.reload();
   await expectGood(page, 'the message');
   await page.getByRole('alert').getByRole('button', { name: 'Show' }).click();
@@ -98,7 +103,7 @@ test('[PR19] [PR21] [PR22] a run of 500 labels, records that need a decision and
 /** Runs in the page: writes rows of the print database, as an earlier page left them. */
 function keepRows(tables: Record<string, object[]>) {
   return new Promise<void>((resolve, reject) => {
-    const open = indexedDB.open('pokayoke-printing');
+    const open = indexedDB.open('pokayoke-prints');
     open.onerror = () => reject(open.error);
     open.onsuccess = () => {
       const writing = open.result.transaction(Object.keys(tables), 'readwrite');

@@ -56,15 +56,15 @@ test('[S15] [PR18] a storage that opens late after a reload: what was printed to
   await page.addInitScript(delayPrintDatabase);
   await page.goto('/app/parts');
   await openFirstPart(page, store);
-  await expect(page.getByText(/^What this browser printed today cannot be read/)).toBeVisible();
-  await pressPrint(page);
-  const warning = page.getByRole('alertdialog', { name: 'What this browser printed today cannot be read' });
+  await expect(page.getByText(/^This browser cannot keep what it prints/)).toBeVisible();
   await expectAccessibleInBothThemes(page, 'a storage that cannot be read');
-  await warning.getByRole('button', { name: 'Wait' }).click();
+  await expect(page.getByLabel('Serial From')).toHaveValue(String(BigInt(from) + 1n));
+  await pressPrint(page);
+  await expect(page.getByText(/^The host has not recorded these labels/)).toBeVisible();
   expect(await page.evaluate(() => window.printCalls)).toBe(0);
   await page.evaluate(() => window.openPrinting());
   await expect(page.getByLabel('Serial From')).toHaveValue(String(BigInt(from) + 1n));
-  await expect(page.getByText(/^What this browser printed today cannot be read/)).toHaveCount(0);
+  await expect(page.getByText(/^This browser cannot keep what it prints/)).toHaveCount(0);
   await pressPrint(page);
   await expect(page.getByRole('dialog', { name: outcomeTitle })).toBeVisible();
   host.clearFaults();
@@ -152,7 +152,7 @@ function delayPrintDatabase() {
     for (const begin of waiting) begin();
   };
   IDBFactory.prototype.open = function openLate(name: string, version?: number) {
-    if (!isLate || name !== 'pokayoke-printing') return open.call(this, name, version);
+    if (!isLate || name !== 'pokayoke-prints') return open.call(this, name, version);
     const stand = new EventTarget();
     waiting.push(() => {
       const request = open.call(this, name, version);

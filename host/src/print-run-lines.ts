@@ -16,6 +16,7 @@ import {
   rangeOfFirst,
   refusalOfClaim,
   refusalOfFirst,
+  reprintsAmong,
   reprintOf,
   serialsOf,
   type TakenNumbers,
@@ -82,9 +83,9 @@ export async function recordLine(tx: Tx, run: Run, line: PrintLine): Promise<Rec
 async function recordFirst(tx: Tx, run: Run, line: FirstLine, part: Part): Promise<Recorded | Refusal> {
   const range = rangeOfFirst(line);
   const last = await lastCounter(tx, part.id, line.serialFrom);
-  const refusal = refusalOfFirst(line, {
-    ...{ partUpdatedAt: part.updatedAt.toISOString(), last, design: await designOf(tx, line) },
-  });
+  const known = { partUpdatedAt: part.updatedAt.toISOString(), last, design: await designOf(tx, line) };
+  const isTaken = (await recordsWith(tx, part.id, range)).length > 0;
+  const refusal = refusalOfFirst(line, { ...known, isTaken }, run.body.onPaper);
   if (refusal?.reason === 'part') return { ...refusal, part: await readRow(tx, partRows, part.id) };
   if (refusal) return refusal;
   const taken: TakenNumbers[] = [];
@@ -96,11 +97,11 @@ async function recordFirst(tx: Tx, run: Run, line: FirstLine, part: Part): Promi
   const counter = parseSerial(range.end);
   await tx
     .updateTable('serialCounters')
-    .set({ last: counter?.counter ?? last })
+    .set({ last: Math.max(last, counter?.counter ?? 0) })
     .where('partId', '=', part.id)
     .where('day', '=', counter?.day ?? '')
     .execute();
-  const { qtyPart, designId, designRevision, designHash, snapshot } = line;
+  const { qtyPart, designId, designRevision, designHash, snapshot, override } = line;
   const recorded = await addHistory(tx, run, part, range, { qtyPart, status: FIRST_PRINT, reason: '' });
   await addJob(tx, run, recorded, {
     ...{
@@ -108,6 +109,7 @@ async function recordFirst(tx: Tx, run: Run, line: FirstLine, part: Part): Promi
       designRevision,
       designHash,
       snapshot: JSON.stringify(snapshot),
+      override,
       id: jobIdOf(run.body.id, run.index),
     },
   });
@@ -157,7 +159,8 @@ async function claimUnprinted(
     .select(['serialFrom', 'serialEnd', 'by', 'stationName as station', 'at'])
     .where('historyId', '=', source.id)
     .execute();
-  const refusal = refusalOfClaim(ranges, claims);
+  const records = (await Promise.all(ranges.map((range) => recordsWith(tx, part.id, range)))).flat();
+  const refusal = refusalOfClaim(ranges, [...claims, ...reprintsAmong(records, source)]);
   if (refusal) return refusal;
   const claimed = { runId: run.body.id, historyId: source.id, partId: part.id };
   await tx
@@ -166,6 +169,17 @@ async function claimUnprinted(
     .execute();
   return { lines: ranges.map((range) => lineOf(source, range)) };
 }
+
+/** The records with one of these serials. */
+const recordsWith = (tx: Tx, partId: number, { from, end }: SerialRange) =>
+  tx
+    .selectFrom('printHistory')
+    .select(['serialFrom', 'serialEnd', 'status', 'createdBy', 'createdAt'])
+    .where('partId', '=', partId)
+    .where('day', '=', from.slice(0, 8))
+    .where('serialFrom', '<=', end)
+    .where('serialEnd', '>=', from)
+    .execute();
 
 type Source = Selectable<Tables['printHistory']>;
 
@@ -239,13 +253,14 @@ type Shown = {
   designRevision: number | null;
   designHash: string;
   snapshot: string;
+  override?: FirstLine['override'];
 };
 
 async function addJob(
   tx: Tx,
   { user, at, body }: Run,
   { id: historyId, reason: _, ...history }: History,
-  shown: Shown,
+  { override, ...shown }: Shown,
 ): Promise<void> {
   const { output, printer, printedAt } = body;
   const { id: jobId, designId } = shown;
@@ -254,7 +269,7 @@ async function addJob(
     .insertInto('printJobs')
     .values({
       ...{ ...history, ...shown, output, printer, printedAt, runId: body.id },
-      ...{ override: null, outcome: null, printedBy: user.username, createdAt: at },
+      ...{ override: override ? JSON.stringify(override) : null, outcome: null, printedBy: user.username, createdAt: at },
     })
     .execute();
 }

@@ -38,6 +38,9 @@ const pure = ['domain', 'label', 'print/plan'];
 const impure = ['react', 'react/**', 'react-dom/**', 'axios', 'zustand', 'zustand/**', '@tanstack/**'];
 const page = ['window', 'document', 'navigator', 'localStorage'];
 
+/** Rows of the print database: what a run is stays in `print/run`, everything else sees jobs, unrecorded runs and notes. */
+const printRows = '@/print/run/store/**';
+
 /** The reference host: the rules and the schemas of the product, nothing that calls or shows, and the demo company. */
 const host = ['lib', 'domain', 'label', 'mock-api/seed', 'mock-api/seed/people'];
 
@@ -62,7 +65,12 @@ function importRules(): string {
     ...Object.entries(folders).map(([name, others]) =>
       rule(
         [`src/${name}/**`],
-        ['@/**', ...[name, ...others].map((other) => `!@/${other}/**`), ...(pure.includes(name) ? impure : [])],
+        [
+          '@/**',
+          ...[name, ...others].map((other) => `!@/${other}/**`),
+          ...(name === 'print/run' ? [] : [printRows]),
+          ...(pure.includes(name) ? impure : []),
+        ],
         `${name} may import ${others.join(', ') || 'no other folder'}${pure.includes(name) ? ' and nothing of React or the network' : ''}.`,
         pure.includes(name) ? page : [],
       ),
@@ -84,7 +92,7 @@ function importRules(): string {
 const featureRule = (files: string, allowed: readonly string[]) =>
   rule(
     [`src/features/${files}`],
-    ['@/app/**', '@/mock-api/**', '@/service-worker/**', '@/features/**', ...allowed],
+    ['@/app/**', '@/mock-api/**', '@/service-worker/**', '@/features/**', ...allowed, printRows],
     'A feature imports what is below it, and of other features only what import-rules.ts names.',
   );
 

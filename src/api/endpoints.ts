@@ -20,6 +20,7 @@ export const endpoints = {
   numberRanges: resources['number-ranges'].root,
   activity: resources.activity.root,
   printJobs: '/print-jobs',
+  printRuns: '/print-runs',
 } as const;
 
 /**

@@ -56,6 +56,8 @@ const settingsSchema = z.object({
     ),
     [],
   ),
+  /** Whether labels may be printed before the host has their record: the specification's own way, or the promise that holds. */
+  VITE_PRINT_WITHOUT_HOST: z._default(z.enum(['allow', 'refuse'], { error: 'must be allow or refuse' }), 'allow'),
   VITE_LABEL_AGENT: z._default(
     z.enum(['', ...labelAgents], { error: `must be ${labelAgents.join(' or ')}, or empty` }),
     '',
@@ -83,8 +85,9 @@ function reason(issue: z.core.$ZodIssue): string {
 
 export const env: Settings = readSettings(import.meta.env);
 
-/** Whether the host has this optional part of the API. Without it none of its calls is made. */
-export const hasFeature = (feature: ApiFeature): boolean => env.VITE_API_FEATURES.includes(feature);
+/** Whether the host has this optional part of the API. Without it none of its calls is made. Print runs bring their jobs. */
+export const hasFeature = (feature: ApiFeature): boolean =>
+  env.VITE_API_FEATURES.includes(feature) || (feature === 'print-jobs' && env.VITE_API_FEATURES.includes('print-runs'));
 
 /** Where the panel may load images from: its own origin and the named hosts, as in the content security policy. */
 export const imageOrigins: readonly string[] =

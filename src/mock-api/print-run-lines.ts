@@ -14,6 +14,7 @@ import {
   refusalOfClaim,
   refusalOfFirst,
   reprintOf,
+  reprintsAmong,
   serialsOf,
   type TakenNumbers,
   takeIdOf,
@@ -51,14 +52,17 @@ export function recordLine(tables: RunTables, run: Run, line: PrintLine): Record
 
 function recordFirst(tables: RunTables, run: Run, line: FirstLine, part: PartRow): Recorded | Refusal {
   const ofPart = tables.printHistory.filter(({ partId }) => sameId(partId, part.id));
-  const refusal = refusalOfFirst(line, {
+  const range = rangeOfFirst(line);
+  const known = {
+    isTaken: recordsWith(tables, part.id, range).length > 0,
     partUpdatedAt: part.updatedAt,
     design: designOf(tables, line),
     last: highestCounter(
       parseSerial(line.serialFrom)?.day ?? '',
       ofPart.map(({ serialEnd }) => serialEnd),
     ),
-  });
+  };
+  const refusal = refusalOfFirst(line, known, run.body.onPaper);
   if (refusal?.reason === 'part') return { ...refusal, part: withCustomer(tables.customers)(part) };
   if (refusal) return refusal;
   const jobId = jobIdOf(run.body.id, run.index);
@@ -72,7 +76,6 @@ function recordFirst(tables: RunTables, run: Run, line: FirstLine, part: PartRow
     tables.numberRangeTakes.push({ id: takeIdOf(jobId, numbers), rangeId, from, end });
     taken.push(numbers);
   }
-  const range = rangeOfFirst(line);
   const recorded = addHistory(
     tables,
     run,
@@ -104,7 +107,7 @@ function recordReprint(tables: RunTables, run: Run, part: PartRow, source: Repri
 
 /** Gives the serials to this station, unless another run has them. */
 function claimUnprinted(
-  { unprintedClaims, printRuns }: RunTables,
+  { unprintedClaims, printRuns, printHistory }: RunTables,
   { row }: Run,
   source: PrintRow,
   ranges: SerialRange[],
@@ -115,12 +118,17 @@ function claimUnprinted(
       const { by, station, at } = printRuns.find(({ id }) => id === claim.runId) ?? row;
       return { ...claim, by, station, at };
     });
-  const refusal = refusalOfClaim(ranges, claims);
+  const records = ranges.flatMap((range) => recordsWith({ printHistory }, source.partId, range));
+  const refusal = refusalOfClaim(ranges, [...claims, ...reprintsAmong(records, source)]);
   if (refusal) return refusal;
   const claimed = { runId: row.id, historyId: source.id, partId: source.partId };
   for (const { from, end } of ranges) unprintedClaims.push({ ...claimed, serialFrom: from, serialEnd: end });
   return { lines: ranges.map((range) => lineOf(source, range)) };
 }
+
+/** The records with one of these serials. */
+const recordsWith = ({ printHistory }: Pick<RunTables, 'printHistory'>, id: PrintRow['partId'], range: SerialRange) =>
+  printHistory.filter((row) => sameId(row.partId, id) && row.serialFrom <= range.end && range.from <= row.serialEnd);
 
 /** The design as it is published; undefined for the standard label and for designs of the stations' own. */
 function designOf({ labelDesigns }: RunTables, { designId }: FirstLine) {
@@ -140,16 +148,17 @@ function addHistory({ printHistory, ids }: RunTables, { row }: Run, history: His
   return recorded;
 }
 
-type Shown = Pick<PrintJobRow, 'id' | 'designId' | 'designRevision' | 'designHash' | 'snapshot'>;
+type Shown = Pick<PrintJobRow, 'id' | 'designId' | 'designRevision' | 'designHash' | 'snapshot'> &
+  Partial<Pick<PrintJobRow, 'override'>>;
 
 function addJob({ printJobs }: RunTables, { row, body }: Run, history: PrintRow, shown: Shown): void {
   const { partId, serialFrom, serialEnd, status, qtyLabel, qtyPart } = history;
-  const { id, designId, designRevision, designHash, snapshot } = shown;
+  const { id, designId, designRevision, designHash, snapshot, override = null } = shown;
   const { output, printer, printedAt } = body;
   printJobs.push({
     ...{ id, partId, serialFrom, serialEnd, status, qtyLabel, qtyPart },
     ...{ designId, designRevision, designHash, snapshot },
-    ...{ output, printer, printedAt, printedBy: row.by, override: null, outcome: null },
+    ...{ output, printer, printedAt, printedBy: row.by, override, outcome: null },
   });
   row.jobs.push(id);
   Object.assign(history, { jobId: id, designId });

@@ -22,6 +22,7 @@ import {
 import { parts } from '@/api/parts';
 import { printHistory, readLastSerial, readPrintsOfDay, recordPrint } from '@/api/print-history';
 import { readPrintJob, readPrintJobs, sendJobOutcome } from '@/api/print-jobs';
+import { findPrintRun } from '@/api/print-runs';
 import { users } from '@/api/users';
 import { standardLabel } from '@/label/standard-label';
 
@@ -111,6 +112,7 @@ const calls: Record<string, () => Promise<unknown>> = {
 /** Random answers are hardly ever a whole design, or a job with one. */
 const designs: typeof calls = {
   'GET /print-jobs/1': () => readPrintJob('1'),
+  'GET /print-runs/1': () => findPrintRun('1'),
   'GET /label-designs/1': () => readSharedDesign('1'),
   'GET /label-designs/1/revisions/2': () => readRevision('1', 2),
   'POST /label-designs': () => createSharedDesign('Door', standardLabel),

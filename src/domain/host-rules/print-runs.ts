@@ -23,14 +23,15 @@ const serials = z
     z.tuple([serial, serial]).check(z.refine(([from, end]) => rangeOf(from, end) !== undefined, 'Must be in order')),
   )
   .check(z.minLength(1), z.maxLength(MAX_RANGES));
-const { designId, designRevision, designHash, snapshot, output, printer, printedAt } = printJobBodySchema.shape;
+const { designId, designRevision, designHash, snapshot, output, printer, printedAt, override } =
+  printJobBodySchema.shape;
 const id = takeNumbersSchema.shape.id;
 
 const firstLineSchema = z.object({
   kind: z.literal('first'),
   partId: recordId,
   partUpdatedAt: z.string(),
-  ...{ designId, designRevision, designHash, snapshot },
+  ...{ designId, designRevision, designHash, snapshot, override },
   serialFrom: serial,
   qtyPart: quantitySchema,
   qtyLabel: quantitySchema,
@@ -49,6 +50,8 @@ export const printRunSchema = z.object({
   id,
   station: z.object({ id: shortText, name: shortText }),
   ...{ output, printer, printedAt, companyName: shortText },
+  /** The labels were printed while the host was not reached: it records what is on them, and refuses serials alone. */
+  onPaper: z._default(z.boolean(), false),
   lines: z
     .array(z.discriminatedUnion('kind', [firstLineSchema, reprintLineSchema, unprintedLineSchema]))
     .check(z.minLength(1), z.maxLength(MAX_LINES)),
@@ -91,20 +94,27 @@ export type KnownForFirst = {
   design: { publishedRevision: number | null; designHash: string | null } | undefined;
   /** The highest counter of the part and day. */
   last: number;
+  /** A record has one of its serials. */
+  isTaken: boolean;
 };
 
-/** Whether the part or the design is another one than the station has seen, or the serials are others' by now. */
-export function refusalOfFirst(line: FirstLine, known: KnownForFirst): Refusal | undefined {
+/**
+ * Whether the part or the design is another one than the station has seen, or the serials are others' by now. A station may
+ * leave serials out, which it gave to labels that came to nothing. Of labels on paper only taken serials are refused.
+ */
+export function refusalOfFirst(line: FirstLine, known: KnownForFirst, onPaper: boolean): Refusal | undefined {
+  const { design, last } = known;
+  const first = parseSerial(line.serialFrom);
+  const nextSerial = formatSerial(first?.day ?? '', last + 1);
+  if (onPaper) return known.isTaken ? { reason: 'serials', nextSerial } : undefined;
   if (Date.parse(line.partUpdatedAt) !== Date.parse(known.partUpdatedAt)) return { reason: 'part' };
-  const { design } = known;
   const isSameDesign =
     !design || (design.publishedRevision === line.designRevision && design.designHash === line.designHash);
   if (!isSameDesign) return { reason: 'design', ...design };
-  const left = LAST_COUNTER - known.last;
-  if (line.qtyLabel > left) return { reason: 'used-up', left };
-  const day = parseSerial(line.serialFrom)?.day ?? '';
-  const nextSerial = formatSerial(day, known.last + 1);
-  return line.serialFrom === nextSerial ? undefined : { reason: 'serials', nextSerial };
+  const left = LAST_COUNTER - last;
+  if (line.qtyLabel > left || (first?.counter ?? 0) + line.qtyLabel - 1 > LAST_COUNTER)
+    return { reason: 'used-up', left };
+  return line.serialFrom < nextSerial || known.isTaken ? { reason: 'serials', nextSerial } : undefined;
 }
 
 /** The serials of a line, each range once; undefined when the run they shall come from does not have them all. */
@@ -162,6 +172,20 @@ export const historyOf = <Id extends RecordId>(partId: Id, { from, end, count }:
 
 /** Unprinted serials that a run has. */
 type KnownClaim = { serialFrom: string; serialEnd: string; by: string; station: string; at: Date | string };
+
+type KnownRecord = {
+  serialFrom: string;
+  serialEnd: string;
+  status: number;
+  createdBy: string;
+  createdAt: Date | string;
+};
+
+/** Prints of these serials after a run: whoever made one has a label that the run still calls unprinted. */
+export const reprintsAmong = (records: readonly KnownRecord[], { status }: { status: number }): KnownClaim[] =>
+  records
+    .filter((record) => record.status > status)
+    .map(({ serialFrom, serialEnd, createdBy: by, createdAt: at }) => ({ serialFrom, serialEnd, by, station: '', at }));
 
 /** Whether another run has one of the unprinted serials. */
 export function refusalOfClaim(ranges: readonly SerialRange[], claims: readonly KnownClaim[]): Refusal | undefined {

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { parts } from '@/api/parts';
 import { paths } from '@/config/paths';
 import { formatNumber } from '@/lib/numbers';
-import { useOutbox } from '@/print/run/use-printing-state';
+import { useQueue } from '@/print/run/use-printing';
 import { partText } from '@/resource/list/unread-text';
 import { Button } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';
@@ -16,7 +16,7 @@ type Lead = { count: number; text: string; href: string };
 
 /** Prints the host has no record of, and labels that have to be pulled. */
 function useLeads(): Lead[] {
-  const { entries, notes, unsentJobs } = useOutbox();
+  const { entries, notes, unsentJobs } = useQueue();
   const pulls = notes.filter(({ kind }) => kind === 'overlap').length;
   // What the header lists; it opens on this hash.
   const unrecorded = '#not-recorded';

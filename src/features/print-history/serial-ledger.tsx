@@ -10,10 +10,11 @@ import { serialDifference } from '@/domain/serials/serial-set';
 import { serialsText } from '@/domain/serials/serials-text';
 import { LabelsToPull, serialsToPull } from '@/features/print';
 import { formatTimestamp } from '@/lib/dates';
-import { counterText, otherName, overlapSerials, runText } from '@/print/run/conflicts/overlap-serials';
+import type { PrintJob } from '@/print/run/job';
+import type { LedgerNote } from '@/print/run/ledger';
+import { counterText, otherName, overlapSerials, runText } from '@/print/run/notes';
 import { unprintedRanges } from '@/print/run/outcome';
-import type { LedgerNote, PrintJob } from '@/print/run/stored-rows';
-import { useJobs, useLedgerNotes, useOutbox } from '@/print/run/use-printing-state';
+import { useJobs, useLedgerNotes, useQueue } from '@/print/run/use-printing';
 import { Button } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
 import { Lamp } from '@/ui/basics/lamp';
@@ -55,7 +56,7 @@ export function SerialLedger({ record, onClose, onPrint }: SerialLedgerProps) {
     enabled: partId !== null,
   });
   const { data: jobs = [] } = useJobs();
-  const { entries } = useOutbox();
+  const { entries } = useQueue();
   const notes = useLedgerNotes(partId, day);
   const [pullId, setPullId] = useState<string>();
   const pull = notes.find(({ id }) => id === pullId);
@@ -219,7 +220,7 @@ function Overlap({ note }: { note: LedgerNote }) {
           key={`${other.recordId} ${other.serialFrom} ${other.at}`}
           by={otherName(other)}
           run={other}
-          what={other.recordId === null ? 'printed' : 'recorded'}
+          what="recorded"
           at={other.at}
         />
       ))}

@@ -2,8 +2,8 @@ import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { type ReactNode, useEffect, useState } from 'react';
 import { handOf } from '@/domain/part';
 import { wholeSerialsText } from '@/domain/serials/serials-text';
-import type { HostTimeout } from '@/print/run/commit-run';
-import { serialsOfRun } from '@/print/run/stored-rows';
+import type { HostTimeout } from '@/print/run/commit';
+import { serialsOfRun } from '@/print/run/job';
 import { Button } from '@/ui/basics/button';
 import { HandMark } from '@/ui/basics/hand-mark';
 import { Lamp } from '@/ui/basics/lamp';
@@ -37,7 +37,7 @@ export function HostTimeoutDialog({ lines, timeout, startedAt }: HostTimeoutDial
   );
   const wait = button('Keep waiting', timeout.isSlow, () => setIsWaiting(true), isWaiting);
   const isAnswered = timeout.reason !== '';
-  const print = button('Print without confirmation', !timeout.isSlow && !isAnswered, timeout.print);
+  const print = timeout.print && button('Print without confirmation', !timeout.isSlow && !isAnswered, timeout.print);
   return (
     <Dialog
       open
@@ -81,10 +81,14 @@ export function HostTimeoutDialog({ lines, timeout, startedAt }: HostTimeoutDial
             The host is queried again every 5 seconds. Nothing is printed until it answers.
           </Choice>
         )}
-        <Choice name="Print without confirmation">
-          {isAnswered ? 'The record is sent again later. ' : ''}
-          Another station may print the same serials. If one did, this screen says which labels to pull.
-        </Choice>
+        {print ? (
+          <Choice name="Print without confirmation">
+            {isAnswered ? 'The record is sent again later. ' : ''}
+            Another station may print the same serials. If one did, this screen says which labels to pull.
+          </Choice>
+        ) : (
+          <Choice name="Cancel">Here nothing is printed before the host has recorded it.</Choice>
+        )}
       </dl>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import type { Part } from '@/domain/part';
 import type { PrintDialogProps } from '@/features/print/dialog/print-dialog';
-import { recordsOfOthers } from '@/print/run/records/outbox';
-import { useOutbox, useSignedInUser } from '@/print/run/use-printing-state';
+import { recordsOfOthers } from '@/print/run/turns';
+import { useQueue, useSignedInUser } from '@/print/run/use-printing';
 import { lazyComponent, loadForPress } from '@/ui/feedback/lazy-component';
 
 /* The parts of printing that other features open. Their code is loaded when it is needed. */
@@ -41,7 +41,7 @@ const RecordsOfOthersBand = lazyComponent(
 
 /** Records that wait in this browser for somebody who is not signed in now. An admin may take them over. */
 export function RecordsOfOthers() {
-  const { entries } = useOutbox();
+  const { entries } = useQueue();
   const user = useSignedInUser();
   const groups = recordsOfOthers(entries, user);
   return groups.map((group) => <RecordsOfOthersBand key={String(group.printedBy.id)} {...group} all={entries} />);

@@ -94,25 +94,6 @@ function ProcessDialogs({ process, printing }: { process: PrintProcess; printing
           </ul>
         </ConfirmDialog>
       )}
-      {phase.kind === 'unreadable' && (
-        <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && process.reset()}
-          title="What this browser printed today cannot be read"
-          cancelText="Wait"
-          confirmText="Print anyway"
-          onConfirm={() => process.print(phase.task, { ...phase.confirmed, missing: true, unreadable: true })}
-        >
-          <p>
-            Its storage does not answer. Labels of this part that were printed here today, and are not recorded yet, may
-            carry the same serials.
-          </p>
-          <p>
-            It is retried automatically. If labels turn out to carry the same serials, this screen says which ones to
-            pull.
-          </p>
-        </ConfirmDialog>
-      )}
       {phase.kind === 'unchecked' && (
         <ConfirmDialog
           open
@@ -184,9 +165,10 @@ function progressOf(progress: Progress): { value: number; max: number; text: str
 }
 
 /** What the operator has to know about the record; nothing when the host has it. */
-function recordNotice({ unrecorded, isPersistent }: Printed): string | undefined {
+function recordNotice({ unrecorded, isKept }: Printed): string | undefined {
+  if (!isKept) {
+    return 'The host has recorded this run. This browser could not keep it: its labels cannot be printed again as they are, and your answer cannot be kept.';
+  }
   if (unrecorded === 0) return undefined;
-  return isPersistent
-    ? 'The history has not confirmed this run yet. Its record is kept in this browser and sent again automatically.'
-    : 'The history has not confirmed this run yet, and this browser cannot keep it: leave this page open until the header no longer says "not recorded".';
+  return 'The history has not confirmed this run yet. Its record is kept in this browser and sent again automatically.';
 }

@@ -10,10 +10,11 @@ import type { Obstacle, SendingResult } from '@/print/outputs/label-agent/send-l
 import type { Confirmed, OutputContent, SendingPhase } from '@/print/outputs/output';
 import { type OutputId, outputById } from '@/print/outputs/registry';
 import type { CheckResult, LineChanges } from '@/print/plan/changes';
-import { browserPorts, browserPrintStore, outbox, requestPersistentStorage } from '@/print/run/browser-printing';
+import { browserPorts, queue, requestPersistentStorage } from '@/print/run/browser-printing';
 import { type Check, lastSerialOf } from '@/print/run/check';
-import type { HostTimeout } from '@/print/run/commit-run';
-import { labelsOfClaims, labelsOfJob, type PrintedLabels } from '@/print/run/outcome';
+import type { HostTimeout } from '@/print/run/commit';
+import type { NewJob } from '@/print/run/job';
+import { serialsOfRun } from '@/print/run/job';
 import {
   changePlaces,
   type LineFailure,
@@ -21,10 +22,9 @@ import {
   type ReleasedLine,
   recordLines,
   withdrawLines,
-} from '@/print/run/records/record-lines';
-import type { NewJob } from '@/print/run/reserve-run';
-import { serialsOfRun } from '@/print/run/stored-rows';
-import { jobsKey } from '@/print/run/use-printing-state';
+} from '@/print/run/lines';
+import { labelsOfClaims, labelsOfJob, type PrintedLabels } from '@/print/run/outcome';
+import { jobsKey } from '@/print/run/use-printing';
 
 /** One part of a print: what is written down, and its labels as they lie on the sheets. */
 export type PrintLine = LineRequest & { part: Part; newJobs: readonly NewJob[] };
@@ -51,8 +51,8 @@ export type Printed = {
   lines: readonly PrintLine[];
   /** How many lines the host has not confirmed. */
   unrecorded: number;
-  /** False when a reload of the page would lose a record. */
-  isPersistent: boolean;
+  /** False when this browser could not keep what was printed. */
+  isKept: boolean;
   /** What the printer says of the labels. */
   sending: SendingResult | undefined;
 };
@@ -69,8 +69,6 @@ export type PrintPhase =
   | { kind: 'missing'; assets: string[]; task: PrintTask }
   /** The host did not say whether the part or its design is as on the screen; nothing is recorded. */
   | { kind: 'unchecked'; task: PrintTask; confirmed: Confirmed }
-  /** What this browser printed today cannot be read. */
-  | { kind: 'unreadable'; task: PrintTask; confirmed: Confirmed }
   /** The printer cannot print now; nothing is recorded. */
   | { kind: 'obstacle'; obstacle: Obstacle; task: PrintTask; confirmed: Confirmed }
   | { kind: 'waiting'; lines: readonly PrintLine[]; timeout: HostTimeout; startedAt: Date }
@@ -104,7 +102,7 @@ export async function printToPaper(task: PrintTask, options: PrintOptions): Prom
   try {
     return await carryOut(task, options, progress);
   } finally {
-    void outbox.changed();
+    void queue.changed();
     progress.stop();
   }
 }
@@ -147,13 +145,12 @@ async function carryOut(
     }
     if (result.kind === 'unanswered' && !confirmed.unchecked) return { kind: 'unchecked', task, confirmed };
     report({ kind: 'recording' });
-    outbox.pause();
+    queue.pause();
     const startedAt = new Date();
-    const recording = await recordLines(browserPorts, await withConfirmed(print.lines, confirmed, reading.check), {
+    const recording = await recordLines(browserPorts, await withLastSerials(print.lines, reading.check), {
       onTimeout: (timeout) =>
         waitForOperator({ kind: 'waiting', lines: print.lines, timeout, startedAt }, options, stop),
     });
-    if (recording.kind === 'unreadable') return { kind: 'unreadable', task, confirmed };
     hasTakenSerials = recording.kind === 'cancelled' || recording.released.length > 0;
     if (recording.kind === 'cancelled') return { kind: 'idle' };
     const { failed } = recording;
@@ -172,7 +169,7 @@ async function carryOut(
       }
       if (signal.aborted || !prepared) return { kind: 'idle' };
       // While the browser's dialog is open this page runs nothing: an unfinished transaction would hold up other tabs.
-      await browserPrintStore.idle();
+      await browserPorts.store.idle();
       stop();
       const taken = claim?.(print.lines) ?? [];
       if (taken.length === 0) break;
@@ -184,7 +181,7 @@ async function carryOut(
     const delivery = prepared.send(onPhase);
     isDelivered = true;
     // A label printer takes minutes; records that wait are sent meanwhile.
-    void outbox.changed();
+    void queue.changed();
     const sending = await delivery;
     void client.invalidateQueries({ queryKey: printHistory.keys.all });
     requestPersistentStorage();
@@ -207,16 +204,12 @@ const titleOf = ({ lines }: LaidOutPrint) =>
     new Date(),
   );
 
-async function withConfirmed(
-  lines: readonly PrintLine[],
-  { unreadable }: Confirmed,
-  check: Check,
-): Promise<LineRequest[]> {
+async function withLastSerials(lines: readonly PrintLine[], check: Check): Promise<LineRequest[]> {
   const answers = await check.answer;
   return lines.map((line) => {
     const checked = answers.find(({ partId }) => String(partId) === line.id);
     const query = lastSerialOf(browserPorts, check, checked);
-    return { ...line, reserve: line.reserve && { ...line.reserve, query, despiteUnreadable: unreadable } };
+    return { ...line, reserve: line.reserve && { ...line.reserve, query } };
   });
 }
 
@@ -226,7 +219,7 @@ function waitForOperator(
   stop: () => void,
 ) {
   stop();
-  void outbox.changed();
+  void queue.changed();
   // Whoever signs out or leaves prints nothing.
   signal.addEventListener('abort', phase.timeout.cancel, { once: true });
   onPhase(phase);
@@ -247,14 +240,15 @@ function printedOf(
   released: readonly ReleasedLine[],
 ): Omit<Printed, 'sending' | 'output'> {
   const unrecorded = released.filter(({ recorded }) => !recorded).length;
-  const labels = lines.flatMap(({ id, newJobs, claims }) => {
-    const jobs = released.find((line) => line.id === id)?.run?.jobs ?? [];
-    const own = jobs.flatMap((job, index) =>
-      labelsOfJob({ ...job, places: newJobs[index]?.places ?? null }, serialsOfRun(job)),
-    );
+  const labels = lines.flatMap(({ id, reserve, newJobs, claims }) => {
+    const ids = (reserve && released.find((line) => line.id === id)?.run?.ids) ?? [];
+    const own = newJobs.flatMap((job, index) => {
+      const jobId = ids[index];
+      return jobId === undefined ? [] : labelsOfJob({ ...job, id: jobId }, serialsOfRun(job));
+    });
     return [...own, ...labelsOfClaims(claims, newJobs)];
   });
-  return { labels, lines, unrecorded, isPersistent: unrecorded === 0 || browserPrintStore.isPersistent() };
+  return { labels, lines, unrecorded, isKept: released.every(({ run }) => run?.isKept ?? true) };
 }
 
 const aborted = (signal: AbortSignal) =>

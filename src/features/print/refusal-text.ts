@@ -1,5 +1,7 @@
 import { capitalise } from '@/lib/capitalise';
 import { MAX_LABELS, type Pending, type PrintRefusal } from '@/print/plan/print-plan';
+import type { LineFailure } from '@/print/run/lines';
+import type { ChangedAtHost } from '@/print/run/reserve';
 
 /** Why something is not printed, as a sentence without a full stop. */
 export function refusalText(refusal: PrintRefusal): string {
@@ -29,6 +31,32 @@ export function refusalText(refusal: PrintRefusal): string {
     default:
       return plainTexts[refusal.code];
   }
+}
+
+/** Why PRINT printed nothing of a line, and what to do next; not of serials that have changed. */
+export function failureText(failure: Exclude<LineFailure, { kind: 'changed' }>): string {
+  switch (failure.kind) {
+    case 'printed-elsewhere':
+      return 'These labels were printed in another tab or window. Nothing was printed here. Look at the history.';
+    case 'no-host':
+      return `The host has not recorded these labels${failure.reason && `: ${failure.reason.replace(/\.$/, '')}`}. Nothing was printed. Press PRINT to try again.`;
+    case 'changed-at-host':
+      return `${failure.facts.map(factText).join('. ')}. Nothing was printed. Close this, look at the part again and press PRINT.`;
+    case 'failed':
+      return 'This browser could not store the serials. Nothing was printed. Press PRINT to try again.';
+  }
+}
+
+function factText({ code, params }: ChangedAtHost['facts'][number]): string {
+  const by = typeof params.by === 'string' && params.by !== '' ? params.by : 'Another station';
+  const texts: Record<string, string> = {
+    part: 'The part was changed at the host',
+    design: 'Another revision of the design is published',
+    taken: `${by} has these labels already`,
+    range: 'The number range has not enough numbers left',
+    'no-such-serials': 'The host has no record of these serials',
+  };
+  return texts[code] ?? 'The host did not take the run';
 }
 
 export const unreadableTexts = {

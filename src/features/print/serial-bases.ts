@@ -5,7 +5,7 @@ import type { Part } from '@/domain/part';
 import { parallelLimit } from '@/lib/parallel';
 import { browserPorts } from '@/print/run/browser-printing';
 import { HOST_LIMIT_MS, readBase, type SerialBase } from '@/print/run/serial-range';
-import { usePrintStorage } from '@/print/run/use-printing-state';
+import { usePrintStorage } from '@/print/run/use-printing';
 
 /** For the print list: its serials are read again when it is opened and after a print; PRINT reads them once more. */
 const BASE_VALID_MS = 30_000;

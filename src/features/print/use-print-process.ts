@@ -5,7 +5,8 @@ import { createStore } from 'zustand/vanilla';
 import { countSerials, serialIntersection } from '@/domain/serials/serial-set';
 import { useStableCallback } from '@/lib/stable-callback';
 import type { Confirmed } from '@/print/outputs/output';
-import { browserPrintStore } from '@/print/run/browser-printing';
+import { browserPorts } from '@/print/run/browser-printing';
+import type { PrintJob } from '@/print/run/job';
 import {
   ANSWER_NOT_STORED,
   forgetOldJobs,
@@ -13,8 +14,7 @@ import {
   recordOutcome,
   unprintedRanges,
 } from '@/print/run/outcome';
-import type { PrintJob } from '@/print/run/stored-rows';
-import { jobsKey } from '@/print/run/use-printing-state';
+import { jobsKey } from '@/print/run/use-printing';
 import { notify } from '@/ui/feedback/notify';
 import { type PrintOptions, type PrintPhase, type PrintTask, printToPaper } from './print-to-paper';
 
@@ -120,13 +120,10 @@ export const usePhase = ({ phases }: PrintProcess) => useStore(phases);
 
 /** Stores what came out of the printer. Returns the jobs as they are now; undefined when the storage failed. */
 async function storeOutcome(answers: readonly OutcomeAnswer[]): Promise<PrintJob[] | undefined> {
-  const ids = answers.map(({ jobId }) => jobId);
   try {
-    await recordOutcome(browserPrintStore, answers);
-    forgetOldJobs(browserPrintStore).catch(() => undefined);
-    return await browserPrintStore.transact({ jobs: ids }, (transaction) =>
-      ids.flatMap((id) => transaction.get('jobs', id) ?? []),
-    );
+    const jobs = await recordOutcome(browserPorts, answers);
+    forgetOldJobs(browserPorts).catch(() => undefined);
+    return jobs;
   } catch {
     return undefined;
   }

@@ -12,7 +12,7 @@ import {
 } from 'react-router-dom';
 import { loginHref, paths } from '@/config/paths';
 import { useIsMobile, useMediaQuery } from '@/lib/browser/use-media-query';
-import { ownUnsentNow } from '@/print/run/use-printing-state';
+import { ownUnsentNow } from '@/print/run/use-printing';
 import { leavePanel } from '@/resource/form/unsaved-changes';
 import { useProfile } from '@/session/profile';
 import { sessionActions } from '@/session/use-session';
@@ -226,26 +226,23 @@ export function useScreenVisible({ profileLoaded, renderBeforeProfile }: Input):
   return profileLoaded && !waiting;
 }
 
-/** `isPersistent` is false when the records are lost with the page. */
-type Unsent = { count: number; isPersistent: boolean };
-
 /**
  * 'Sign Out' and 'Logout': ends the session, after a confirmation when records are not sent or work is not saved;
  * app/join-session.ts does the rest. `confirmDialog` has to be rendered.
  */
 function useSignOut() {
-  const [unsent, setUnsent] = useState<Unsent>();
+  const [unsent, setUnsent] = useState<number>();
   const [Dialog, setDialog] = useState<ComponentType<ConfirmDialogProps>>();
   const signOut = useCallback(async () => {
     const records = ownUnsentNow();
-    if (records.count === 0) return leave();
+    if (records === 0) return leave();
     try {
       const loaded = await import('@/ui/overlays/confirm-dialog');
       setDialog(() => loaded.ConfirmDialog);
       setUnsent(records);
     } catch {
       // Without a network the dialog may not load: the browser's own is used.
-      if (window.confirm(`${unsentTitle(records)}. ${unsentText(records)}`)) leave();
+      if (window.confirm(`${unsentTitle(records)}. ${UNSENT_TEXT}`)) leave();
     }
   }, []);
   const confirmDialog = unsent && Dialog && (
@@ -261,7 +258,7 @@ function useSignOut() {
         leave();
       }}
     >
-      <p>{unsentText(unsent)}</p>
+      <p>{UNSENT_TEXT}</p>
     </Dialog>
   );
   return { signOut: () => void signOut(), confirmDialog };
@@ -269,10 +266,7 @@ function useSignOut() {
 
 const leave = () => leavePanel(() => void sessionActions.logout());
 
-const unsentTitle = ({ count }: Unsent) =>
+const unsentTitle = (count: number) =>
   count === 1 ? '1 of your records is not recorded yet' : `${count} of your records are not recorded yet`;
 
-const unsentText = ({ isPersistent }: Unsent) =>
-  isPersistent
-    ? 'They are kept in this browser and sent when you sign in here again. An admin can take them over.'
-    : 'This browser cannot keep them: they are lost when this page is closed before you sign in here again.';
+const UNSENT_TEXT = 'They are kept in this browser and sent when you sign in here again. An admin can take them over.';

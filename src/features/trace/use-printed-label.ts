@@ -11,7 +11,7 @@ import type { PartDay } from '@/domain/trace/trace-labels';
 import { loadPrintedLabel, type PrintedLabel } from '@/features/print';
 import { usePrintedSnapshot } from '@/print/run/printed-snapshot';
 import { publishedDesign } from '@/print/run/published-designs';
-import { useJobsIfAny } from '@/print/run/use-printing-state';
+import { useJobsIfAny } from '@/print/run/use-printing';
 
 export type LabelView = {
   picture: PrintedLabel | 'loading' | undefined;

@@ -10,7 +10,7 @@ import type { SharedDesignDetail } from '@/domain/shared-design';
 import type { PartDay } from '@/domain/trace/trace-labels';
 import { type Story, type StoryRevision, type Strip, stripAround, tellStory } from '@/domain/trace/trace-story';
 import { formatQueryDate } from '@/lib/dates';
-import { useLedgerNotes } from '@/print/run/use-printing-state';
+import { useLedgerNotes } from '@/print/run/use-printing';
 import { pagesOf } from './pages-of';
 import { readOf } from './use-numbers';
 import { type DayReading, printsOfHost, slipsWithSerial } from './use-trace';

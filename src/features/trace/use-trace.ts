@@ -22,9 +22,10 @@ import {
   type SerialPlaces,
 } from '@/domain/trace/trace-labels';
 import { readIdentified } from '@/label/codes/read-identified';
+import type { PrintJob } from '@/print/run/job';
+import type { UnrecordedRun } from '@/print/run/ledger';
 import { unansweredRanges, unprintedRanges } from '@/print/run/outcome';
-import type { OutboxEntry, PrintJob } from '@/print/run/stored-rows';
-import { useJobsIfAny, useOutbox } from '@/print/run/use-printing-state';
+import { useJobsIfAny, useQueue } from '@/print/run/use-printing';
 import { printerById } from '@/storage/printer-profiles';
 import { pagesOf } from './pages-of';
 import { type NumberHits, readOf, useNumbers } from './use-numbers';
@@ -184,13 +185,13 @@ function together(results: UseQueryResult<PrintDay>[]): Omit<DayReading, 'cancel
 /** What this browser printed, whether the host has its record or not. */
 function useKnownPrints(): readonly PrintOfPart[] {
   const jobs = useJobsIfAny();
-  const { entries } = useOutbox();
+  const { entries } = useQueue();
   return useMemo(() => jobs.map((job) => printOfJob(job, entries)), [jobs, entries]);
 }
 
-function printOfJob(job: PrintJob, entries: readonly OutboxEntry[]): PrintOfPart {
+function printOfJob(job: PrintJob, entries: readonly UnrecordedRun[]): PrintOfPart {
   const { serialFrom, serialEnd, status, createdAt, part, settings } = job;
-  const waiting = entries.find(({ jobId, withdrawn }) => jobId === job.id && !withdrawn);
+  const waiting = entries.find(({ jobId }) => jobId === job.id);
   return {
     serialFrom,
     serialEnd,

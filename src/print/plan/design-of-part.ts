@@ -2,7 +2,7 @@ import type { Part } from '@/domain/part';
 import type { LabelDesign, LabelSize } from '@/label/design/design';
 import { type ParsedDesign, parseDesign } from '@/label/design/parse-design';
 import { standardLabel } from '@/label/standard-label';
-import type { DesignOrigin } from '@/print/run/stored-rows';
+import type { DesignOrigin } from '@/print/run/job';
 
 /**
  * What the host's library says of a design: its published revision, `reading` while it is read, or why there is none.

@@ -7,7 +7,7 @@ import { labelProblems, type Problem } from '@/label/design/problems';
 import type { RenderOptions } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
 import { emptyLabelData, type LabelData } from '@/label/text/label-data';
-import type { DesignOrigin, PrintJob } from '@/print/run/stored-rows';
+import type { DesignOrigin, PrintJob } from '@/print/run/job';
 
 /** What a run's labels are made of, apart from their serials. */
 export type LabelSource = {

@@ -2,7 +2,7 @@ import { partsOnLabels } from '@/domain/print-run';
 import { rangeOf, type SerialRange, serialAt } from '@/domain/serials/serial';
 import { storedDesign } from '@/label/design/parse-design';
 import { type Arrangement, labelsOnSheets, layoutOfSheet, placeOnSheets, sheetOf } from '@/label/sheet/arrangement';
-import type { NewJob } from '@/print/run/reserve-run';
+import type { NewJob } from '@/print/run/job';
 import { indexAt, type LabelSource, printedValues, productionDate, type Run } from './label-source';
 import type { PrintSettings } from './print-settings';
 

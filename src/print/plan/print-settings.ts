@@ -1,7 +1,7 @@
 import type { ColourMode } from '@/label/colour';
 import { DEFAULT_ORIENTATION, DEFAULT_PAPER, type Orientation, type PaperName, paperNames } from '@/label/sheet/paper';
 import { type Turn, turns } from '@/label/sheet/stock';
-import type { PrintJob } from '@/print/run/stored-rows';
+import type { PrintJob } from '@/print/run/job';
 
 /** What More Settings holds. */
 export type PrintSettings = {

@@ -1,17 +1,21 @@
 import { parts } from '@/api/parts';
 import { readLastSerial, readPrintsOfDay, recordPrint } from '@/api/print-history';
-import { hasFeature } from '@/config/env';
+import { env, hasFeature } from '@/config/env';
 import { roleSchema } from '@/domain/permissions';
+import { serialDay } from '@/domain/serials/serial';
 import { wait } from '@/lib/browser/timeout';
-import { createOutbox } from '@/print/run/records/outbox';
 import { sessionNow } from '@/session/use-session';
-import { openDatabase } from './database';
-import type { JobsPort, PrintingPorts } from './ports';
+import { createHostClock, hostNow } from './host-clock';
+import type { JobsPort, PrintingPorts, RunsPort } from './ports';
 import { publishedDesign } from './published-designs';
-import { createPrintStore } from './store';
-import { newJobId } from './stored-rows';
+import { createQueue } from './queue';
+import { openDatabase } from './store/database';
+import { newRunId } from './store/rows';
+import { createPrintStore } from './store/store';
+import { browserWitness } from './store/witness';
 
 const now = () => new Date();
+const clock = createHostClock(Date.now, () => performance.now());
 
 /** Its code is loaded where the host has print jobs. */
 const hostJobs: JobsPort = {
@@ -19,8 +23,14 @@ const hostJobs: JobsPort = {
   outcome: async (id, outcome, userId) => (await import('@/api/print-jobs')).sendJobOutcome(id, outcome, userId),
 };
 
-/** What this browser keeps of its printing. */
-export const browserPrintStore = createPrintStore({ open: openDatabase, wait, now });
+/** Its code is loaded where the host has print runs. */
+const hostRuns: RunsPort = {
+  send: async (body, userId) => (await import('@/api/print-runs')).sendPrintRun(body, userId),
+  find: async (id) => (await import('@/api/print-runs')).findPrintRun(id),
+  outcome: async (...change) => (await import('@/api/print-runs')).sendRunOutcome(...change),
+};
+
+const today = () => serialDay(hostNow({ now, clock }));
 
 /** The product's own: the host, this browser's storage, the session and the clock. */
 export const browserPorts: PrintingPorts = {
@@ -29,12 +39,15 @@ export const browserPorts: PrintingPorts = {
     ofDay: (partId, day) => readPrintsOfDay({ partId, day }),
     record: recordPrint,
   },
-  // Read at each use: tests serve hosts with and without print jobs.
+  // Read at each use: tests serve hosts with and without these features.
   get jobs() {
-    return hasFeature('print-jobs') ? hostJobs : undefined;
+    return hasFeature('print-jobs') && !hasFeature('print-runs') ? hostJobs : undefined;
   },
-  store: browserPrintStore,
+  get runs() {
+    return hasFeature('print-runs') ? hostRuns : undefined;
+  },
   reads: { part: parts.read, design: publishedDesign },
+  store: createPrintStore({ open: openDatabase, wait, witness: browserWitness(today) }),
   user: () => {
     const { user } = sessionNow();
     if (!user) return undefined;
@@ -44,14 +57,20 @@ export const browserPorts: PrintingPorts = {
   isOnline: () => navigator.onLine,
   now,
   wait,
-  page: newJobId(now()),
+  clock,
+  get mayPrintWithoutHost() {
+    return env.VITE_PRINT_WITHOUT_HOST === 'allow';
+  },
+  page: newRunId(now()),
 };
 
-/** The page's one outbox. Most pages have nothing to send: the code for it is loaded when a record is due. */
-export const outbox = createOutbox(browserPorts, async (ports, options) => {
-  await (await import('@/print/run/records/send-records')).sendWaiting(ports, options);
-  if (ports.jobs) await (await import('@/print/run/records/send-jobs')).sendJobs(ports, options);
-});
+/** What a database that came back empty or older has lost was read by somebody. */
+export const acknowledgeLoss = () => browserPorts.store.acknowledgeLoss();
+
+/** The page's one queue. Most pages have nothing to send: the code for it is loaded when a run is due. */
+export const queue = createQueue(browserPorts, async (ports, options) =>
+  (await import('./send')).sendWaiting(ports, options),
+);
 
 let hasRequestedPersistence = false;
 

@@ -3,10 +3,12 @@ import type { Part } from '@/domain/part';
 import type { RecordId } from '@/domain/record';
 import { serialDay } from '@/domain/serials/serial';
 import { type SerialSet, serialIntersection } from '@/domain/serials/serial-set';
+import { hostNow } from './host-clock';
+import { serialsOfRun } from './job';
 import type { PrintingPorts } from './ports';
 import type { PublishedDesign } from './published-designs';
 import { type Answer, HOST_LIMIT_MS, type LastSerialQuery } from './serial-range';
-import { dayOf, serialsOfRun } from './stored-rows';
+import { dayOf } from './store/rows';
 
 /** A line as PRINT reads it again. `serials`: of an earlier print. `designId` is '' where no shared design is printed. */
 export type CheckLine = {
@@ -39,7 +41,7 @@ const notAnswered = { answered: false } as const;
 /** Reads again what the screen shows of these lines. Never rejects, and ends in time. */
 export function startCheck(ports: PrintingPorts, lines: readonly CheckLine[]): Check {
   const time = ports.now();
-  const day = serialDay(time);
+  const day = serialDay(hostNow(ports));
   const over = ports.wait(HOST_LIMIT_MS);
   const inTime = <T>(answer: Promise<T>): Promise<Answer<T>> =>
     Promise.race([
@@ -73,7 +75,7 @@ export function validCheck(ports: PrintingPorts, lines: readonly CheckLine[], ch
   const isValid =
     check &&
     check.key === keyOf(lines) &&
-    check.day === serialDay(time) &&
+    check.day === serialDay(hostNow(ports)) &&
     Math.abs(time.getTime() - check.startedAt) <= VALID_MS;
   return isValid ? check : startCheck(ports, lines);
 }

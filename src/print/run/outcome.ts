@@ -1,6 +1,5 @@
 import type { Part } from '@/domain/part';
 import type { HostOutcome } from '@/domain/print-job';
-import { sameId } from '@/domain/record';
 import { rangeOf, type SerialRange } from '@/domain/serials/serial';
 import {
   countSerials,
@@ -9,30 +8,34 @@ import {
   serialIntersection,
   serialUnion,
 } from '@/domain/serials/serial-set';
-import { isUnsent } from '@/print/run/records/outbox';
-import type { PrintStore, PrintTransaction } from './store';
-import { type PrintedPlaces, type PrintJob, type PrintOutcome, serialsOfRun } from './stored-rows';
+import { formatStamp } from '@/lib/dates';
+import { type JobEvent, type PrintedPlaces, type PrintJob, type PrintOutcome, serialsOfRun } from './job';
+import type { PrintingPorts } from './ports';
+import { indexed, isJob, jobOf, type Run } from './store/rows';
+import type { PrintTransaction } from './store/store';
 
 /** For a storage that fails at that moment: the job stays unanswered and its row in the history says so. */
 export const ANSWER_NOT_STORED =
   "This browser could not keep your answer. You can answer later: 'Printed?' in the print history, in the row of this print.";
 
 /** The serials that were recorded but did not come out of the printer, as far as the operator said. */
-export const unprintedRanges = ({ outcome }: PrintJob): SerialRange[] => outcome.unprinted;
+export const unprintedRanges = ({ outcome }: Pick<PrintJob, 'outcome'>): SerialRange[] => outcome.unprinted;
 
 /** The serials of which nobody has said whether they came out. */
 export const unansweredRanges = ({ outcome }: PrintJob): SerialRange[] => outcome.unanswered;
 
 /** Whether no label of the job came out. */
-export const isNothingPrinted = (job: PrintJob) =>
+export const isNothingPrinted = (job: Pick<PrintJob, 'serialFrom' | 'serialEnd' | 'outcome'>) =>
   serialDifference(serialsOfRun(job), unprintedRanges(job)).length === 0;
 
 /** Consecutive labels of one job as they went to the printer; null when it is not known where they lay. */
 export type PrintedLabels = { jobId: string; part: Part; range: SerialRange; places: PrintedPlaces | null };
 
 /** The labels of a job with these serials, as they lay in its own print. */
-export const labelsOfJob = ({ id, part, serialFrom, serialEnd, places }: PrintJob, serials: SerialSet) =>
-  labelsIn({ id, part }, { serialFrom, serialEnd, places }, serials);
+export const labelsOfJob = (
+  { id, part, serialFrom, serialEnd, places }: Pick<PrintJob, 'id' | 'part' | 'serialFrom' | 'serialEnd' | 'places'>,
+  serials: SerialSet,
+) => labelsIn({ id, part }, { serialFrom, serialEnd, places }, serials);
 
 /** Unprinted labels of jobs as they lay in the print that claimed them. */
 export const labelsOfClaims = (claims: readonly UnprintedClaim[], runs: readonly PrintedRun[]): PrintedLabels[] =>
@@ -52,29 +55,32 @@ function labelsIn({ id, part }: Pick<PrintJob, 'id' | 'part'>, run: PrintedRun, 
 export type OutcomeAnswer = { jobId: string; covers: SerialSet; unprinted: SerialSet };
 
 /**
- * Stores what the operator saw come out of the printer. What came out is no longer unprinted or unanswered in any other
- * print of the same serials either: it must not be offered once more.
+ * Stores what the operator saw come out of the printer, and answers with the jobs as they are then. What came out is no
+ * longer unprinted or unanswered in any other print of the same serials either: it must not be offered once more.
  */
-export function recordOutcome(store: PrintStore, answers: readonly OutcomeAnswer[]): Promise<void> {
-  return store.transact({ jobs: 'all', sendings: 'all' }, (transaction) => {
+export async function recordOutcome(ports: PrintingPorts, answers: readonly OutcomeAnswer[]): Promise<PrintJob[]> {
+  const ids = answers.map(({ jobId }) => jobId);
+  const runs = await changeJobs(ports, ids, (transaction) => {
     for (const { jobId, covers, unprinted } of answers) {
-      const answered = transaction.get('jobs', jobId);
+      const answered = transaction.get('runs', jobId);
       if (!answered) continue;
       const missing = serialIntersection(covers, unprinted);
       const printed = serialDifference(covers, missing);
-      changeOutcomes(transaction, answered, (outcome, job) => {
-        const known = job.id === jobId ? covers : printed;
+      const event: JobEvent = { ...eventNow(ports, 'outcome', covers), unprinted: missing };
+      changeOutcomes(ports, transaction, answered, event, (outcome, run) => {
+        const isOwn = run.jobId === jobId;
+        const known = isOwn ? covers : printed;
         const stillUnprinted = serialDifference(outcome.unprinted, known);
+        const own = isOwn ? serialIntersection(missing, serialsOfRun(run)) : [];
         return {
-          unprinted:
-            job.id === jobId
-              ? serialUnion(stillUnprinted, serialIntersection(missing, serialsOfRun(job)))
-              : stillUnprinted,
+          unprinted: isOwn ? serialUnion(stillUnprinted, own) : stillUnprinted,
           unanswered: serialDifference(outcome.unanswered, known),
         };
       });
     }
+    return ids.flatMap((id) => transaction.get('runs', id) ?? []);
   });
+  return withDesigns(ports, runs);
 }
 
 /** Unprinted labels of a job that are to be printed now. */
@@ -84,16 +90,22 @@ export type UnprintedClaim = { job: PrintJob; serials: SerialSet };
  * Takes unprinted labels for one print. False, and nothing is changed, when another tab has taken one of them or it has
  * come out: the same serial must not be on two labels. They are not offered again until somebody says what came out.
  */
-export function claimUnprinted(store: PrintStore, claims: readonly UnprintedClaim[]): Promise<boolean> {
-  return store.transact({ jobs: 'all', sendings: 'all' }, (transaction) => {
+export function claimUnprinted(ports: PrintingPorts, claims: readonly UnprintedClaim[]): Promise<boolean> {
+  const ids = claims.map(({ job }) => job.id);
+  return changeJobs(ports, ids, (transaction) => {
     const isFree = ({ job: { id }, serials }: UnprintedClaim) => {
-      const job = transaction.get('jobs', id);
-      return job && countSerials(serials) > 0 && serialDifference(serials, unprintedRanges(job)).length === 0;
+      const run = transaction.get('runs', id);
+      return run && countSerials(serials) > 0 && serialDifference(serials, unprintedRanges(run)).length === 0;
     };
     if (!claims.every(isFree)) return false;
     for (const { job, serials } of claims) {
+      const run = transaction.get('runs', job.id);
+      if (!run) continue;
+      // It was given up, and now some of it is printed: the host has to have its record.
+      if (run.state === 'withdrawn') transaction.put('runs', { ...run, state: 'sending', printed: true });
+      const event: JobEvent = { ...eventNow(ports, 'printed-again', serials), unprinted: [] };
       // Another print of the same serials may have them unprinted too: they are being printed now.
-      changeOutcomes(transaction, job, ({ unprinted, unanswered }) => ({
+      changeOutcomes(ports, transaction, run, event, ({ unprinted, unanswered }) => ({
         unprinted: serialDifference(unprinted, serials),
         unanswered: serialUnion(unanswered, serialIntersection(unprinted, serials)),
       }));
@@ -102,49 +114,84 @@ export function claimUnprinted(store: PrintStore, claims: readonly UnprintedClai
   });
 }
 
-/** Changes the outcome of every job of the same part; one that stays the same is not written. */
+const eventNow = ({ now, user }: PrintingPorts, kind: JobEvent['kind'], serials: SerialSet) => ({
+  ...{ kind, at: formatStamp(now()), by: user()?.name ?? '', serials: [...serials] },
+});
+
+/** Changes the runs of the parts and days of these jobs. */
+async function changeJobs<R>(
+  { store }: PrintingPorts,
+  ids: readonly string[],
+  act: (transaction: PrintTransaction) => R,
+): Promise<R> {
+  const partDays = await store.read({ runs: ids }, (reading) => reading.all('runs').map(({ partDay }) => partDay));
+  return store.transact({ runs: { partDays: [...new Set(partDays)] } }, act);
+}
+
+/** Changes the outcome of every run of the same part and day; one that stays the same is not written. */
 function changeOutcomes(
+  ports: PrintingPorts,
   transaction: PrintTransaction,
-  { part }: PrintJob,
-  change: (outcome: PrintOutcome, job: PrintJob) => PrintOutcome,
+  { partDay, id }: Run,
+  event: JobEvent,
+  change: (outcome: PrintOutcome, run: Run) => PrintOutcome,
 ): void {
-  for (const job of transaction.all('jobs')) {
-    if (!sameId(job.part.id, part.id)) continue;
-    const outcome = change(job.outcome, job);
-    if (JSON.stringify(outcome) === JSON.stringify(job.outcome)) continue;
-    transaction.put('jobs', { ...job, outcome });
-    outcomeChanged(transaction, job.id);
+  for (const run of transaction.all('runs')) {
+    if (run.partDay !== partDay) continue;
+    const outcome = change(run.outcome, run);
+    if (JSON.stringify(outcome) === JSON.stringify(run.outcome)) continue;
+    const events = run.id === id ? [...run.events, event] : run.events;
+    const dueAt = run.state === 'recorded' ? 0 : run.dueAt;
+    transaction.put('runs', indexed({ ...run, outcome, events, outcomeDue: keepsOutcomes(ports), dueAt }));
   }
 }
 
-/** What came out of the printer is to be sent to the host, where it has print jobs. */
-export function outcomeChanged(transaction: PrintTransaction, jobId: string): void {
-  const sending = transaction.get('sendings', jobId);
-  if (sending) transaction.put('sendings', { ...sending, outcomeDue: true, dueAt: 0 });
+/** Whether the host is told what came out of the printer. */
+export const keepsOutcomes = ({ jobs, runs }: PrintingPorts) => jobs !== undefined || runs !== undefined;
+
+/** This browser's own jobs, with the label data frozen in them; all of them, or those with these ids. */
+export async function readJobs(ports: Pick<PrintingPorts, 'store'>, ids?: readonly string[]): Promise<PrintJob[]> {
+  const runs = await ports.store.read({ runs: ids ?? 'all' }, (reading) => reading.all('runs'));
+  return withDesigns(ports, runs);
 }
 
-/** Jobs with designs that carry images are large; older ones are in the host's history anyway. */
+async function withDesigns({ store }: Pick<PrintingPorts, 'store'>, runs: readonly Run[]): Promise<PrintJob[]> {
+  const jobs = runs.filter(isJob);
+  const keys = [...new Set(jobs.flatMap(({ designKey }) => designKey ?? []))];
+  const designs = await store.read(
+    { designs: keys },
+    (reading) => new Map(reading.all('designs').map(({ id, design }) => [id, design])),
+  );
+  return jobs.map((run) => jobOf(run, designs));
+}
+
+/** Older jobs are in the host's history anyway. */
 const MAX_JOBS = 400;
 
-/** A host that refuses every job must not fill the storage, which the serials need. */
-const MAX_UNSENT_JOBS = 2_000;
-
 /**
- * Removes the oldest jobs beyond `MAX_JOBS`; not those of which labels are still to be printed, and not those that the host
- * has not got yet.
+ * Removes the oldest jobs beyond `MAX_JOBS`; not those of the last days, nor those of which labels are still to be printed
+ * or the host lacks something: what was printed is never forgotten before the host has it.
  */
-export function forgetOldJobs(store: PrintStore): Promise<void> {
-  return store.transact({ jobs: 'all', sendings: 'all' }, (transaction) => {
-    const jobs = transaction.all('jobs');
-    const unsent = transaction.all('sendings').filter(isUnsent);
-    const kept = new Set(unsent.slice(-MAX_UNSENT_JOBS).map(({ id }) => id));
-    for (const job of jobs.slice(0, Math.max(0, jobs.length - MAX_JOBS))) {
-      if (unprintedRanges(job).length > 0 || kept.has(job.id)) continue;
-      transaction.remove('jobs', job.id);
-      transaction.remove('sendings', job.id);
-    }
+export async function forgetOldJobs({ store, now }: PrintingPorts): Promise<void> {
+  const runs = await store.read({ runs: 'all' }, (reading) => reading.all('runs'));
+  const kept = new Set(runs.filter((run) => isJob(run) && run.open === 1).map(({ jobId }) => jobId));
+  const recent = formatStamp(new Date(now().getTime() - RECENT_MS));
+  const old = runs
+    .slice(0, Math.max(0, runs.length - MAX_JOBS))
+    .filter(
+      (run) => run.open !== 1 && !kept.has(run.jobId) && run.createdAt < recent && unprintedRanges(run).length === 0,
+    );
+  if (old.length === 0) return;
+  const gone = new Set(old.map(({ id }) => id));
+  const used = new Set(runs.filter(({ id }) => !gone.has(id)).map(({ designKey }) => designKey));
+  await store.transact({ runs: [...gone], designs: 'all' }, (transaction) => {
+    for (const run of transaction.all('runs')) if (run.open !== 1) transaction.remove('runs', run.id);
+    for (const { id } of transaction.all('designs')) if (!used.has(id)) transaction.remove('designs', id);
   });
 }
+
+/** The runs of a day are compared with the host's records for as long as it may be printed again. */
+const RECENT_MS = 48 * 3_600_000;
 
 /** The outcome in the words of the contract. */
 export function hostOutcome(

@@ -6,10 +6,10 @@ import { hasFeature } from '@/config/env';
 import { type HostJob, type HostOutcome, isSameAuthor, jobOfPrinting } from '@/domain/print-job';
 import type { PrintRecord } from '@/domain/print-run';
 import type { RecordId } from '@/domain/record';
-import { browserPrintStore } from './browser-printing';
-import { hostOutcome } from './outcome';
-import type { PrintJob } from './stored-rows';
-import { useJobsIfAny } from './use-printing-state';
+import { browserPorts } from './browser-printing';
+import type { PrintJob } from './job';
+import { hostOutcome, readJobs } from './outcome';
+import { useJobsIfAny } from './use-printing';
 
 /** What is known of a printing, whatever its part names today. */
 export type PrintedRun = Pick<HostJob, 'designId' | 'designRevision'> & {
@@ -66,9 +66,7 @@ export async function readPrintedRuns(
   records: readonly PrintRecord[],
   context: { client: QueryClient; signal: AbortSignal },
 ): Promise<Runs['of']> {
-  const own = await browserPrintStore
-    .transact({ jobs: 'all' }, (transaction) => transaction.all('jobs'))
-    .catch(() => []);
+  const own = await readJobs(browserPorts).catch(() => []);
   const ownRuns = ownRunOf(own);
   const unknown = records.filter((record) => !ownRuns(record)?.isSure);
   const isAsked = hasFeature('print-jobs') && unknown.length > 0;

@@ -5,8 +5,8 @@ import { hasFeature } from '@/config/env';
 import { isSameAuthor, jobOfPrinting } from '@/domain/print-job';
 import type { PrintRecord } from '@/domain/print-run';
 import { parseSerial } from '@/domain/serials/serial';
-import type { PrintJob } from './stored-rows';
-import { useJobOf } from './use-printing-state';
+import type { PrintJob } from './job';
+import { useJobOf } from './use-printing';
 
 /** What is frozen of a print, wherever it was made. */
 export type PrintedJob = Pick<

@@ -1,10 +1,11 @@
 import type { RecordId } from '@/domain/record';
 import { formatSerial, highestCounter, nextRange, type RangeResult, serialDay } from '@/domain/serials/serial';
+import { hostNow } from './host-clock';
 import type { PrintingPorts } from './ports';
-import type { PrintTransaction } from './store';
-import { usedSerialsId } from './stored-rows';
+import { partDayId } from './store/rows';
+import type { Reading } from './store/store';
 
-type Ports = Pick<PrintingPorts, 'history' | 'store' | 'now' | 'wait'>;
+type Ports = Pick<PrintingPorts, 'history' | 'store' | 'now' | 'wait' | 'clock'>;
 
 /** What a new range starts above. */
 export type SerialBase = {
@@ -30,9 +31,8 @@ export type Answer<T> = { answered: true; value: T } | { answered: false };
 
 /** Fetches the day's last serial of a part from the host, now. */
 export function fetchLastSerial(ports: Ports, partId: RecordId): LastSerialQuery {
-  const time = ports.now();
-  const day = serialDay(time);
-  return { day, startedAt: time.getTime(), answer: inTime(ports, ports.history.lastSerial(partId, day)) };
+  const day = serialDay(hostNow(ports));
+  return { day, startedAt: ports.now().getTime(), answer: inTime(ports, ports.history.lastSerial(partId, day)) };
 }
 
 /** An answer requested on pointer down still counts on click, unless that took longer, or past midnight. */
@@ -40,40 +40,44 @@ const QUERY_VALID_MS = 500;
 
 /** The query when it is still valid, else a new one. */
 export function validQuery(ports: Ports, partId: RecordId, query: LastSerialQuery | undefined): LastSerialQuery {
-  const time = ports.now();
-  const isValid =
-    query && serialDay(time) === query.day && Math.abs(time.getTime() - query.startedAt) <= QUERY_VALID_MS;
+  const age = query && Math.abs(ports.now().getTime() - query.startedAt);
+  const isValid = query && serialDay(hostNow(ports)) === query.day && (age ?? 0) <= QUERY_VALID_MS;
   return isValid ? query : fetchLastSerial(ports, partId);
 }
 
 /** What is used of a part's serials today: the host's last one and this browser's own, recorded or not. */
 export async function readBase(ports: Ports, partId: RecordId): Promise<SerialBase> {
   const { day, answer } = fetchLastSerial(ports, partId);
-  const id = usedSerialsId(partId, day);
+  const id = partDayId(partId, day);
   const [last, stored] = await Promise.all([
     answer,
     ports.store
-      .transact({ used: [id] }, (transaction) => transaction.get('used', id)?.highest)
+      .read({ days: [id] }, (transaction) => transaction.get('days', id)?.highest)
       .then(
-        (highest) => ({ highest, readable: ports.store.state() !== 'unreadable' }),
+        (highest) => ({ highest, readable: true }),
         () => ({ highest: undefined, readable: false }),
       ),
   ]);
-  return { ...baseAbove(day, last, stored.highest), readable: stored.readable };
+  return { ...baseAbove(day, last, [stored.highest, ports.store.witness.highest(id)]), readable: stored.readable };
 }
 
-/** The same inside a transaction, from the host's answer that was awaited before. */
-export const baseIn = (
-  transaction: PrintTransaction,
+/** The same inside a transaction, from the host's answer that was awaited before; without one, of a storage that fails. */
+export function baseIn(
+  { store }: Pick<Ports, 'store'>,
+  transaction: Reading | undefined,
   partId: RecordId,
   day: string,
   last: Answer<string | undefined>,
-): SerialBase => baseAbove(day, last, transaction.get('used', usedSerialsId(partId, day))?.highest);
+): SerialBase {
+  const id = partDayId(partId, day);
+  const base = baseAbove(day, last, [transaction?.get('days', id)?.highest, store.witness.highest(id)]);
+  return { ...base, readable: transaction !== undefined };
+}
 
 /** Above what the host answered and above what this browser gave out. */
-const baseAbove = (day: string, last: Answer<string | undefined>, stored: string | undefined): SerialBase => ({
+const baseAbove = (day: string, last: Answer<string | undefined>, own: (string | undefined)[]): SerialBase => ({
   day,
-  highest: highestCounter(day, [last.answered ? last.value : undefined, stored]),
+  highest: highestCounter(day, [last.answered ? last.value : undefined, ...own]),
   confirmed: last.answered,
   readable: true,
 });
@@ -89,7 +93,7 @@ export async function deriveRange(ports: Ports, partId: RecordId, count: number)
 }
 
 /** The answer, or that there was none in time. A failure counts as no answer. */
-const inTime = <T>({ wait }: Pick<Ports, 'wait'>, answer: Promise<T>): Promise<Answer<T>> =>
+export const inTime = <T>({ wait }: Pick<Ports, 'wait'>, answer: Promise<T>): Promise<Answer<T>> =>
   Promise.race([
     answer.then(
       (value): Answer<T> => ({ answered: true, value }),

@@ -8,7 +8,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { screenAt } from '@/app/preload-screen';
 import { formatQueryDate } from '@/lib/dates';
-import { browserPrintStore, outbox } from '@/print/run/browser-printing';
+import { queue } from '@/print/run/browser-printing';
 
 serveApi({ features: ['print-jobs'] });
 
@@ -21,19 +21,14 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers();
   await clearPrintStore();
-  await outbox.changed();
+  await queue.changed();
 });
 
 const leads = () => screen.findByRole('list', { name: 'To settle' });
 
 /** A job whose record the host has, and that was tried in vain. */
 const keepUnsentJob = () =>
-  browserPrintStore.transact({ sendings: ['job 1'] }, (transaction) =>
-    transaction.put('sendings', {
-      ...{ id: 'job 1', jobId: '1', printedBy: null, takenOverBy: null, posted: false, outcomeDue: false },
-      ...{ attempts: 3, dueAt: Date.now() + 1_800_000, claimedUntil: 0, claimedBy: '', problem: 'No answer' },
-    }),
-  );
+  keepEntries(entryRow({ state: 'recorded', jobDue: true, attempts: 3, problem: 'No answer' }));
 
 describe('what somebody has to see to', () => {
   it('is no link on a dashboard without any', async () => {

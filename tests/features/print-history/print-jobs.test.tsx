@@ -17,7 +17,7 @@ import { designHash } from '@/label/design/design-hash';
 import { storedDesign } from '@/label/design/parse-design';
 import { newElement } from '@/label/elements/element';
 import { standardLabel } from '@/label/standard-label';
-import { outbox } from '@/print/run/browser-printing';
+import { queue } from '@/print/run/browser-printing';
 
 const print = printingBrowser();
 serveApi({ features: ['print-jobs'] });
@@ -57,7 +57,7 @@ async function printHere() {
   await app.user.click(await screen.findByRole('radio', { name: 'None' }));
   await app.user.click(screen.getByRole('button', { name: 'Save' }));
   window.dispatchEvent(new Event('afterprint'));
-  await outbox.sendNow();
+  await queue.sendNow();
   await waitFor(() => expect(jobs()[0]?.outcome).toEqual({ kind: 'none', missing: [] }));
   app.unmount();
 }
@@ -96,7 +96,7 @@ describe('print jobs of every station', () => {
     await user.click(printButton());
     await screen.findByRole('dialog', { name: 'Which labels came out?' });
     expect(document.getElementById('print-root')?.textContent).toContain(`${part.name} KD26`);
-    await outbox.sendNow();
+    await queue.sendNow();
     await waitFor(() => expect(jobs()).toHaveLength(2));
     expect(jobs()[1]).toMatchObject({ status: 2, designHash: jobs()[0]?.designHash, snapshot: jobs()[0]?.snapshot });
   });
@@ -199,10 +199,10 @@ describe('print jobs of every station', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Save' }));
     window.dispatchEvent(new Event('afterprint'));
     expect(print).toHaveBeenCalledTimes(1);
-    await outbox.sendNow();
+    await queue.sendNow();
     expect(jobs()).toEqual([]);
     isBroken = false;
-    await outbox.sendNow();
+    await queue.sendNow();
     await waitFor(() => expect(jobs()[0]?.outcome).toEqual({ kind: 'all', missing: [] }));
     expect(within(document.body).queryByText(/not recorded/)).toBeNull();
   });

@@ -16,7 +16,7 @@ import type { Part } from '@/domain/part';
 import { formatSerial } from '@/domain/serials/serial';
 import { storedDesign } from '@/label/design/parse-design';
 import { standardLabel } from '@/label/standard-label';
-import { type PrintJob, type PrintOutcome, unansweredOutcome } from '@/print/run/stored-rows';
+import { type PrintJob, type PrintOutcome, unansweredOutcome } from '@/print/run/job';
 
 const print = printingBrowser();
 serveApi();

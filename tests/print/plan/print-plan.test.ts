@@ -28,8 +28,8 @@ import {
   printRefusal,
 } from '@/print/plan/print-plan';
 import { defaultSettings, earlierSettings, type PrintSettings } from '@/print/plan/print-settings';
+import type { PrintJob } from '@/print/run/job';
 import type { SerialBase } from '@/print/run/serial-range';
-import type { PrintJob } from '@/print/run/stored-rows';
 
 const origin = { designId: null, revision: null, hash: null };
 const source: LabelSource = { part, design: standardLabel, companyName: 'PT Pokayoke Indonesia', origin };

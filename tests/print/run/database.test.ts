@@ -1,35 +1,40 @@
-import { NOON, virtualClock } from '@tests/print/run/support/fake-host';
-import { ani, everything, firstPrint } from '@tests/print/run/support/fake-station';
+import { virtualClock } from '@tests/print/run/support/fake-host';
+import { firstPrint, warehouse } from '@tests/print/run/support/fake-station';
+import { memoryWitness, rowOf } from '@tests/print/run/support/memory-backend';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { openDatabase } from '@/print/run/database';
-import type { PrintingPorts } from '@/print/run/ports';
-import { reserveRun } from '@/print/run/reserve-run';
-import { createPrintStore, type PrintBackend, StorageMissing, StorageUnresponsive } from '@/print/run/store';
-import type { UsedSerials } from '@/print/run/stored-rows';
+import { unansweredOutcome } from '@/print/run/job';
+import { reserveRun } from '@/print/run/reserve';
+import { openDatabase } from '@/print/run/store/database';
+import { indexed, type PrintDay } from '@/print/run/store/rows';
+import {
+  createPrintStore,
+  type PrintBackend,
+  type Scope,
+  StorageMissing,
+  StorageUnresponsive,
+} from '@/print/run/store/store';
 
-const NAME = 'pokayoke-printing';
+const NAME = 'pokayoke-prints';
 const DAY = '20261120';
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-const now = () => new Date(NOON);
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
 });
 
-const used = (highest: string): UsedSerials => ({
-  ...{ id: `7 ${DAY}`, partId: 7, partNo: 'A', hand: 'none', day: DAY, highest, runs: [] },
+const dayOf = (highest: string, id = `7 ${DAY}`): PrintDay => ({
+  ...{ id, partId: 7, day: DAY, highest, compareAt: null, isSecond: false },
 });
 const raise = (backend: PrintBackend, by: number) =>
-  backend.transact({ used: [`7 ${DAY}`] }, (transaction) => {
-    const highest = Number(transaction.get('used', `7 ${DAY}`)?.highest ?? 0) + by;
-    transaction.put('used', used(String(highest)));
+  backend.transact({ days: [`7 ${DAY}`] }, (transaction) => {
+    const highest = Number(transaction.get('days', `7 ${DAY}`)?.highest ?? 0) + by;
+    transaction.put('days', dayOf(String(highest)));
     return highest;
   });
-
-/** These runs are not checked before. */
-const never = new Promise<never>(() => undefined);
+const storeOver = (open = openDatabase, waiting = wait) =>
+  createPrintStore({ open, wait: waiting, witness: memoryWitness() });
 
 describe('the database of what was printed', () => {
   it('makes one change after the other, over two tabs too [PR6]', async () => {
@@ -40,23 +45,22 @@ describe('the database of what was printed', () => {
 
   it('keeps nothing of a change that fails in the middle', async () => {
     const backend = await openDatabase();
-    const failing = backend.transact({ used: [`7 ${DAY}`], comparisons: [] }, (transaction) => {
-      transaction.put('used', used('5'));
-      transaction.put('comparisons', { id: 'a', partId: 7, day: DAY, dueAt: 0, isSecond: false });
+    const failing = backend.transact({ days: 'all', meta: [] }, (transaction) => {
+      transaction.put('days', dayOf('5'));
+      transaction.put('meta', { id: 'a', generation: '' });
       throw new Error('in the middle');
     });
     await expect(failing).rejects.toThrow('in the middle');
     expect(await raise(backend, 1)).toBe(1);
-    expect(await backend.transact({ comparisons: 'all' }, (transaction) => transaction.all('comparisons'))).toEqual([]);
+    expect(await backend.read({ meta: 'all' }, (reading) => reading.all('meta'))).toEqual([]);
   });
 
   it('sees its own writes within a change', async () => {
     const backend = await openDatabase();
-    const seen = await backend.transact({ comparisons: 'all' }, (transaction) => {
-      transaction.put('comparisons', { id: 'b', partId: 7, day: DAY, dueAt: 0, isSecond: false });
-      transaction.put('comparisons', { id: 'a', partId: 7, day: DAY, dueAt: 0, isSecond: false });
-      transaction.remove('comparisons', 'b');
-      return [transaction.get('comparisons', 'b'), transaction.all('comparisons').map(({ id }) => id)];
+    const seen = await backend.transact({ meta: 'all' }, (transaction) => {
+      for (const id of ['b', 'a']) transaction.put('meta', { id, generation: '' });
+      transaction.remove('meta', 'b');
+      return [transaction.get('meta', 'b'), transaction.all('meta').map(({ id }) => id)];
     });
     expect(seen).toEqual([undefined, ['a']]);
   });
@@ -65,35 +69,34 @@ describe('the database of what was printed', () => {
     const backend = await openDatabase();
     const raw = await openDB(NAME);
     const newer = { id: 'x', format: 'of tomorrow' };
-    await raw.put('outbox', newer);
-    const seen = await backend.transact({ outbox: 'all' }, (transaction) => {
-      const all = transaction.all('outbox');
-      transaction.remove('outbox', 'x');
-      return [all, transaction.get('outbox', 'x')];
+    await raw.put('runs', newer);
+    const seen = await backend.transact({ runs: 'all' }, (transaction) => {
+      const all = transaction.all('runs');
+      transaction.remove('runs', 'x');
+      return [all, transaction.get('runs', 'x')];
     });
     expect(seen).toEqual([[], undefined]);
-    expect(await raw.get('outbox', 'x')).toEqual(newer);
+    expect(await raw.get('runs', 'x')).toEqual(newer);
     raw.close();
   });
 
   it('gives no serials out while those given out by a newer release cannot be read', async () => {
-    const store = createPrintStore({ open: openDatabase, wait, now });
+    const store = storeOver();
     await store.ready();
     const raw = await openDB(NAME);
     const newer = { id: `7 ${DAY}`, highest: { counter: 5 } };
-    await raw.put('used', newer);
-    const history = { lastSerial: async () => undefined, ofDay: async () => [], record: async () => undefined };
-    const reads = { part: () => never, design: () => never };
-    const ports: PrintingPorts = { history, reads, store, user: () => ani, isOnline: () => true, now, wait, page: 'a' };
+    await raw.put('days', newer);
+    const { ports } = warehouse().station('one').open();
+    ports.history.lastSerial = () => Promise.reject(new Error('offline'));
     const visible = { from: `${DAY}0001`, end: `${DAY}0001`, count: 1 };
-    expect(await reserveRun(ports, firstPrint(visible))).toEqual({ kind: 'unreadable' });
-    expect(await raw.get('used', `7 ${DAY}`)).toEqual(newer);
+    expect(await reserveRun({ ...ports, store }, firstPrint(visible))).toEqual({ kind: 'no-host' });
+    expect(await raw.get('days', `7 ${DAY}`)).toEqual(newer);
     raw.close();
   });
 
   it('closes when a newer release upgrades it, and says that it is closed', async () => {
     const backend = await openDatabase();
-    const newer = await openDB(NAME, 3);
+    const newer = await openDB(NAME, 2);
     expect(backend.isOpen()).toBe(false);
     await expect(raise(backend, 1)).rejects.toThrow();
     newer.close();
@@ -103,13 +106,43 @@ describe('the database of what was printed', () => {
   it('is missing where the browser has none', async () => {
     vi.stubGlobal('indexedDB', undefined);
     await expect(openDatabase()).rejects.toBeInstanceOf(StorageMissing);
-    const store = createPrintStore({ open: openDatabase, wait, now });
-    expect(await store.ready()).toBe('memory');
+    const store = storeOver();
+    expect(await store.ready()).toBe('missing');
+  });
+});
+
+describe('what is written into it', () => {
+  it('is on the disk before anybody relies on it', async () => {
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    await raise(await openDatabase(), 1);
+    expect(transaction.mock.calls.map(([, mode, options]) => [mode, options])).toContainEqual([
+      'readwrite',
+      { durability: 'strict' },
+    ]);
+  });
+
+  it('is found by what is still to be sent, and by its part and day, without reading anything else', async () => {
+    const backend = await openDatabase();
+    const ends = { serialFrom: `${DAY}0001`, serialEnd: `${DAY}0001` };
+    const [job] = firstPrint({ from: ends.serialFrom, end: ends.serialEnd, count: 1 }).newJobs;
+    if (!job) throw new Error('no job');
+    const kept = { id: '', createdAt: '', withoutPictures: false, printedBy: undefined, events: [] };
+    const base = rowOf({ ...job, ...kept, outcome: unansweredOutcome(ends) });
+    await backend.transact({ runs: [] }, (transaction) => {
+      for (let at = 0; at < 50; at++)
+        transaction.put('runs', { ...base, id: `run ${at}`, partDay: `${at % 5} ${DAY}` });
+      transaction.put('runs', indexed({ ...base, id: 'open', state: 'reserved', partDay: `9 ${DAY}` }));
+    });
+    const all = vi.spyOn(IDBObjectStore.prototype, 'getAll');
+    const ids = (scope: Scope) => backend.read(scope, (reading) => reading.all('runs').map(({ id }) => id));
+    expect(await ids({ runs: 'open' })).toEqual(['open']);
+    expect(await ids({ runs: { partDays: [`2 ${DAY}`] } })).toHaveLength(10);
+    expect(all).not.toHaveBeenCalled();
   });
 });
 
 describe('the print store over it', () => {
-  it('opens again after the browser closed the connection, and merges what was written in between', async () => {
+  it('opens again after the browser closed the connection', async () => {
     const opened: PrintBackend[] = [];
     const open = async () => {
       const backend = await openDatabase();
@@ -117,17 +150,17 @@ describe('the print store over it', () => {
       return backend;
     };
     const clock = virtualClock();
-    const store = createPrintStore({ open, wait: clock.wait, now });
+    const store = storeOver(open, clock.wait);
     await store.ready();
     opened[0]?.close();
-    const change = () => store.transact({ used: [`7 ${DAY}`] }, (transaction) => transaction.put('used', used('1')));
+    const change = () => store.transact({ days: [] }, (transaction) => transaction.put('days', dayOf('1')));
     await expect(change()).rejects.toBeInstanceOf(StorageUnresponsive);
-    await change();
     await vi.waitFor(async () => {
       await clock.pass(100);
-      expect(store.isPersistent()).toBe(true);
+      expect(store.state()).toBe('persistent');
     });
-    expect((await everything(store)).used).toMatchObject([{ highest: '1' }]);
+    await change();
+    expect(await store.read({ days: 'all' }, (reading) => reading.all('days'))).toMatchObject([{ highest: '1' }]);
     expect(opened.length).toBeGreaterThan(1);
   });
 });

@@ -21,12 +21,13 @@ const hostModes: HostMode[] = [
     'broken-after',
     'says-yes',
     'bare-409',
+    'repeats',
     'proxy-429',
   ] as const),
   ...(['proxy-403', 'proxy-404', 'proxy-413', 'proxy-html', 'no-list', 'refuses'] as const),
 ];
 const diskModes: DiskMode[] = [
-  ...(['fine', 'fine', 'slow', 'late', 'silent', 'mute', 'failing', 'closed', 'full', 'full-for-jobs'] as const),
+  ...(['fine', 'fine', 'slow', 'late', 'silent', 'mute', 'failing', 'closed', 'full', 'full-for-designs'] as const),
 ];
 const MINUTE = 60_000;
 
@@ -34,7 +35,6 @@ const choice = fc.record(
   {
     patience: fc.constantFrom(0, 500, 4_000, 12_000, 30_000),
     cancels: fc.constantFrom(false, false, false, true),
-    despiteUnreadable: fc.boolean(),
     inPieces: fc.constantFrom(false, false, true),
   },
   { noNullPrototype: true },
@@ -56,6 +56,10 @@ const act = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('host'), mode: fc.constantFrom(...hostModes) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('network'), up: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('disk'), mode: fc.constantFrom(...diskModes) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('database'), change: fc.constantFrom('save', 'save', 'rollBack', 'lose') }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -103,7 +107,7 @@ const histories: fc.Arbitrary<History> = fc.record(
 );
 
 /** What random histories found, as short as it gets: one station, one account unless said otherwise. */
-const plain = { patience: 0, cancels: false, despiteUnreadable: false, inPieces: false };
+const plain = { patience: 0, cancels: false, inPieces: false };
 const print = { do: 'print', count: 1, part: 0, choice: plain } as const;
 const reprint = { do: 'reprint', which: 0, choice: plain } as const;
 const disk = (mode: DiskMode) => ({ do: 'disk', mode }) as const;
@@ -135,7 +139,7 @@ const found: [string, Step[]][] = [
       { ...reprint, ...first(0) },
       { do: 'user', user: 2, ...first(0) },
       { ...disk('closed'), ...first(0) },
-      { ...print, choice: { ...plain, despiteUnreadable: true }, ...second(0) },
+      { ...print, choice: plain, ...second(0) },
       { do: 'host', mode: 'broken', ...first(20_000) },
     ],
   ],
@@ -148,7 +152,7 @@ const found: [string, Step[]][] = [
       { ...reprint, ...first(300) },
       { ...disk('late'), ...first(0) },
       { do: 'host', mode: 'refuses', ...first(0) },
-      { ...print, choice: { ...plain, despiteUnreadable: true }, ...first(6_000) },
+      { ...print, choice: plain, ...first(6_000) },
       { ...print, ...first(0) },
     ],
   ],
@@ -202,6 +206,26 @@ describe('whatever happens to hosts, storages, networks, clocks and pages', () =
     await fc.assert(
       fc.asyncProperty(historiesWithJobs(), async (history) => {
         expect((await playHistory(history)).join('\n')).toBe('');
+      }),
+      { numRuns: COUNT, seed },
+    );
+  }, 3_600_000);
+
+  it('a host with print runs keeps the same promise', async () => {
+    await fc.assert(
+      fc.asyncProperty(historiesWithJobs(), async (history) => {
+        const withRuns = { ...history, host: { ...history.host, rule409: true, jobs: false, runs: true } };
+        expect((await playHistory(withRuns)).join('\n')).toBe('');
+      }),
+      { numRuns: COUNT, seed },
+    );
+  }, 3_600_000);
+
+  it('no serial is on two labels where the host has print runs and nothing is printed without it', async () => {
+    await fc.assert(
+      fc.asyncProperty(historiesWithJobs(), async (history) => {
+        const strict = { ...history.host, rule409: true, jobs: false, runs: true };
+        expect((await playHistory({ ...history, needsHost: true, host: strict })).join('\n')).toBe('');
       }),
       { numRuns: COUNT, seed },
     );

@@ -3,27 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { formatSerial, type SerialRange } from '@/domain/serials/serial';
 import { rangesAt, serialIntersection } from '@/domain/serials/serial-set';
 import { serialsText } from '@/domain/serials/serials-text';
+import { nothingPrinted, type PrintJob, type PrintOutcome, serialsOfRun, unansweredOutcome } from '@/print/run/job';
 import {
   claimUnprinted,
   forgetOldJobs,
   labelsOfClaims,
   labelsOfJob,
+  readJobs,
   recordOutcome,
   unansweredRanges,
   unprintedRanges,
 } from '@/print/run/outcome';
-import { createPrintStore } from '@/print/run/store';
-import {
-  nothingPrinted,
-  type PrintJob,
-  type PrintOutcome,
-  serialsOfRun,
-  tableSchemas,
-  unansweredOutcome,
-} from '@/print/run/stored-rows';
-import { virtualClock } from './support/fake-host';
-import { everything, part } from './support/fake-station';
-import { memoryBackend } from './support/memory-backend';
+import { indexed, tableSchemas } from '@/print/run/store/rows';
+import { part, warehouse } from './support/fake-station';
+import { memoryStore, rowOf } from './support/memory-backend';
 
 const range = (first: number, last = first): SerialRange => ({
   from: formatSerial('20261120', first),
@@ -48,6 +41,8 @@ function jobOf(id: string, first: number, last: number, status: number, outcome:
     qtyPart: (last - first + 1) * 12,
     status,
     outcome,
+    events: [],
+    printedBy: undefined,
     places: { columns: 2, perSheet: 4, firstPlace: 1 },
     settings: null,
     withoutPictures: false,
@@ -57,18 +52,18 @@ function jobOf(id: string, first: number, last: number, status: number, outcome:
 }
 
 async function storeWith(...jobs: PrintJob[]) {
-  const { wait } = virtualClock();
-  const store = createPrintStore({ open: async () => memoryBackend(), wait, now: () => new Date() });
-  await store.transact({ jobs: [] }, (transaction) => {
-    for (const job of jobs) transaction.put('jobs', job);
+  const store = memoryStore();
+  const ports = { ...warehouse().station('one').open().ports, store };
+  await store.transact({ runs: [] }, (transaction) => {
+    for (const job of jobs) transaction.put('runs', rowOf(job));
   });
   const outcome = async (id: string) => {
-    const job = (await everything(store)).jobs.find((one) => one.id === id);
+    const [job] = await readJobs(ports, [id]);
     return job && [serialsText(unprintedRanges(job)), serialsText(unansweredRanges(job))];
   };
   const answer = (job: PrintJob, holes: SerialRange[]) =>
-    recordOutcome(store, [{ jobId: job.id, covers: serialsOfRun(job), unprinted: holes }]);
-  return { store, outcome, answer };
+    recordOutcome(ports, [{ jobId: job.id, covers: serialsOfRun(job), unprinted: holes }]);
+  return { ports, outcome, answer };
 }
 
 describe('what came out of the printer', () => {
@@ -78,12 +73,12 @@ describe('what came out of the printer', () => {
         const job = jobOf('a', 1, count, 1, unansweredOutcome(runOf(1, count)));
         const indexes = [...new Set(marked)].filter((index) => index < count).toSorted((a, b) => a - b);
         const holes = rangesAt(range(1, count), indexes);
-        const { store, outcome, answer } = await storeWith(job);
+        const { ports, outcome, answer } = await storeWith(job);
         await answer(job, holes);
         expect(await outcome('a')).toEqual([serialsText(holes), '']);
         // Read as another page reads it.
-        const [row] = (await everything(store)).jobs;
-        expect(tableSchemas.jobs.parse(JSON.parse(JSON.stringify(row))).outcome.unprinted).toEqual(holes);
+        const row = await ports.store.read({ runs: ['a'] }, (reading) => reading.get('runs', 'a'));
+        expect(tableSchemas.runs.parse(JSON.parse(JSON.stringify(row))).outcome.unprinted).toEqual(holes);
       }),
     );
   });
@@ -112,17 +107,17 @@ describe('what came out of the printer', () => {
 
   it('is asked for the labels in question only: the others keep their answer', async () => {
     const job = jobOf('a', 1, 8, 1, { unprinted: [range(2)], unanswered: [range(5, 6)] });
-    const { store, outcome } = await storeWith(job);
-    await recordOutcome(store, [{ jobId: 'a', covers: [range(5, 6)], unprinted: [range(6)] }]);
+    const { ports, outcome } = await storeWith(job);
+    await recordOutcome(ports, [{ jobId: 'a', covers: [range(5, 6)], unprinted: [range(6)] }]);
     expect(await outcome('a')).toEqual(['2, 6', '']);
   });
 
   it('of several jobs is marked in each of them', async () => {
     const jobs = [jobOf('a', 1, 2, 1, printedAll), jobOf('b', 4, 6, 1, printedAll), jobOf('c', 8, 8, 1, printedAll)];
-    const { store, outcome } = await storeWith(...jobs);
+    const { ports, outcome } = await storeWith(...jobs);
     const holes = [range(2), range(5, 8)];
     await recordOutcome(
-      store,
+      ports,
       jobs.map((job) => ({ jobId: job.id, covers: serialsOfRun(job), unprinted: holes })),
     );
     expect([await outcome('a'), await outcome('b'), await outcome('c')]).toEqual([
@@ -158,44 +153,49 @@ describe('what came out of the printer', () => {
     ]);
   });
 
-  it('is forgotten after 400 newer runs, unless labels are still to be printed', async () => {
-    const old = Array.from({ length: 403 }, (_, index) =>
-      jobOf(`job-${String(index).padStart(4, '0')}`, 1, 2, 1, index === 1 ? unprinted(range(2)) : printedAll),
-    );
-    const { store } = await storeWith(...old);
-    await forgetOldJobs(store);
-    const kept = (await everything(store)).jobs.map(({ id }) => id);
-    expect(kept).toHaveLength(401);
-    expect(kept.slice(0, 2)).toEqual(['job-0001', 'job-0003']);
+  it('is forgotten after 400 newer runs, unless labels are still to be printed or the host lacks it', async () => {
+    const old = Array.from({ length: 404 }, (_, index) => ({
+      ...jobOf(`job-${String(index).padStart(4, '0')}`, 1, 2, 1, index === 1 ? unprinted(range(2)) : printedAll),
+      createdAt: '2026-11-10T03:00:00.000Z',
+    }));
+    const { ports } = await storeWith(...old);
+    await ports.store.transact({ runs: ['job-0002'] }, (transaction) => {
+      const run = transaction.get('runs', 'job-0002');
+      if (run) transaction.put('runs', indexed({ ...run, jobDue: true }));
+    });
+    await forgetOldJobs(ports);
+    const kept = (await readJobs(ports)).map(({ id }) => id);
+    expect(kept).toHaveLength(402);
+    expect(kept.slice(0, 3)).toEqual(['job-0001', 'job-0002', 'job-0004']);
   });
 });
 
 describe('unprinted labels', () => {
   it('[PR27] are offered to one print only: the second one that takes one of them gets nothing', async () => {
     const job = jobOf('a', 1, 8, 1, unprinted(range(3, 8)));
-    const { store, outcome, answer } = await storeWith(job);
+    const { ports, outcome, answer } = await storeWith(job);
     const claims = [
-      claimUnprinted(store, [{ job, serials: [range(3), range(7)] }]),
-      claimUnprinted(store, [{ job, serials: [range(6, 7)] }]),
+      claimUnprinted(ports, [{ job, serials: [range(3), range(7)] }]),
+      claimUnprinted(ports, [{ job, serials: [range(6, 7)] }]),
     ];
     expect(await Promise.all(claims)).toEqual([true, false]);
     expect(await outcome('a')).toEqual(['4-6, 8', '3, 7']);
     await answer(job, [range(7)]);
-    expect(await claimUnprinted(store, [{ job, serials: [range(8)] }])).toBe(false);
-    expect(await claimUnprinted(store, [{ job, serials: [range(7)] }])).toBe(true);
+    expect(await claimUnprinted(ports, [{ job, serials: [range(8)] }])).toBe(false);
+    expect(await claimUnprinted(ports, [{ job, serials: [range(7)] }])).toBe(true);
   });
 
   it('are taken from every job or from none', async () => {
     const [one, two] = [jobOf('a', 1, 4, 1, unprinted(range(2))), jobOf('b', 6, 8, 1, printedAll)];
-    const { store, outcome } = await storeWith(one, two);
+    const { ports, outcome } = await storeWith(one, two);
     expect(
-      await claimUnprinted(store, [
+      await claimUnprinted(ports, [
         { job: one, serials: [range(2)] },
         { job: two, serials: [range(7)] },
       ]),
     ).toBe(false);
     expect(await outcome('a')).toEqual(['2', '']);
-    expect(await claimUnprinted(store, [{ job: one, serials: [] }])).toBe(false);
+    expect(await claimUnprinted(ports, [{ job: one, serials: [] }])).toBe(false);
   });
 
   it('[PR27] cannot be taken twice by tabs whose claims overlap, over two prints of the same serials', async () => {
@@ -212,11 +212,11 @@ describe('unprinted labels', () => {
         fc.array(fc.tuple(fc.constantFrom(0, 1), set), { minLength: 2, maxLength: 6 }),
         async (first, second, tries) => {
           const jobs = [jobOf('a', 1, 8, 1, unprinted(...first)), jobOf('b', 1, 8, 2, unprinted(...second))];
-          const { store } = await storeWith(...jobs);
+          const { ports } = await storeWith(...jobs);
           const taken = await Promise.all(
             tries.map(async ([which, serials]) => {
               const job = jobs[which];
-              return job && (await claimUnprinted(store, [{ job, serials }])) ? [serials] : [];
+              return job && (await claimUnprinted(ports, [{ job, serials }])) ? [serials] : [];
             }),
           );
           const claimed = taken.flat();

@@ -87,18 +87,19 @@ export function checkPrintRuns(start: () => Promise<Callers>) {
 
     it('is written with all lines or with none, with a reason for each that is refused', async () => {
       const [a, b, c] = [await newPart(), await newPart(), await newPart()];
+      await print([b.first(1, 4)]);
       const range = await newRange(5);
       const refused = await print([
         a.first(1, 1, { take: [{ range, count: 2 }] }),
         b.first(4, 1),
         c.first(1, 1, { partUpdatedAt: '2020-01-01T00:00:00.000Z' }),
         a.first(2, 9999),
-        b.first(1, 1, { take: [{ range, count: 4 }] }),
+        b.first(5, 1, { take: [{ range, count: 4 }] }),
         { kind: 'reprint', partId: a.id, of: 1, serials: [[serial(1), serial(1)]], reason: 'torn' },
       ]);
       expect(refused.status).toBe(409);
       expect(linesOf(refused)).toEqual([
-        { partId: b.id, reason: 'serials', nextSerial: serial(1) },
+        { partId: b.id, reason: 'serials', nextSerial: serial(5) },
         { partId: c.id, reason: 'part', part: expect.objectContaining({ id: c.id, no: c.part.no }) },
         { partId: a.id, reason: 'used-up', left: 9998 },
         { partId: b.id, reason: 'range', range, left: 3 },
@@ -107,6 +108,33 @@ export function checkPrintRuns(start: () => Promise<Callers>) {
       expect(await a.history()).toEqual([]);
       const accepted = await print([a.first(1, 1, { take: [{ range, count: 5 }] })]);
       expect(linesOf(accepted)[0]?.taken).toEqual([{ range, from: 1, end: 5 }]);
+    });
+
+    it('may leave serials out, and of labels on paper only serials that are recorded are refused', async () => {
+      const { id, first, history } = await newPart();
+      expect((await print([first(3, 2)])).status).toBe(201);
+      expect(linesOf(await print([first(1, 2)]))).toEqual([{ partId: id, reason: 'serials', nextSerial: serial(5) }]);
+      const old = { partUpdatedAt: '2020-01-01T00:00:00.000Z' };
+      const late = (from: number) => user.post('/print-runs', { ...run([first(from, 2, old)]), onPaper: true });
+      expect((await late(1)).status).toBe(201);
+      expect(linesOf(await late(2))).toEqual([{ partId: id, reason: 'serials', nextSerial: serial(5) }]);
+      expect(await history()).toHaveLength(2);
+      expect((await print([first(5, 1)])).status).toBe(201);
+    });
+
+    it('does not give unprinted labels to a station after another one has printed them again', async () => {
+      const { id, first } = await newPart();
+      const of = linesOf(await print([first(1, 4)]))[0]?.historyId;
+      const again = { kind: 'reprint', partId: id, of, serials: [[serial(3), serial(4)]], reason: 'jammed' };
+      expect((await admin.post('/print-runs', run([again]))).status).toBe(201);
+      const unprinted = (from: number) => ({
+        kind: 'unprinted',
+        partId: id,
+        of,
+        serials: [[serial(from), serial(from)]],
+      });
+      expect(linesOf(await print([unprinted(3)]))).toMatchObject([{ reason: 'taken', by: 'admin' }]);
+      expect((await print([unprinted(1)])).status).toBe(201);
     });
 
     it('of a part or with a range that does not exist is refused', async () => {

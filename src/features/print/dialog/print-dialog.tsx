@@ -14,7 +14,7 @@ import { SettingsPanel } from '@/features/print/settings/settings-panel';
 import { usePhase, usePrintShortcut } from '@/features/print/use-print-process';
 import { formatTimestamp } from '@/lib/dates';
 import type { PrintRequest } from '@/print/plan/print-plan';
-import type { PrintJob } from '@/print/run/stored-rows';
+import type { PrintJob } from '@/print/run/job';
 import { Button, IconButton } from '@/ui/basics/button';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { FullScreenDialog, FullScreenDialogTitle } from '@/ui/overlays/dialog';

@@ -19,6 +19,7 @@ import { serialsText } from '@/domain/serials/serials-text';
 import { useCustomerAliases, usePrintStamp } from '@/features/print/entered';
 import type { Override } from '@/features/print/missing-design';
 import { adoptDesign, usePartDesigns } from '@/features/print/part-designs';
+import { failureText } from '@/features/print/refusal-text';
 import { useSerialBase } from '@/features/print/serial-bases';
 import { dataAt, usePrint, usePrintSettings } from '@/features/print/use-print';
 import { NOT_PREPARED, type PrintProcessEvents } from '@/features/print/use-print-process';
@@ -111,7 +112,7 @@ export function useDialog(first: PrintRequest, { onClose, busy, onPrinted, onRep
     },
     onFailed: ([failure]) => {
       if (failure?.kind === 'changed') serials.adopt(failure.derived);
-      else notify.error(failure?.kind === 'printed-elsewhere' ? PRINTED_ELSEWHERE : NOT_PREPARED);
+      else notify.error(failure ? failureText(failure) : NOT_PREPARED);
     },
     onReprint,
     onAnswered: () => {
@@ -203,9 +204,6 @@ function useTicks(input: LineInput, { line, options, select }: TicksOptions) {
     tickNone: () => select(''),
   };
 }
-
-const PRINTED_ELSEWHERE =
-  'These labels were printed in another tab or window. Nothing was printed here. Close this and look at the history.';
 
 /** The labels on the selected sheets, and the parts they carry. */
 function printedQuantities(run: Run, printed: readonly SerialRange[]) {

@@ -236,7 +236,8 @@ function ListNotices({ list }: ScreenProps) {
       )}
       {!list.isReadable && (
         <Notice variant="stop">
-          What this browser printed today cannot be read: its storage does not answer. It is retried automatically.
+          This browser cannot keep what it prints: its storage does not answer. Labels are printed when the host has
+          recorded them, and not without it. It is retried automatically.
         </Notice>
       )}
     </>

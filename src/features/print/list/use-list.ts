@@ -5,6 +5,7 @@ import type { Part } from '@/domain/part';
 import { useCustomerAliases, usePrintStamp } from '@/features/print/entered';
 import { adoptDesign, usePartDesigns } from '@/features/print/part-designs';
 import type { PrintOptions } from '@/features/print/print-to-paper';
+import { failureText } from '@/features/print/refusal-text';
 import { useSerialBases } from '@/features/print/serial-bases';
 import { usePrint, usePrintSettings } from '@/features/print/use-print';
 import { printsAlias, usesField } from '@/label/design/questions';
@@ -12,8 +13,8 @@ import { type PartDesign, standardDesign } from '@/print/plan/design-of-part';
 import type { LabelSource } from '@/print/plan/label-source';
 import { type LineInput, type PlanLine, planLine } from '@/print/plan/print-plan';
 import { browserPorts } from '@/print/run/browser-printing';
+import type { PrintJob } from '@/print/run/job';
 import type { SerialBase } from '@/print/run/serial-range';
-import type { PrintJob } from '@/print/run/stored-rows';
 import { useRole } from '@/session/profile';
 import { notify } from '@/ui/feedback/notify';
 import { packChanges, useCurrentParts } from './current-parts';
@@ -55,7 +56,7 @@ export function useList(busy: RefObject<boolean>) {
       for (const failure of failures) {
         const entry = entryOf(failure.id);
         if (!entry) continue;
-        notes.add([{ entry, text: failureText(failure) }]);
+        notes.add([{ entry, text: lineFailureText(failure) }]);
         if (failure.kind === 'changed') serials.adopt(entry.part, failure.derived);
       }
     },
@@ -134,7 +135,7 @@ function byPart(jobs: readonly PrintJob[]): PrintJob[][] {
 type Failure = Parameters<PrintOptions['onFailed']>[0][number];
 
 /** Why a part was not printed with the others, and what to do next. */
-function failureText(failure: Failure): string {
+function lineFailureText(failure: Failure): string {
   if (failure.kind === 'changed') {
     const cause = {
       serials: 'Its serials were taken by another run',
@@ -146,11 +147,7 @@ function failureText(failure: Failure): string {
       ? `${cause}. It was not printed. The range moved on to ${derived.range.from} - ${derived.range.end}: press PRINT to print it.`
       : `${cause}. It was not printed: ${derived.reason}.`;
   }
-  if (failure.kind === 'printed-elsewhere') return 'Its labels were printed in another tab. It was not printed here.';
-  if (failure.kind === 'unreadable') {
-    return 'The storage of this browser does not say what was printed today. It was not printed. Press PRINT to try again.';
-  }
-  return 'This browser could not store its serials. It was not printed. Press PRINT to try again.';
+  return failureText(failure);
 }
 
 /** Lines, each computed anew only when its part, quantities or serials change, or a design was saved. */

@@ -8,8 +8,8 @@ import {
   serialUnion,
 } from '@/domain/serials/serial-set';
 import { parseSerials, type SerialsResult, serialsText } from '@/domain/serials/serials-text';
+import type { PrintedPlaces } from '@/print/run/job';
 import type { OutcomeAnswer, PrintedLabels } from '@/print/run/outcome';
-import type { PrintedPlaces } from '@/print/run/stored-rows';
 
 /** The labels of one part and day in a print. Their serials are marked in one field. */
 export type OutcomeGroup = { key: string; partNo: string; labels: PrintedLabels[]; serials: SerialSet };

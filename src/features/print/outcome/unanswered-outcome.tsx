@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { outputIds } from '@/print/outputs/registry';
-import { browserPrintStore } from '@/print/run/browser-printing';
+import { browserPorts } from '@/print/run/browser-printing';
+import type { PrintJob } from '@/print/run/job';
 import {
   ANSWER_NOT_STORED,
   labelsOfJob,
@@ -9,8 +10,7 @@ import {
   recordOutcome,
   unansweredRanges,
 } from '@/print/run/outcome';
-import type { PrintJob } from '@/print/run/stored-rows';
-import { jobsKey } from '@/print/run/use-printing-state';
+import { jobsKey } from '@/print/run/use-printing';
 import { notify } from '@/ui/feedback/notify';
 import { OutcomeDialog } from './outcome-dialog';
 
@@ -26,12 +26,11 @@ export function UnansweredOutcome({ job, onClose, onReprint }: UnansweredOutcome
   const client = useQueryClient();
   const [labels] = useState(() => labelsOfJob(job, unansweredRanges(job)));
   const answer = async (answers: readonly OutcomeAnswer[], isReprint: boolean) => {
-    const answered = await recordOutcome(browserPrintStore, answers)
-      .then(() => browserPrintStore.transact({ jobs: [job.id] }, (transaction) => transaction.get('jobs', job.id)))
-      .catch(() => notify.error(ANSWER_NOT_STORED));
+    const answered = await recordOutcome(browserPorts, answers).catch(() => notify.error(ANSWER_NOT_STORED));
     await client.invalidateQueries({ queryKey: jobsKey });
     onClose();
-    if (answered && isReprint) onReprint(answered);
+    const [now] = answered ?? [];
+    if (now && isReprint) onReprint(now);
   };
   return (
     <OutcomeDialog

@@ -2,10 +2,8 @@ import type { RecordId } from '@/domain/record';
 import { dayText, rangeOf, serialAt } from '@/domain/serials/serial';
 import { capitalise } from '@/lib/capitalise';
 import { formatClock, formatListDate, formatShortDay, formatTime } from '@/lib/dates';
-import { placeOfSerial } from '@/print/run/conflicts/conflicts';
-import { sharedSerials } from '@/print/run/conflicts/overlap-notes';
-import { counterText, otherName, overlapSerials } from '@/print/run/conflicts/overlap-serials';
-import type { LedgerNote } from '@/print/run/stored-rows';
+import type { LedgerNote } from '@/print/run/ledger';
+import { counterText, otherName, overlapSerials, placeOfSerial, sharedSerials } from '@/print/run/notes';
 import { serialsToPull } from './pull-text';
 
 /** Serials of a run in one stretch that need the same: our label pulled, the other one pulled, or nothing. */
@@ -76,14 +74,10 @@ export function overlapSentence(note: LedgerNote, userId: RecordId | undefined):
   const causes = note.others.map((other) => {
     const serials = `${countWord(sharedSerials(note, other).length)} of its serials`;
     const when = atMoment(other.at, note.day);
-    if (other.recordId === null) {
-      const by = other.by === '' ? '' : ` by ${other.by}`;
-      return `${serials} had been printed in this browser before${by}${when}, while its storage could not be read`;
-    }
     const name = other.by || 'another station';
     return other.later ? `${name} recorded ${serials} again${when}` : `${name} had recorded ${serials}${when}`;
   });
-  const isRecordedBefore = note.others.some(({ recordId, later }) => recordId !== null && !later);
+  const isRecordedBefore = note.others.some(({ later }) => !later);
   const start = isRecordedBefore
     ? `The record of ${run} reached the host after the labels were printed`
     : note.pull.length > 0
@@ -98,12 +92,7 @@ export function overlapToast(note: LedgerNote): { title: string; message: string
   const other = note.others.find(({ later }) => !later) ?? note.others[0];
   const when = other ? atMoment(other.at, note.day, formatTime) : '';
   const by = other?.by || 'another station';
-  const title =
-    other?.recordId === null
-      ? `Printed twice in this browser, before${when}`
-      : other?.later
-        ? `Recorded again by ${by}${when}`
-        : `Recorded by ${by}${when}: not yours`;
+  const title = other?.later ? `Recorded again by ${by}${when}` : `Recorded by ${by}${when}: not yours`;
   const left = serialsToPull(note).length;
   const todo =
     note.pull.length === 0

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import { browserPorts, outbox } from '@/print/run/browser-printing';
-import { runText } from '@/print/run/conflicts/overlap-serials';
-import { closeNote } from '@/print/run/records/settle-records';
-import type { LedgerNote } from '@/print/run/stored-rows';
-import { useOutbox } from '@/print/run/use-printing-state';
+import { browserPorts, queue } from '@/print/run/browser-printing';
+import type { LedgerNote } from '@/print/run/ledger';
+import { closeNote } from '@/print/run/ledger';
+import { runText } from '@/print/run/notes';
+import { useQueue } from '@/print/run/use-printing';
 import { notify } from '@/ui/feedback/notify';
 import { LabelsToPullDialog } from './labels-to-pull-dialog';
 import { overlapToast } from './overlap-text';
 
 /** Announces on any screen, once for each, what the host said about prints of this browser after they were on paper. */
 export function OverlapToasts() {
-  const { notes } = useOutbox();
+  const { notes } = useQueue();
   const announced = useRef(new Map<string, AbortController>());
   const [openId, setOpenId] = useState<string>();
   useEffect(() => {
@@ -31,7 +31,7 @@ export function OverlapToasts() {
         if (note.kind === 'answer-lost') notify.success(lostAnswerText(note));
         // If the storage fails, it is announced again on the next page.
         void closeNote(browserPorts, note.id)
-          .then(() => outbox.changed())
+          .then(() => queue.changed())
           .catch(() => undefined);
       }
     }

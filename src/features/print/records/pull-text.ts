@@ -1,4 +1,4 @@
-import type { LedgerNote } from '@/print/run/stored-rows';
+import type { LedgerNote } from '@/print/run/ledger';
 
 /** Labels of this station that are still in the stack. */
 export const serialsToPull = (note: LedgerNote): string[] =>

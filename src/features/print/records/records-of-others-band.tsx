@@ -4,12 +4,13 @@ import ChevronUp from 'lucide-react/icons/chevron-up';
 import UserCheck from 'lucide-react/icons/user-check';
 import { useId, useState } from 'react';
 import { formatListDate, formatTime, formatTimestamp } from '@/lib/dates';
-import { browserPorts, outbox } from '@/print/run/browser-printing';
-import { runText } from '@/print/run/conflicts/overlap-serials';
-import { waitsFor } from '@/print/run/records/outbox';
-import { takeOverRecords } from '@/print/run/records/settle-records';
-import type { OutboxEntry, PrintedBy } from '@/print/run/stored-rows';
-import { useSignedInUser } from '@/print/run/use-printing-state';
+import { browserPorts, queue } from '@/print/run/browser-printing';
+import type { PrintedBy } from '@/print/run/job';
+import type { UnrecordedRun } from '@/print/run/ledger';
+import { takeOverRecords } from '@/print/run/ledger';
+import { runText } from '@/print/run/notes';
+import { waitsFor } from '@/print/run/turns';
+import { useSignedInUser } from '@/print/run/use-printing';
 import { useRole } from '@/session/profile';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
@@ -19,7 +20,7 @@ import { notify } from '@/ui/feedback/notify';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { saveDecision } from './save-decision';
 
-type BandProps = { printedBy: PrintedBy; entries: OutboxEntry[]; all: readonly OutboxEntry[] };
+type BandProps = { printedBy: PrintedBy; entries: UnrecordedRun[]; all: readonly UnrecordedRun[] };
 
 /** From this many rows on, the list is collapsed. */
 const MANY_ROWS = 6;
@@ -67,7 +68,7 @@ export function RecordsOfOthersBand({ printedBy, entries, all }: BandProps) {
 const countText = (count: number) => `${count} ${count === 1 ? 'record' : 'records'}`;
 
 /** The day they were printed, or the first and the last one. */
-function printedText(entries: readonly OutboxEntry[]): string {
+function printedText(entries: readonly UnrecordedRun[]): string {
   const days = [...new Set(entries.map(({ createdAt }) => formatListDate(createdAt)))];
   return days.length > 1 ? `${days[0]} to ${days.at(-1)}` : (days[0] ?? '');
 }
@@ -141,9 +142,9 @@ function Rows({ printedBy, entries, all }: BandProps) {
 }
 
 function waitText(
-  entry: OutboxEntry,
-  entries: readonly OutboxEntry[],
-  all: readonly OutboxEntry[],
+  entry: UnrecordedRun,
+  entries: readonly UnrecordedRun[],
+  all: readonly UnrecordedRun[],
 ): string | undefined {
   const first = waitsFor(entry, all);
   if (entry.refusal !== '') return 'a decision: the host refused it';
@@ -151,7 +152,7 @@ function waitText(
   return entries.includes(first) ? 'the record above' : 'the record of its first print';
 }
 
-const copyText = ({ name }: PrintedBy, entries: readonly OutboxEntry[]) =>
+const copyText = ({ name }: PrintedBy, entries: readonly UnrecordedRun[]) =>
   [
     `${countText(entries.length)} of ${name}, not recorded yet`,
     ...entries.map(
@@ -160,7 +161,7 @@ const copyText = ({ name }: PrintedBy, entries: readonly OutboxEntry[]) =>
     ),
   ].join('\n');
 
-type TakeOverProps = { printedBy: PrintedBy; entries: readonly OutboxEntry[]; isOpen: boolean; onClose: () => void };
+type TakeOverProps = { printedBy: PrintedBy; entries: readonly UnrecordedRun[]; isOpen: boolean; onClose: () => void };
 
 function TakeOverDialog({ printedBy, entries, isOpen, onClose }: TakeOverProps) {
   const user = useSignedInUser();
@@ -171,7 +172,7 @@ function TakeOverDialog({ printedBy, entries, isOpen, onClose }: TakeOverProps) 
     const isSaved = await saveDecision(async () => {
       if (!(await takeOverRecords(browserPorts, ids))) notify.error('Only an admin can take over records');
     }, 'This browser could not take over the records. Try again.');
-    if (isSaved) void outbox.sendNow();
+    if (isSaved) void queue.sendNow();
     setIsPending(false);
     onClose();
   };

@@ -1,4 +1,4 @@
-import { outbox } from '@/print/run/browser-printing';
+import { queue } from '@/print/run/browser-printing';
 import { notify } from '@/ui/feedback/notify';
 
 /** Saves what a person decided and updates the outbox. False, with a toast, when the storage did not take it. */
@@ -12,6 +12,6 @@ export async function saveDecision(
     notify.error(failure);
     return false;
   }
-  await outbox.changed();
+  await queue.changed();
   return true;
 }

@@ -2,12 +2,12 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useOnline } from '@/lib/browser/use-online';
 import { formatTime, formatTimestamp } from '@/lib/dates';
-import { browserPorts, outbox } from '@/print/run/browser-printing';
-import { counterText, overlapSerials } from '@/print/run/conflicts/overlap-serials';
-import { isSentBy, waitsFor } from '@/print/run/records/outbox';
-import { answerUnclear, discardRecord, tryAgain } from '@/print/run/records/settle-records';
-import type { LedgerNote, OutboxEntry } from '@/print/run/stored-rows';
-import { useOutbox, useSignedInUser } from '@/print/run/use-printing-state';
+import { browserPorts, queue } from '@/print/run/browser-printing';
+import type { LedgerNote, UnrecordedRun } from '@/print/run/ledger';
+import { answerUnclear, discardRecord, tryAgain } from '@/print/run/ledger';
+import { counterText, overlapSerials } from '@/print/run/notes';
+import { isSentBy, waitsFor } from '@/print/run/turns';
+import { useQueue, useSignedInUser } from '@/print/run/use-printing';
 import { useRole } from '@/session/profile';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
@@ -21,10 +21,10 @@ import { saveDecision } from './save-decision';
 
 type UnrecordedListProps = {
   overlaps: readonly LedgerNote[];
-  entries: readonly OutboxEntry[];
+  entries: readonly UnrecordedRun[];
   unsentJobs: number;
   onPull: (note: LedgerNote) => void;
-  onDiscard: (entry: OutboxEntry) => void;
+  onDiscard: (entry: UnrecordedRun) => void;
 };
 
 /** What the header's button opens: labels to pull first, then each record with what it waits for. */
@@ -60,7 +60,7 @@ function OverlapRow({ note, onShow }: { note: LedgerNote; onShow: () => void }) 
   );
 }
 
-const PartName = ({ partNo, hand }: Pick<OutboxEntry, 'partNo' | 'hand'>) => (
+const PartName = ({ partNo, hand }: Pick<UnrecordedRun, 'partNo' | 'hand'>) => (
   <span className="flex items-center gap-2">
     <b className="font-mono font-semibold">{partNo}</b>
     {hand !== 'none' && <HandMark hand={hand} size="xs" />}
@@ -69,7 +69,7 @@ const PartName = ({ partNo, hand }: Pick<OutboxEntry, 'partNo' | 'hand'>) => (
 
 /** Their records are at the host; what was on the labels and what came out of the printer is not. */
 function UnsentJobs({ count, isAlone }: { count: number; isAlone: boolean }) {
-  const { sending } = useOutbox();
+  const { sending } = useQueue();
   return (
     <section aria-label="Print jobs" className="grid gap-1 border-t border-rule px-4 py-3 first:border-t-0">
       <h2 className="text-14 font-semibold">
@@ -84,7 +84,7 @@ function UnsentJobs({ count, isAlone }: { count: number; isAlone: boolean }) {
           className="justify-self-end"
           pending={sending}
           pendingText="Sending..."
-          onClick={() => void outbox.sendNow()}
+          onClick={() => void queue.sendNow()}
         >
           Send now
         </Button>
@@ -93,24 +93,18 @@ function UnsentJobs({ count, isAlone }: { count: number; isAlone: boolean }) {
   );
 }
 
-type EntriesProps = { entries: readonly OutboxEntry[]; onDiscard: (entry: OutboxEntry) => void };
+type EntriesProps = { entries: readonly UnrecordedRun[]; onDiscard: (entry: UnrecordedRun) => void };
 
 function Entries({ entries, onDiscard }: EntriesProps) {
-  const { sending, isPersistent } = useOutbox();
+  const { sending } = useQueue();
   return (
     <>
       <div className="grid gap-1 border-b border-rule px-4 py-3">
         <h2 className="text-14 font-semibold">{entries.length} not recorded</h2>
-        {isPersistent ? (
-          <p className="text-12 text-ink-3">
-            These labels were sent to the printer. Their records are kept in this browser and sent again until the host
-            has them.
-          </p>
-        ) : (
-          <p className="text-12 font-medium text-wait-text">
-            This browser cannot keep these records: leave this page open until nothing is listed here.
-          </p>
-        )}
+        <p className="text-12 text-ink-3">
+          These labels were sent to the printer. Their records are kept in this browser and sent again until the host
+          has them.
+        </p>
       </div>
       <ul {...scrollRegion('Printings')} className="max-h-80 overflow-y-auto">
         {entries.map((entry) => (
@@ -118,7 +112,7 @@ function Entries({ entries, onDiscard }: EntriesProps) {
         ))}
       </ul>
       <div className="flex justify-end border-t border-rule px-4 py-3">
-        <Button pending={sending} pendingText="Sending..." onClick={() => void outbox.sendNow()}>
+        <Button pending={sending} pendingText="Sending..." onClick={() => void queue.sendNow()}>
           Send now
         </Button>
       </div>
@@ -126,7 +120,7 @@ function Entries({ entries, onDiscard }: EntriesProps) {
   );
 }
 
-function Entry({ entry, entries, onDiscard }: EntriesProps & { entry: OutboxEntry }) {
+function Entry({ entry, entries, onDiscard }: EntriesProps & { entry: UnrecordedRun }) {
   const { serialFrom, serialEnd } = entry.body;
   return (
     <li className="grid gap-1 border-b border-rule px-4 py-2.5 text-13 last:border-b-0">
@@ -149,7 +143,7 @@ function Entry({ entry, entries, onDiscard }: EntriesProps & { entry: OutboxEntr
 }
 
 /** What a record waits for when no decision is needed. */
-function WaitingFor({ entry, entries }: { entry: OutboxEntry; entries: readonly OutboxEntry[] }) {
+function WaitingFor({ entry, entries }: { entry: UnrecordedRun; entries: readonly UnrecordedRun[] }) {
   const user = useSignedInUser();
   const isOnline = useOnline();
   const sender = entry.takenOverBy ?? entry.printedBy;
@@ -170,7 +164,7 @@ function WaitingFor({ entry, entries }: { entry: OutboxEntry; entries: readonly 
   );
 }
 
-function attemptText({ attempts, problem, dueAt, printed }: OutboxEntry, isOnline: boolean): string {
+function attemptText({ attempts, problem, dueAt, printed }: UnrecordedRun, isOnline: boolean): string {
   if (!printed) return 'Not printed yet';
   if (problem === '') return attempts === 0 ? 'Not sent yet' : 'Sent, not answered yet';
   const tried = attempts === 0 ? '' : `Tried ${attempts === 1 ? 'once' : `${attempts} times`}: `;
@@ -189,7 +183,7 @@ const Reason = ({ text, className }: { text: string; className?: string }) => (
   </span>
 );
 
-function Unclear({ entry, createdAt }: { entry: OutboxEntry; createdAt: string }) {
+function Unclear({ entry, createdAt }: { entry: UnrecordedRun; createdAt: string }) {
   const time = formatTime(createdAt);
   const answer = (isOurs: boolean) => act(() => answerUnclear(browserPorts, entry, isOurs));
   return (
@@ -209,7 +203,7 @@ function Unclear({ entry, createdAt }: { entry: OutboxEntry; createdAt: string }
   );
 }
 
-function Refused({ entry, onDiscard }: { entry: OutboxEntry; onDiscard: (entry: OutboxEntry) => void }) {
+function Refused({ entry, onDiscard }: { entry: UnrecordedRun; onDiscard: (entry: UnrecordedRun) => void }) {
   const isAdmin = useRole() === 'admin';
   return (
     <div className="grid gap-2 text-12">
@@ -232,7 +226,7 @@ function Refused({ entry, onDiscard }: { entry: OutboxEntry; onDiscard: (entry: 
   );
 }
 
-const refusalText = ({ partNo, body, createdAt, printedBy, refusal }: OutboxEntry) =>
+const refusalText = ({ partNo, body, createdAt, printedBy, refusal }: UnrecordedRun) =>
   [
     `${partNo}, printed ${formatTimestamp(createdAt)}${printedBy ? ` by ${printedBy.name}` : ''}`,
     JSON.stringify(body),
@@ -241,10 +235,10 @@ const refusalText = ({ partNo, body, createdAt, printedBy, refusal }: OutboxEntr
 
 /** Saves an answer and sends the record. */
 const act = (change: () => Promise<unknown>) =>
-  void saveDecision(change).then((isSaved) => (isSaved ? outbox.sendNow() : undefined));
+  void saveDecision(change).then((isSaved) => (isSaved ? queue.sendNow() : undefined));
 
 /** Confirms before a record is given up. */
-export function DiscardDialog({ entry, onClose }: { entry: OutboxEntry; onClose: () => void }) {
+export function DiscardDialog({ entry, onClose }: { entry: UnrecordedRun; onClose: () => void }) {
   const [isPending, setIsPending] = useState(false);
   const discard = async () => {
     setIsPending(true);

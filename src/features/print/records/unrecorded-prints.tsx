@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LabelsToPull } from '@/features/print/lazy-dialogs';
-import { isWaiting } from '@/print/run/records/outbox';
-import type { OutboxEntry } from '@/print/run/stored-rows';
-import { ownUnsent, useOutbox } from '@/print/run/use-printing-state';
+import type { UnrecordedRun } from '@/print/run/ledger';
+import { isWaiting } from '@/print/run/ledger';
+import { ownUnsent, useQueue } from '@/print/run/use-printing';
 import { Button } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';
 import { lazyComponent } from '@/ui/feedback/lazy-component';
@@ -32,10 +32,10 @@ const HASH = '#not-recorded';
  * and what the host says about prints that are on paper is announced in a toast.
  */
 export function UnrecordedPrints() {
-  const { entries, notes, unsentJobs } = useOutbox();
+  const { entries, notes, unsentJobs } = useQueue();
   const [isOpen, setIsOpen] = useState(false);
   const [pullId, setPullId] = useState<string>();
-  const [discard, setDiscard] = useState<OutboxEntry>();
+  const [discard, setDiscard] = useState<UnrecordedRun>();
   useUnloadWarning(ownUnsent(entries).length > 0);
   const overlaps = notes.filter(({ kind }) => kind === 'overlap');
   const pull = overlaps.find(({ id }) => id === pullId);

@@ -6,7 +6,8 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { Part } from '@/domain/part';
 import { storedDesign } from '@/label/design/parse-design';
-import { browserPrintStore } from '@/print/run/browser-printing';
+import { browserPorts } from '@/print/run/browser-printing';
+import { readJobs } from '@/print/run/outcome';
 import { describedAs, fieldText, hostPart, openDialog, printButton, printingBrowser, today } from './dialog-harness';
 
 printingBrowser();
@@ -18,7 +19,7 @@ const partWith = (texts: readonly string[]) => {
   return hostPart({ labelDesignId: 'LD-1', labelSize: '135mm × 90mm' });
 };
 const preview = (part: Part) => screen.getByRole('img', { name: new RegExp(`^Label ${part.no}`) });
-const jobs = () => browserPrintStore.transact({ jobs: 'all' }, (transaction) => transaction.all('jobs'));
+const jobs = () => readJobs(browserPorts);
 const serialReady = () => waitFor(() => expect(fieldText('Serial From')).toBe(`${today}0001`));
 
 describe('fields typed at printing', () => {

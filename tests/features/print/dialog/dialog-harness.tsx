@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { rowOf } from '@tests/print/run/support/memory-backend';
 import { replaceProperty } from '@tests/support/replace-property';
 import { signedInAs, testStore } from '@tests/support/server';
 import { createMemoryRouter, MemoryRouter } from 'react-router-dom';
@@ -13,8 +14,9 @@ import type { PrintRecord } from '@/domain/print-run';
 import { profileSchema } from '@/domain/user';
 import { FullScreenPrintDialog } from '@/features/print/dialog/print-dialog';
 import { UnrecordedPrints } from '@/features/print/records/unrecorded-prints';
-import { browserPrintStore } from '@/print/run/browser-printing';
-import { type PrintJob, type PrintOutcome, tableNames } from '@/print/run/stored-rows';
+import { browserPorts } from '@/print/run/browser-printing';
+import type { PrintJob, PrintOutcome } from '@/print/run/job';
+import { indexed, tableNames } from '@/print/run/store/rows';
 import { sessionActions } from '@/session/use-session';
 import { Notifications } from '@/ui/feedback/notifications';
 
@@ -54,9 +56,13 @@ export function printingBrowser() {
 
 /** A job this browser printed. */
 export const keepJob = ({ ...job }: Omit<PrintJob, keyof typeof plainPrinting> & Partial<PrintJob>) =>
-  browserPrintStore.transact({ jobs: [job.id] }, (transaction) =>
-    transaction.put('jobs', { ...plainPrinting, ...job }),
-  );
+  browserPorts.store.transact({ runs: [job.id], designs: [] }, (transaction) => {
+    const { printed: typed, ...design } = { ...(job.design as { printed?: unknown } | null) };
+    const row = indexed({ ...rowOf({ ...plainPrinting, ...job }), typed });
+    if (job.design === null) return transaction.put('runs', row);
+    transaction.put('designs', { id: job.id, design });
+    transaction.put('runs', { ...row, designKey: job.id });
+  });
 
 /** Of the standard label, on paper. */
 const plainPrinting = {
@@ -67,7 +73,7 @@ const plainPrinting = {
 
 /** The next test starts in a browser that has never printed. */
 export const clearPrintStore = () =>
-  browserPrintStore.transact(Object.fromEntries(tableNames.map((name) => [name, 'all'])), (transaction) => {
+  browserPorts.store.transact(Object.fromEntries(tableNames.map((name) => [name, 'all'])), (transaction) => {
     for (const name of tableNames) for (const { id } of transaction.all(name)) transaction.remove(name, id);
   });
 

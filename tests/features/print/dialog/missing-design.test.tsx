@@ -3,7 +3,8 @@ import { serveApi, testStore } from '@tests/support/server';
 import { describe, expect, it } from 'vitest';
 import { storedDesign } from '@/label/design/parse-design';
 import { standardLabel } from '@/label/standard-label';
-import { browserPrintStore } from '@/print/run/browser-printing';
+import { browserPorts } from '@/print/run/browser-printing';
+import { readJobs } from '@/print/run/outcome';
 import { type PrinterOutput, printerById, savePrinter, selectStationPrinter } from '@/storage/printer-profiles';
 import { describedAs, fieldText, hostPart, openDialog, printButton, printingBrowser, today } from './dialog-harness';
 
@@ -11,7 +12,7 @@ const print = printingBrowser();
 serveApi();
 
 const history = () => testStore().tables.printHistory.slice(60);
-const jobs = () => browserPrintStore.transact({ jobs: 'all' }, (transaction) => transaction.all('jobs'));
+const jobs = () => readJobs(browserPorts);
 const own = storedDesign({ ...standardLabel, id: 'LD-1', name: 'Door' });
 const keepDesigns = (...designs: object[]) => localStorage.setItem('labelDesigns', JSON.stringify(designs));
 const partWith = (labelDesignId = 'LD-1') => hostPart({ labelDesignId, labelSize: '135mm × 90mm' });

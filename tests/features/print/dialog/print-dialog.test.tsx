@@ -3,7 +3,8 @@ import { replaceProperty } from '@tests/support/replace-property';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { browserPrintStore } from '@/print/run/browser-printing';
+import { browserPorts } from '@/print/run/browser-printing';
+import { readJobs } from '@/print/run/outcome';
 import {
   describedAs,
   fieldText,
@@ -123,7 +124,7 @@ describe('the print dialog of a part', () => {
     await user.click(within(dialog).getByRole('radio', { name: 'None' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(history()).toMatchObject([{ serialFrom: `${today}0001` }]);
-    const [job] = await browserPrintStore.transact({ jobs: 'all' }, (transaction) => transaction.all('jobs'));
+    const [job] = await readJobs(browserPorts);
     expect(job?.outcome).toMatchObject({ unprinted: [{ from: `${today}0001`, count: 1 }], unanswered: [] });
   });
 
@@ -132,7 +133,7 @@ describe('the print dialog of a part', () => {
     await ready();
     await user.click(printButton());
     const dialog = await screen.findByRole('dialog', { name: 'Which labels came out?' });
-    const full = vi.spyOn(browserPrintStore, 'transact').mockRejectedValue(new DOMException('', 'QuotaExceededError'));
+    const full = vi.spyOn(browserPorts.store, 'transact').mockRejectedValue(new DOMException('', 'QuotaExceededError'));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/could not keep your answer\. You can answer later/)).toBeTruthy();
     expect(screen.queryByText('Labels printed')).toBeNull();
@@ -148,7 +149,7 @@ describe('the print dialog of a part', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Answer later' }));
     expect(await screen.findByText(/press 'Printed\?' in the row of this print in the print history/)).toBeTruthy();
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
-    const [job] = await browserPrintStore.transact({ jobs: 'all' }, (transaction) => transaction.all('jobs'));
+    const [job] = await readJobs(browserPorts);
     expect(job?.outcome).toMatchObject({ unprinted: [], unanswered: [{ from: `${today}0001`, count: 1 }] });
   });
 

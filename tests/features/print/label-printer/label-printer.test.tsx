@@ -15,7 +15,8 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Part } from '@/domain/part';
 import type { CommandsRequest } from '@/label-view/output/printer/write-commands';
-import { browserPrintStore } from '@/print/run/browser-printing';
+import { browserPorts } from '@/print/run/browser-printing';
+import { readJobs } from '@/print/run/outcome';
 import { agentPrinterSchema, printerById, savePrinter, selectStationPrinter } from '@/storage/printer-profiles';
 
 // happy-dom can render no dots. What stands for a label here is its serial, in the printer's language.
@@ -72,15 +73,14 @@ const recorded = (part: Part) =>
     .map(({ serialFrom, serialEnd }) => `${serialFrom}-${serialEnd}`);
 
 /** What this browser keeps of the print: serials not printed, and those nobody has answered for. */
-const outcome = () =>
-  browserPrintStore.transact({ jobs: 'all' }, (transaction) => {
-    const numbersOf = (ranges: readonly { from: string; end: string }[]) =>
-      ranges.map(({ from, end }) => `${Number(from.slice(8))}-${Number(end.slice(8))}`).join(' ');
-    return transaction.all('jobs').map((job) => ({
-      unprinted: numbersOf(job.outcome.unprinted),
-      unanswered: numbersOf(job.outcome.unanswered),
-    }));
-  });
+const outcome = async () => {
+  const numbersOf = (ranges: readonly { from: string; end: string }[]) =>
+    ranges.map(({ from, end }) => `${Number(from.slice(8))}-${Number(end.slice(8))}`).join(' ');
+  return (await readJobs(browserPorts)).map((job) => ({
+    unprinted: numbersOf(job.outcome.unprinted),
+    unanswered: numbersOf(job.outcome.unanswered),
+  }));
+};
 
 async function openPrint(labels: number) {
   const part = hostPart();

@@ -17,7 +17,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Part } from '@/domain/part';
 import { usePrintList } from '@/features/print/list/print-list-store';
 import { storedDesign } from '@/label/design/parse-design';
-import { browserPrintStore } from '@/print/run/browser-printing';
+import { browserPorts } from '@/print/run/browser-printing';
+import { readJobs } from '@/print/run/outcome';
 
 /** What only a browser can write: the sheets of each file. */
 const pdfFiles: { title: string; sheets: number }[] = [];
@@ -59,7 +60,7 @@ function listedWith(...changes: Partial<Part>[]): Part[] {
   return parts;
 }
 
-const storedJobs = () => browserPrintStore.transact({ jobs: 'all' }, (transaction) => transaction.all('jobs'));
+const storedJobs = () => readJobs(browserPorts);
 const printButton = () => screen.findByRole('button', { name: 'PRINT' });
 async function readyToPrint() {
   const button = await printButton();

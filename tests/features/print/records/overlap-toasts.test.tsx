@@ -4,7 +4,7 @@ import { serveApi } from '@tests/support/server';
 import { describe, expect, it, vi } from 'vitest';
 import { overlapColumns } from '@/features/print/records/overlap-text';
 import { serialsToPull } from '@/features/print/records/pull-text';
-import { at, cleanBrowser, keepNotes, keptNotes, noteRow, otherRun, rina, showHeader } from './records-harness';
+import { at, cleanBrowser, keepNotes, keptNotes, noteRow, otherRun, showHeader } from './records-harness';
 
 serveApi();
 cleanBrowser();
@@ -87,16 +87,6 @@ describe('serials that are on two labels', () => {
     expect(within(pullDialog).queryByRole('checkbox')).toBeNull();
     await page.user.click(within(pullDialog).getByRole('button', { name: 'Understood' }));
     await waitFor(async () => expect(await keptNotes()).toMatchObject([{ closed: true }]));
-  });
-
-  it('are also announced when this browser printed them twice because it could not read its storage [PR18]', async () => {
-    await keepNotes(noteRow({ printedBy: rina, others: [otherRun({ recordId: null, by: 'Rina Aulia' })] }));
-    const page = await showHeader();
-    const pullDialog = await openDialog(page);
-    expect(describedAs(pullDialog).trim()).toBe(
-      'The serials of the run of Rina Aulia were given out twice: two of its serials had been printed in this browser before by Rina Aulia at 10:14:02, while its storage could not be read.',
-    );
-    expect(within(pullDialog).getByRole('heading', { name: 'Pull from the stack of Rina Aulia' })).toBeTruthy();
   });
 
   it('are copied as plain text', async () => {

@@ -2,6 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clearPrintStore } from '@tests/features/print/dialog/dialog-harness';
+import { rowOf } from '@tests/print/run/support/memory-backend';
+import { samplePart } from '@tests/support/sample-part';
 import { signedInAs } from '@tests/support/server';
 import { createMemoryRouter, MemoryRouter } from 'react-router-dom';
 import { afterEach } from 'vitest';
@@ -11,11 +13,14 @@ import { createQueryClient } from '@/app/query-client';
 import { RecordsOfOthers } from '@/features/print';
 import { UnrecordedPrints } from '@/features/print/records/unrecorded-prints';
 import { formatStamp } from '@/lib/dates';
-import { browserPrintStore, outbox } from '@/print/run/browser-printing';
-import type { LedgerNote, OutboxEntry } from '@/print/run/stored-rows';
+import { browserPorts, queue } from '@/print/run/browser-printing';
+import { unansweredOutcome } from '@/print/run/job';
+import { type LedgerNote, readNotes } from '@/print/run/ledger';
+import { indexed, isUnrecorded, type Run } from '@/print/run/store/rows';
 import { sessionActions } from '@/session/use-session';
 import { Notifications } from '@/ui/feedback/notifications';
 
+const { store } = browserPorts;
 let leave: (() => void) | undefined;
 
 /** Each test of the file starts and ends in a browser that has never printed. */
@@ -25,7 +30,7 @@ export function cleanBrowser() {
     leave?.();
     leave = undefined;
     await clearPrintStore();
-    await outbox.changed();
+    await queue.changed();
   });
 }
 
@@ -33,19 +38,38 @@ export const rina = { id: 77, username: 'rina', name: 'Rina Aulia' };
 export const at = (time: string) => formatStamp(new Date(`2026-11-20T${time}`));
 const serial = (counter: number) => `20261120${String(counter).padStart(4, '0')}`;
 
-type EntryChanges = Omit<Partial<OutboxEntry>, 'body'> & { first?: number; last?: number; status?: number };
+type RunChanges = Partial<Run> & {
+  first?: number;
+  last?: number;
+  printedBy?: Run['by'] | undefined;
+  partNo?: string;
+  hand?: 'left' | 'right';
+};
 
-/** A record of labels on paper that is not tried again within the test. */
-export function entryRow({ first = 1, last = first + 1, status = 1, ...changes }: EntryChanges = {}): OutboxEntry {
+/** A run with labels on paper that is not tried again within the test. */
+export function entryRow({
+  first = 1,
+  last = first + 1,
+  status = 1,
+  printedBy = null,
+  ...given
+}: RunChanges = {}): Run {
+  const { partNo = '83500-TG4-N010', hand = 'right', ...changes } = given;
+  const hands = { leftHand: hand === 'left', rightHand: hand === 'right' };
   const count = last - first + 1;
-  const body = { qtyLabel: count, qtyPart: count * 12, serialFrom: serial(first), serialEnd: serial(last), status };
-  return {
-    ...{ id: 'entry', jobId: 'job', createdAt: at('10:14:04'), partNo: '83500-TG4-N010', hand: 'right' },
-    ...{ body: { partId: 7, ...body }, qtyPerPack: 12, places: null, printedBy: null, takenOverBy: null },
-    ...{ printed: true, withdrawn: false, attempts: 1, unansweredSince: null, absentBefore: true },
-    ...{ dueAt: Date.now() + 1_800_000, claimedUntil: 0, claimedBy: '', problem: '', refusal: '', unclear: null },
+  const ends = { serialFrom: serial(first), serialEnd: serial(last) };
+  return indexed({
+    ...rowOf({
+      ...{ id: 'entry', createdAt: at('10:14:04'), part: { ...samplePart, no: partNo, ...hands }, design: null },
+      ...{ companyName: '', prodDate: '', qtyPerPack: 12, ...ends, qtyLabel: count, qtyPart: count * 12, status },
+      ...{ places: null, settings: null, withoutPictures: false, outcome: unansweredOutcome(ends) },
+      origin: { designId: null, revision: null, hash: null },
+      printedAs: { output: 'paper', printer: '', override: null },
+    }),
+    ...{ by: printedBy, state: 'reserved', attempts: 1, absentBefore: true, dueAt: Date.now() + 1_800_000 },
+    ...((changes.refusal || changes.unclear) && { state: 'refused' }),
     ...changes,
-  };
+  });
 }
 
 type NoteChanges = Partial<LedgerNote> & { first?: number; last?: number };
@@ -68,17 +92,17 @@ export const otherRun = (changes: Partial<LedgerNote['others'][number]> = {}): L
 });
 
 /** What this browser kept before the page was opened. */
-export const keepEntries = (...entries: OutboxEntry[]) =>
-  browserPrintStore.transact({ outbox: entries.map(({ id }) => id) }, (transaction) => {
-    for (const entry of entries) transaction.put('outbox', entry);
+export const keepEntries = (...runs: Run[]) =>
+  store.transact({ runs: runs.map(({ id }) => id) }, (transaction) => {
+    for (const run of runs) transaction.put('runs', run);
   });
 export const keepNotes = (...notes: LedgerNote[]) =>
-  browserPrintStore.transact({ notes: notes.map(({ id }) => id) }, (transaction) => {
+  store.transact({ notes: notes.map(({ id }) => id) }, (transaction) => {
     for (const note of notes) transaction.put('notes', note);
   });
 
-export const keptEntries = () => browserPrintStore.transact({ outbox: 'all' }, (rows) => rows.all('outbox'));
-export const keptNotes = () => browserPrintStore.transact({ notes: 'all' }, (rows) => rows.all('notes'));
+export const keptEntries = () => store.read({ runs: 'open' }, (rows) => rows.all('runs').filter(isUnrecorded));
+export const keptNotes = () => readNotes(browserPorts);
 
 /** The header's part of printing over an empty page, and the band of the print history. */
 export async function showHeader({ as = 'admin' }: { as?: 'admin' | 'user' } = {}) {

@@ -4,7 +4,6 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import type { PrintRecordBody } from '@/domain/print-run';
 import { formatTime } from '@/lib/dates';
-import { browserPrintStore } from '@/print/run/browser-printing';
 import { cleanBrowser, entryRow, keepEntries, keptEntries, keptNotes, rina, showHeader } from './records-harness';
 
 serveApi();
@@ -47,17 +46,6 @@ describe("the header's 'n not recorded'", () => {
     await keepEntries(entryRow({ printedBy: rina }));
     const list = await openList(await showHeader());
     expect(within(list).getByText('Waits for Rina Aulia to sign in')).toBeTruthy();
-  });
-
-  it('says when this browser cannot keep the records', async () => {
-    vi.spyOn(browserPrintStore, 'isPersistent').mockReturnValue(false);
-    await keepEntries(entryRow());
-    const list = await openList(await showHeader());
-    expect(
-      within(list).getByText(
-        'This browser cannot keep these records: leave this page open until nothing is listed here.',
-      ),
-    ).toBeTruthy();
   });
 
   it('gives the reason of a refusal with the record to copy, and sends it again on request [PR21]', async () => {

@@ -2,7 +2,7 @@ import { runs, seed } from '@tests/support/random';
 // @vitest-environment node
 
 import type { HostMode } from '@tests/print/run/support/fake-host';
-import { ani, everything, firstPrint, part, warehouse } from '@tests/print/run/support/fake-station';
+import { ani, firstPrint, part, warehouse } from '@tests/print/run/support/fake-station';
 import { type AgentMode, FakeAgent } from '@tests/support/fake-agent';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -10,10 +10,10 @@ import { rangeOf } from '@/domain/serials/serial';
 import { type SerialSet, serialDifference, serialIntersection, serialUnion } from '@/domain/serials/serial-set';
 import { createAgent } from '@/print/outputs/label-agent/agent';
 import { obstacleOf, type SendingResult, sendLabels } from '@/print/outputs/label-agent/send-labels';
-import { recordOutcome, unprintedRanges } from '@/print/run/outcome';
-import { type LineRequest, recordLines } from '@/print/run/records/record-lines';
+import { type PrintJob, serialsOfRun } from '@/print/run/job';
+import { type LineRequest, recordLines } from '@/print/run/lines';
+import { readJobs, recordOutcome, unprintedRanges } from '@/print/run/outcome';
 import { deriveRange } from '@/print/run/serial-range';
-import { type PrintJob, serialsOfRun } from '@/print/run/stored-rows';
 import { agentPrinterSchema } from '@/storage/printer-profiles';
 
 /** How many random histories are played. */
@@ -88,11 +88,11 @@ async function play(history: readonly Step[]): Promise<string[]> {
     agent.mode = 'fine';
     Object.assign(printer, { paper: Number.POSITIVE_INFINITY, headOpen: false, paused: false, ribbonOut: false });
   };
-  const jobs = async () => (await everything(page.store)).jobs;
+  const jobs = () => readJobs(page.ports);
   /** The history offers the labels of these: the host has their record, or will get it. */
   const recordedJobs = async () => {
-    const { jobs: all, outbox } = await everything(page.store);
-    return all.filter(({ id }) => !outbox.some((entry) => entry.jobId === id && entry.withdrawn));
+    const withdrawn = browser.runs().flatMap(({ id, state }) => (state === 'withdrawn' ? [id] : []));
+    return (await jobs()).filter(({ id }) => !withdrawn.includes(id));
   };
 
   /** Hands the labels over, as the dialog does, with an operator who looks at the printer. */
@@ -128,12 +128,12 @@ async function play(history: readonly Step[]): Promise<string[]> {
     while (await obstacleOf(client, device)) correct();
     Object.assign(printer, { speed: step.speed, countsBy: step.countsBy });
     const result = await recordLines(page.ports, [line], {
-      onTimeout: (timeout) => (step.cancels ? timeout.cancel() : timeout.print()),
+      onTimeout: (timeout) => (step.cancels ? timeout.cancel() : timeout.print?.()),
     });
     if (result.kind !== 'done' || !result.released[0]) return;
     const { run } = result.released[0];
     const printed: { jobId: string; covers: SerialSet }[] = [
-      ...(run?.jobs ?? []).map((job) => ({ jobId: job.id, covers: serialsOfRun(job) })),
+      ...(line.reserve?.newJobs ?? []).map((job, at) => ({ jobId: run?.ids[at] ?? '', covers: serialsOfRun(job) })),
       ...line.claims.map(({ job, serials }) => ({ jobId: job.id, covers: serials })),
     ];
     const serials = printed.flatMap(({ covers }) => covers.flatMap(serialsIn));
@@ -150,7 +150,7 @@ async function play(history: readonly Step[]): Promise<string[]> {
     // The operator looks at what lies there, whatever is suggested.
     const out = inTray();
     const answers = printed.map((answer) => ({ ...answer, unprinted: serialDifference(answer.covers, out) }));
-    await recordOutcome(page.store, answers).catch(() => undefined);
+    await recordOutcome(page.ports, answers).catch(() => undefined);
   };
 
   /** What the counter says is exactly what lies there. */

@@ -1,11 +1,26 @@
 import { setImmediate } from 'node:timers';
 import { ApiError, errorFromAnswer } from '@/api/client/errors';
+import type { RunAnswer } from '@/api/print-runs';
+import {
+  claimsAfter,
+  lineOf,
+  linesOfRun,
+  type PrintRunBody,
+  type Recorded,
+  type Refusal,
+  type RunOutcome,
+  rangeOfFirst,
+  refusalOfClaim,
+  refusalOfFirst,
+  reprintsAmong,
+} from '@/domain/host-rules/print-runs';
+import { Problem } from '@/domain/host-rules/problem';
 import type { HostJobBody, HostOutcome } from '@/domain/print-job';
 import { FIRST_PRINT, type PrintRecord, type PrintRecordBody } from '@/domain/print-run';
 import { type RecordId, sameId } from '@/domain/record';
 import { rangeOf, rangesOverlap } from '@/domain/serials/serial';
-import type { HistoryPort, JobsPort } from '@/print/run/ports';
-import type { PrintedBy } from '@/print/run/stored-rows';
+import type { PrintedBy } from '@/print/run/job';
+import type { HistoryPort, JobsPort, RunsPort } from '@/print/run/ports';
 
 export const NOON = new Date(2026, 10, 20, 12, 0, 0).getTime();
 
@@ -54,7 +69,7 @@ const CLIENT_LIMIT_MS = 15_000;
 /**
  * How the host treats a request. `silent`: the request never reaches it. `lost`: does it, and the answer never arrives. `late`:
  * does it when nobody waits any more. `broken`: 500. `broken-after`: does it, and a gateway answers 504. `says-yes`: answers
- * a record with 2xx and does not take it. `bare-409`: 409 without a message.
+ * a record with 2xx and does not take it. `bare-409`: 409 without a message. `repeats`: a proxy sends every write twice.
  * `proxy-*`: not the host answers. `refuses`: names a fault of every record.
  */
 export type HostMode =
@@ -67,6 +82,7 @@ export type HostMode =
   | 'broken-after'
   | 'says-yes'
   | 'bare-409'
+  | 'repeats'
   | 'proxy-429'
   | 'proxy-403'
   | 'proxy-404'
@@ -82,6 +98,8 @@ export type HostOptions = {
   namesAuthor: boolean;
   /** Has print jobs. */
   jobs?: boolean;
+  /** Has print runs. */
+  runs?: boolean;
   /** Sends the record with its answer. */
   answersWithRecord: boolean;
   /** Gives no more rows of a day than that, and no further pages. */
@@ -124,7 +142,7 @@ export function fakeHost(clock: VirtualClock, options: Partial<HostOptions> = {}
   const rows: HostRow[] = [];
   const jobs = new Map<string, HostJobRow>();
   const calls: string[] = [];
-  /** Bodies the host took although their sender had given the request up. */
+  /** Bodies the host took although their sender had given the request up, or that a proxy sent twice. */
   const lateBodies = new Set<string>();
   let mode: HostMode = 'fine';
 
@@ -200,6 +218,11 @@ export function fakeHost(clock: VirtualClock, options: Partial<HostOptions> = {}
     return row;
   };
 
+  const accepted = (body: PrintRecordBody, author: PrintedBy | undefined, station: string) => ({
+    ...accept(body, author, station),
+    partId: body.partId,
+  });
+
   /** The history as one page of one station sees it. */
   const portFor = (client: Client): HistoryPort => ({
     lastSerial: (partId, day) =>
@@ -224,6 +247,10 @@ export function fakeHost(clock: VirtualClock, options: Partial<HostOptions> = {}
         if (mode === 'refuses') throw errorFromAnswer(422, { message: 'This part is blocked' });
         if (mode === 'says-yes') return undefined;
         if (mode === 'bare-409') throw errorFromAnswer(409, undefined);
+        if (mode === 'repeats') {
+          lateBodies.add(bodyKey(body));
+          accept(body, author, client.station);
+        }
         const row = accept(body, author, client.station);
         if (isLate) lateBodies.add(bodyKey(body));
         return rules.answersWithRecord ? shownRow(row) : undefined;
@@ -265,9 +292,92 @@ export function fakeHost(clock: VirtualClock, options: Partial<HostOptions> = {}
     },
   });
 
+  const runs = new Map<string, RunAnswer>();
+  let claims: { runId: string; serialFrom: string; serialEnd: string; by: string; station: string; at: string }[] = [];
+  const recordLine = (line: PrintRunBody['lines'][number], body: PrintRunBody, client: Client): Recorded | Refusal => {
+    const author = client.user();
+    const at = new Date(clock.time() + rules.clockOffset).toISOString();
+    if (line.kind === 'first') {
+      const range = rangeOfFirst(line);
+      const sameDay = ofDay(line.partId, range.from.slice(0, 8));
+      const last = Math.max(0, ...sameDay.map(({ serialEnd }) => Number(serialEnd.slice(8))));
+      const isTaken = sameDay.some((row) => row.serialFrom <= range.end && range.from <= row.serialEnd);
+      const known = { partUpdatedAt: line.partUpdatedAt, design: undefined, last, isTaken };
+      const refusal = refusalOfFirst(line, known, body.onPaper);
+      if (refusal) return refusal;
+      const { partId, qtyPart, qtyLabel } = line;
+      const ends = { serialFrom: range.from, serialEnd: range.end };
+      return {
+        lines: [lineOf(accepted({ partId, qtyPart, qtyLabel, status: 1, ...ends }, author, client.station), range)],
+      };
+    }
+    const source = rows.find(({ id }) => sameId(id, line.of));
+    const ranges = line.serials.flatMap(([from, end]) => rangeOf(from, end) ?? []);
+    if (!source) return { reason: 'no-such-serials' };
+    if (line.kind === 'unprinted') {
+      const refusal = refusalOfClaim(ranges, [
+        ...claims,
+        ...reprintsAmong(ofDay(line.partId, source.serialFrom.slice(0, 8)), source),
+      ]);
+      if (refusal) return refusal;
+      const by = author?.username ?? '';
+      for (const { from, end } of ranges) {
+        claims.push({ runId: body.id, serialFrom: from, serialEnd: end, by, station: client.station, at });
+      }
+      return { lines: ranges.map((range) => lineOf({ ...source, partId: line.partId }, range)) };
+    }
+    const recorded = ranges.map((range) => {
+      const ends = { serialFrom: range.from, serialEnd: range.end };
+      const status = Math.max(...ofDay(line.partId, range.from.slice(0, 8)).map((row) => row.status)) + 1;
+      const row = { partId: line.partId, qtyPart: source.qtyPart, qtyLabel: range.count, status, ...ends };
+      return lineOf(accepted(row, author, client.station), range);
+    });
+    return { lines: recorded };
+  };
+  /** The print runs as one page of one station sees them. */
+  const runsPortFor = (client: Client): RunsPort => ({
+    send: async (body, userId) => {
+      signedIn(client, userId);
+      return request(client, `run ${body.id}`, () => {
+        if (mode === 'refuses') throw errorFromAnswer(422, { message: 'This part is blocked' });
+        if (mode === 'says-yes') throw new ApiError('unexpected');
+        if (mode === 'bare-409') throw errorFromAnswer(409, undefined);
+        const known = runs.get(body.id);
+        if (known) return known;
+        const before = rows.length;
+        try {
+          const lines = linesOfRun(
+            body,
+            body.lines.map((line) => recordLine(line, body, client)),
+          );
+          const at = new Date(clock.time() + rules.clockOffset).toISOString();
+          const answer = { id: body.id, at, lines };
+          runs.set(body.id, answer);
+          return answer;
+        } catch (error) {
+          rows.length = before;
+          claims = claims.filter(({ runId }) => runId !== body.id);
+          if (!(error instanceof Problem)) throw error;
+          throw errorFromAnswer(error.status, error.body());
+        }
+      });
+    },
+    find: (id) => request(client, `find ${id}`, () => runs.get(id)),
+    outcome: async (id, _partId, outcome: RunOutcome, userId) => {
+      signedIn(client, userId);
+      await request(client, `outcome ${id}`, () => {
+        if (!runs.has(id)) throw errorFromAnswer(404, { message: 'Print run not found' });
+        const own = claims.filter(({ runId }) => runId === id);
+        claims = [...claims.filter(({ runId }) => runId !== id), ...claimsAfter(outcome, own)];
+      });
+    },
+  });
+
   return {
     rows,
     jobs,
+    runs,
+    runsPortFor,
     jobsPortFor,
     calls,
     rules,

@@ -5,24 +5,25 @@ import { FIRST_PRINT } from '@/domain/print-run';
 import type { RecordId } from '@/domain/record';
 import { rangeOf, type SerialRange } from '@/domain/serials/serial';
 import { rangesAt } from '@/domain/serials/serial-set';
-import { recordRun, releaseRun, withdrawRun } from '@/print/run/commit-run';
-import { claimUnprinted, recordOutcome, unprintedRanges } from '@/print/run/outcome';
+import { commitRun, type HostTimeout } from '@/print/run/commit';
+import { createHostClock } from '@/print/run/host-clock';
+import type { NewJob, PrintedBy, PrintJob } from '@/print/run/job';
+import { type LineRequest, recordLines } from '@/print/run/lines';
+import { readJobs, recordOutcome, unprintedRanges } from '@/print/run/outcome';
 import type { PrintingPorts } from '@/print/run/ports';
-import { sendJobs } from '@/print/run/records/send-jobs';
-import { type RunState, sendWaiting } from '@/print/run/records/send-records';
-import { type NewJob, type ReservedRun, type ReserveRequest, reserveRun } from '@/print/run/reserve-run';
+import { type ReservedRun, type ReserveRequest, reserveRun } from '@/print/run/reserve';
+import { sendWaiting } from '@/print/run/send';
 import { deriveRange } from '@/print/run/serial-range';
+import { bodyOfLabels, isUnrecorded, tableNames, unrecordedOf } from '@/print/run/store/rows';
 import {
   createPrintStore,
   emptyTables,
   type MemoryTables,
   type PrintBackend,
-  type PrintTransaction,
-  type Scope,
   StorageMissing,
-} from '@/print/run/store';
-import { bodyOfLabels, type PrintedBy, type PrintTables, type TableName, tableNames } from '@/print/run/stored-rows';
+} from '@/print/run/store/store';
 import { type FakeHost, fakeHost, type HostOptions, type VirtualClock, virtualClock } from './fake-host';
+import { changeTables, memoryWitness } from './memory-backend';
 
 export type User = PrintedBy & { role: Role };
 export const ani: User = { id: 11, username: 'ani', name: 'Ani Wijaya', role: 'user' };
@@ -35,7 +36,7 @@ export const otherPart: Part = { ...part, id: 8, no: '83550-TG4-N010' };
 /**
  * How a browser's storage behaves. `late`: does not open. `silent`: changes are queued until the mode changes. `mute`:
  * they are made, and their answer never comes. `failing`: rejects. `closed`: the browser closed the connection. `full`:
- * takes nothing. `full-for-jobs`: takes small rows only. `missing`: there is none.
+ * takes nothing. `full-for-designs`: takes small rows only. `missing`: there is none.
  */
 export type DiskMode =
   | 'fine'
@@ -46,7 +47,7 @@ export type DiskMode =
   | 'failing'
   | 'closed'
   | 'full'
-  | 'full-for-jobs'
+  | 'full-for-designs'
   | 'missing';
 
 const NEVER = new Promise<never>(() => undefined);
@@ -54,52 +55,11 @@ const NEVER = new Promise<never>(() => undefined);
 /** The storage of one browser, which outlives its pages. */
 function fakeDisk(clock: VirtualClock, tables: MemoryTables = emptyTables()) {
   let mode: DiskMode = 'fine';
+  let saved: MemoryTables | undefined;
   let recoveryWaiters: (() => void)[] = [];
   let queue: Promise<unknown> = Promise.resolve();
+  let generation = 0;
   const untilRecovered = () => new Promise<void>((resolve) => recoveryWaiters.push(resolve));
-
-  const change = <R>(scope: Scope, act: (transaction: PrintTransaction) => R): R => {
-    const draft = new Map<string, PrintTables[TableName] | undefined>();
-    const has = (table: TableName, id: string) => {
-      const named = scope[table];
-      if (named === undefined || (named !== 'all' && !named.includes(id))) {
-        throw new Error(`${table} ${id} is outside of the transaction`);
-      }
-    };
-    const key = (table: TableName, id: string) => `${table} ${id}`;
-    const get = <N extends TableName>(table: N, id: string): PrintTables[N] | undefined => {
-      has(table, id);
-      // The key names the table, so the row is one of it.
-      return draft.has(key(table, id))
-        ? (draft.get(key(table, id)) as PrintTables[N] | undefined)
-        : tables[table].get(id);
-    };
-    const written: (() => void)[] = [];
-    const result = act({
-      get,
-      all: (table) => {
-        if (scope[table] !== 'all') throw new Error(`${table} is not read whole in this transaction`);
-        const ids = new Set([...tables[table].keys()]);
-        for (const name of draft.keys()) if (name.startsWith(`${table} `)) ids.add(name.slice(table.length + 1));
-        return [...ids].sort().flatMap((id) => get(table, id) ?? []);
-      },
-      put: (table, row) => {
-        if (scope[table] === undefined) throw new Error(`${table} is not part of the transaction`);
-        if (mode === 'full' || (mode === 'full-for-jobs' && table === 'jobs') || disk.refuses(table, row)) {
-          throw new DOMException('No room', 'QuotaExceededError');
-        }
-        draft.set(key(table, row.id), row);
-        written.push(() => tables[table].set(row.id, row));
-      },
-      remove: (table, id) => {
-        if (scope[table] === undefined) throw new Error(`${table} is not part of the transaction`);
-        draft.set(key(table, id), undefined);
-        written.push(() => tables[table].delete(id));
-      },
-    });
-    for (const write of written) write();
-    return result;
-  };
 
   const open = async (isAlive: () => boolean): Promise<PrintBackend> => {
     await clock.wait(mode === 'slow' ? 700 : 2);
@@ -107,38 +67,67 @@ function fakeDisk(clock: VirtualClock, tables: MemoryTables = emptyTables()) {
     if (mode === 'failing' || mode === 'closed') throw new DOMException('No', 'UnknownError');
     while (mode === 'late' || mode === 'silent' || mode === 'mute') await untilRecovered();
     if (!isAlive()) return NEVER;
-    let isOpen = true;
+    let isClosed = false;
+    const openedAs = generation;
+    const isOpen = () => !isClosed && openedAs === generation;
     type Made<R> = { answered: true; result: R } | { answered: false };
-    const run = async <R>(scope: Scope, act: (transaction: PrintTransaction) => R): Promise<Made<R>> => {
+    const run = async <R>(act: () => R): Promise<Made<R>> => {
       await clock.wait(mode === 'slow' ? 400 : 1);
       while (mode === 'silent' || mode === 'late') await untilRecovered();
       if (!isAlive()) return { answered: false };
-      if (mode === 'closed') isOpen = false;
-      if (mode === 'failing' || mode === 'closed') throw new DOMException('No', 'UnknownError');
-      const result = change(scope, act);
+      if (mode === 'closed') isClosed = true;
+      if (mode === 'failing' || mode === 'closed' || openedAs !== generation) {
+        throw new DOMException('No', 'UnknownError');
+      }
+      const result = act();
       return mode === 'mute' ? { answered: false } : { answered: true, result };
     };
+    const inTurn = <R>(act: () => R): Promise<R> => {
+      if (!isOpen()) return Promise.reject(new DOMException('Closed', 'InvalidStateError'));
+      // One after the other, as IndexedDB does it.
+      const turn = queue.then(() => run(act));
+      queue = turn.catch(() => undefined);
+      return turn.then((made) => (made.answered ? made.result : NEVER));
+    };
     return {
-      transact: (scope, act) => {
-        if (!isOpen) return Promise.reject(new DOMException('Closed', 'InvalidStateError'));
-        // One after the other, as IndexedDB does it.
-        const turn = queue.then(() => run(scope, act));
-        queue = turn.catch(() => undefined);
-        return turn.then((made) => (made.answered ? made.result : NEVER));
-      },
-      isOpen: () => isOpen,
+      transact: (scope, act) =>
+        inTurn(() =>
+          changeTables(tables, scope, act, (table, row) => {
+            const isFull = mode === 'full' || (mode === 'full-for-designs' && table === 'designs');
+            return isFull || disk.refuses(table, row.id);
+          }),
+        ),
+      read: (scope, act) => inTurn(() => changeTables(tables, scope, act)),
+      isOpen,
       close: () => {
-        isOpen = false;
+        isClosed = true;
       },
     };
+  };
+
+  const replaceBy = (copy: MemoryTables) => {
+    for (const name of tableNames) {
+      tables[name].clear();
+      // The name says which rows they are.
+      for (const [id, row] of copy[name]) (tables[name] as Map<string, unknown>).set(id, row);
+    }
+    // The browser closes the connections of a database that it replaces.
+    generation += 1;
   };
 
   const disk = {
     tables,
     open,
     /** Rows it has no room for. */
-    refuses: (_table: TableName, _row: PrintTables[TableName]): boolean => false,
+    refuses: (_table: string, _id: string): boolean => false,
     mode: () => mode,
+    /** A copy is made of the whole database, as a backup of the profile is. */
+    save: () => {
+      saved = structuredClone(tables);
+    },
+    /** The database comes back as it was when it was saved, or empty. */
+    rollBack: () => replaceBy(saved ? structuredClone(saved) : emptyTables()),
+    lose: () => replaceBy(emptyTables()),
     setMode: (next: DiskMode) => {
       mode = next;
       if (next !== 'silent' && next !== 'late' && next !== 'mute') {
@@ -162,30 +151,30 @@ export type Paper = {
   status: number;
   /** The ranges of its jobs. */
   ranges: { from: string; end: string }[];
+  /** False when its browser kept nothing of it. */
+  isKept: boolean;
 };
 
-/** A press of PRINT. `isSafe`: the storage could be read, and took the serials. `isGivenUp`: nothing was taken. */
+/** A press of PRINT. `isSafe`: the storage took the serials. `isGivenUp`: nothing was taken. */
 export type Taken = {
   request: ReserveRequest;
   user: User | undefined;
   page: FakePage;
-  entryIds: string[];
+  ids: string[];
   isSafe: boolean;
   isGivenUp: boolean;
 };
 
 export type PrintChoice = {
-  /** Goes on without the server's confirmation after that long (ms). */
+  /** How long the operator looks at a question before answering it (ms). */
   patience?: number;
   /** Gives up instead of going on. */
   cancels?: boolean;
-  /** Prints although the storage cannot be read. */
-  despiteUnreadable?: boolean;
   /** Prints only the first and the last of three and more labels: two jobs. */
   inPieces?: boolean;
 };
 
-type PrintEnd = 'printed' | 'refused' | 'unreadable' | 'cancelled' | 'changed';
+type PrintEnd = 'printed' | 'refused' | 'cancelled' | 'changed' | 'no-host' | 'taken';
 
 export type FakePage = ReturnType<FakeStation['open']>;
 export type FakeStation = ReturnType<typeof fakeStation>;
@@ -193,8 +182,11 @@ export type FakeStation = ReturnType<typeof fakeStation>;
 /** One browser: its storage, its clock, its network, who is signed in, and its pages. */
 function fakeStation(clock: VirtualClock, host: FakeHost, name: string, firstUser: User | undefined = ani) {
   const disk = fakeDisk(clock);
+  const witness = memoryWitness();
+  let mayPrintWithoutHost = true;
   const papers: Paper[] = [];
   const taken: Taken[] = [];
+  const rests: { station: string; partId: RecordId; serials: SerialRange[] }[] = [];
   let user: User | undefined = firstUser;
   let online = true;
   let offset = 0;
@@ -207,20 +199,25 @@ function fakeStation(clock: VirtualClock, host: FakeHost, name: string, firstUse
     const now = () => new Date(clock.time() + offset);
     const wait = (milliseconds: number) => clock.wait(milliseconds).then(() => (alive ? undefined : NEVER));
     const client = { station: name, user: () => user, isOnline: () => online, isAlive: () => alive };
-    const store = createPrintStore({ open: () => disk.open(() => alive), wait, now });
+    const store = createPrintStore({ open: () => disk.open(() => alive), wait, witness });
     const ports: PrintingPorts = {
-      reads: { part: () => NEVER, design: () => NEVER },
       ...{ history: host.portFor(client), store, user: () => user, isOnline: () => online, now, wait, page: id },
       jobs: host.rules.jobs ? host.jobsPortFor(client) : undefined,
+      runs: host.rules.runs ? host.runsPortFor(client) : undefined,
+      reads: { part: async () => part, design: async () => undefined },
+      clock: createHostClock(() => now().getTime(), clock.time),
+      get mayPrintWithoutHost() {
+        return mayPrintWithoutHost;
+      },
     };
     let busy = false;
     let sending = false;
 
-    const addPaper = (run: ReservedRun, by: User | undefined) => {
+    const addPaper = (run: ReservedRun, of: Part, newJobs: readonly NewJob[], by: User | undefined) => {
       papers.push({
-        ...{ station: name, page, jobIds: run.entryIds, user: by, partId: run.request.partId },
-        status: run.request.newJobs[0]?.status ?? FIRST_PRINT,
-        ranges: run.request.newJobs.map(({ serialFrom, serialEnd }) => ({ from: serialFrom, end: serialEnd })),
+        ...{ station: name, page, jobIds: run.ids, user: by, partId: of.id, isKept: run.isKept },
+        status: newJobs[0]?.status ?? FIRST_PRINT,
+        ranges: newJobs.map(({ serialFrom, serialEnd }) => ({ from: serialFrom, end: serialEnd })),
       });
     };
 
@@ -232,47 +229,33 @@ function fakeStation(clock: VirtualClock, host: FakeHost, name: string, firstUse
         // The end of a session closes the dialog.
         if (!by) return 'cancelled';
         // A page that ends now may have taken the serials all the same.
-        const press: Taken = { request: wanted, user: by, page, entryIds: [], isSafe: false, isGivenUp: false };
+        const press: Taken = { request: wanted, user: by, page, ids: [], isSafe: false, isGivenUp: false };
         taken.push(press);
+        const startedAt = now();
         const result = await reserveRun(ports, wanted);
         press.isGivenUp = result.kind !== 'reserved';
-        if (result.kind === 'unreadable') {
-          if (!choice.despiteUnreadable || wanted.despiteUnreadable) return 'unreadable';
-          wanted = { ...wanted, despiteUnreadable: true };
-          continue;
-        }
+        if (result.kind === 'no-host') return 'no-host';
         if (result.kind === 'changed') {
           if (!result.derived.ok || !request.newSerials) return 'changed';
-          wanted = {
-            ...firstPrint(result.derived.range, partOf(request), choice),
-            despiteUnreadable: wanted.despiteUnreadable,
-          };
+          wanted = firstPrint(result.derived.range, partOf(request), choice);
           continue;
         }
         const { run } = result;
-        Object.assign(press, {
-          entryIds: run.entryIds,
-          isSafe: store.state() === 'persistent' && store.isPersistent(),
-        });
-        const runState: RunState = { released: false, refused: false };
-        const recording = recordRun(ports, run, runState);
-        const first = await Promise.race([recording, wait(choice.patience ?? 4_000).then(() => undefined)]);
-        if (first?.kind === 'changed') {
-          if (!first.derived.ok) return 'refused';
-          wanted = {
-            ...firstPrint(first.derived.range, partOf(request), choice),
-            despiteUnreadable: wanted.despiteUnreadable,
-          };
-          continue;
+        Object.assign(press, { ids: run.ids, isSafe: run.isKept });
+        const decide = ({ print, cancel }: HostTimeout) =>
+          void wait(choice.patience ?? 4_000).then(() => (choice.cancels || !print ? cancel() : print()));
+        const committed = await commitRun(ports, run, { startedAt, onTimeout: decide });
+        if (committed.kind === 'released') {
+          addPaper(run, partOf(request), wanted.newJobs, by);
+          // What is on its way to the host is awaited here, not by the operator.
+          while (run.ids.some((runId) => (disk.tables.runs.get(runId)?.claimedUntil ?? 0) > now().getTime())) {
+            await wait(20);
+          }
+          return 'printed';
         }
-        if (!first && choice.cancels) {
-          await withdrawRun(ports, run);
-          return 'cancelled';
-        }
-        if (!(await releaseRun(ports, run, runState))) return 'refused';
-        addPaper(run, by);
-        await recording;
-        return 'printed';
+        if (committed.kind !== 'changed') return committed.kind === 'changed-at-host' ? 'refused' : committed.kind;
+        if (!committed.derived.ok) return 'refused';
+        wanted = firstPrint(committed.derived.range, partOf(request), choice);
       }
       return 'changed';
     };
@@ -309,37 +292,34 @@ function fakeStation(clock: VirtualClock, host: FakeHost, name: string, firstUse
         if (sending) return;
         sending = true;
         try {
-          // The outbox retries later when the storage fails.
+          // The queue retries later when the storage fails.
           await sendWaiting(ports, { force }).catch(() => undefined);
-          await sendJobs(ports, { force }).catch(() => undefined);
         } finally {
           sending = false;
         }
       },
       /** Says of a print of this browser how many of its first labels did not come out, or prints those now. */
-      answer: async (paper: Paper, missing: number) => {
-        const read = () =>
-          store.transact({ jobs: paper.jobIds }, (transaction) =>
-            paper.jobIds.flatMap((jobId) => transaction.get('jobs', jobId) ?? []),
-          );
-        const [job] = await read().catch(() => []);
-        if (!job) return;
-        const unprinted = unprintedRanges(job);
-        if (unprinted.length > 0) {
-          await claimUnprinted(store, [{ job, serials: unprinted }]).catch(() => false);
-          return;
-        }
+      answer: async (paper: Paper, missing: number): Promise<PrintEnd | undefined> => {
+        const [job] = await readJobs(ports, paper.jobIds).catch((): PrintJob[] => []);
+        if (!job) return undefined;
+        if (unprintedRanges(job).length > 0) return page.printRest(job);
         const whole = rangeOf(job.serialFrom, job.serialEnd);
-        if (!whole) return;
-        const serials =
-          missing === 0
-            ? []
-            : rangesAt(
-                whole,
-                Array.from({ length: Math.min(missing, whole.count) }, (_, index) => index),
-              );
+        if (!whole) return undefined;
+        const count = Math.min(missing, whole.count);
+        const first = Array.from({ length: count }, (_, index) => index);
+        const unprinted = missing === 0 ? [] : rangesAt(whole, first);
         // The storage may fail: the operator answers later.
-        await recordOutcome(store, [{ jobId: job.id, covers: [whole], unprinted: serials }]).catch(() => undefined);
+        await recordOutcome(ports, [{ jobId: job.id, covers: [whole], unprinted }]).catch(() => undefined);
+        return undefined;
+      },
+      /** Prints the unprinted labels of a job. */
+      printRest: async (job: PrintJob): Promise<PrintEnd> => {
+        const line: LineRequest = { id: 'rest', reserve: undefined, claims: [{ job, serials: unprintedRanges(job) }] };
+        const result = await recordLines(ports, [line], { onTimeout: ({ cancel }) => cancel() });
+        if (result.kind === 'cancelled') return 'cancelled';
+        if (result.failed.length > 0) return 'taken';
+        rests.push({ station: name, partId: job.part.id, serials: unprintedRanges(job) });
+        return 'printed';
       },
       /** The page goes without a chance to do anything: closed, crashed or reloaded. */
       die: () => {
@@ -367,9 +347,17 @@ function fakeStation(clock: VirtualClock, host: FakeHost, name: string, firstUse
       offset = next;
     },
     clockOffset: () => offset,
+    /** A second paper of serials that had come to nothing. */
+    rests,
+    setPrintsWithoutHost: (next: boolean) => {
+      mayPrintWithoutHost = next;
+    },
+    witness,
+    hasLost: () => witness.loss() !== undefined,
     /** What this browser says of serials on two labels. */
     notes: () => [...disk.tables.notes.values()],
-    outbox: () => [...disk.tables.outbox.values()],
+    runs: () => [...disk.tables.runs.values()],
+    unrecorded: () => [...disk.tables.runs.values()].filter(isUnrecorded).map(unrecordedOf),
   };
 }
 
@@ -410,14 +398,3 @@ export function warehouse(options: Partial<HostOptions> = {}, start?: number) {
   const host = fakeHost(clock, options);
   return { clock, host, station: (name: string, user?: User) => fakeStation(clock, host, name, user) };
 }
-
-/** Everything a store holds, for looking at it in a test. */
-export const everything = (store: PrintingPorts['store']) =>
-  store.transact(Object.fromEntries(tableNames.map((name) => [name, 'all'])), (transaction) => ({
-    used: transaction.all('used'),
-    outbox: transaction.all('outbox'),
-    jobs: transaction.all('jobs'),
-    notes: transaction.all('notes'),
-    comparisons: transaction.all('comparisons'),
-    sendings: transaction.all('sendings'),
-  }));

@@ -1,16 +1,125 @@
-import { emptyTables, type PrintBackend } from '@/print/run/store';
+import type { PrintJob } from '@/print/run/job';
+import { dayOf, type PrintTables, partDayId, type Run, type TableName } from '@/print/run/store/rows';
+import {
+  createPrintStore,
+  emptyTables,
+  isInScope,
+  type MemoryTables,
+  type PrintBackend,
+  type PrintStore,
+  type PrintTransaction,
+  type Scope,
+} from '@/print/run/store/store';
+import type { StorageLoss, Witness } from '@/print/run/store/witness';
+
+/** A change of tables in memory: all of its writes or none, and nothing that its scope does not name. */
+export function changeTables<R>(
+  tables: MemoryTables,
+  scope: Scope,
+  act: (transaction: PrintTransaction) => R,
+  refuses: (table: TableName, row: PrintTables[TableName]) => boolean = () => false,
+): R {
+  const draft = new Map<string, PrintTables[TableName] | undefined>();
+  const key = (table: TableName, id: string) => `${table} ${id}`;
+  const inScope = (table: TableName, row: PrintTables[TableName] | undefined, id: string) => {
+    if (table === 'runs') return row === undefined || isInScope(scope.runs, row as Run);
+    const wanted = scope[table];
+    return wanted === 'all' || wanted?.includes(id) === true;
+  };
+  const check = (table: TableName) => {
+    if (scope[table] === undefined) throw new Error(`${table} is not part of the transaction`);
+  };
+  const get = <N extends TableName>(table: N, id: string): PrintTables[N] | undefined => {
+    check(table);
+    // The key names the table, so the row is one of it.
+    if (draft.has(key(table, id))) return draft.get(key(table, id)) as PrintTables[N] | undefined;
+    const row = tables[table].get(id);
+    if (row && !inScope(table, row, id)) throw new Error(`${table} ${id} is outside of the transaction`);
+    return row && structuredClone(row);
+  };
+  const written: (() => void)[] = [];
+  const result = act({
+    get,
+    all: (table) => {
+      check(table);
+      const stored = [...tables[table].values()].filter((row) => inScope(table, row, row.id)).map(({ id }) => id);
+      const ids = new Set(stored);
+      for (const name of draft.keys()) if (name.startsWith(`${table} `)) ids.add(name.slice(table.length + 1));
+      return [...ids].sort().flatMap((id) => get(table, id) ?? []);
+    },
+    put: (table, row) => {
+      check(table);
+      if (refuses(table, row)) throw new DOMException('No room', 'QuotaExceededError');
+      draft.set(key(table, row.id), row);
+      written.push(() => tables[table].set(row.id, structuredClone(row)));
+    },
+    remove: (table, id) => {
+      check(table);
+      draft.set(key(table, id), undefined);
+      written.push(() => tables[table].delete(id));
+    },
+  });
+  for (const write of written) write();
+  return result;
+}
 
 /** A storage that always answers and forgets with the page. */
 export function memoryBackend(tables = emptyTables()): PrintBackend {
   return {
-    transact: async (_scope, act) =>
-      act({
-        get: (table, id) => tables[table].get(id),
-        all: (table) => [...tables[table].keys()].sort().flatMap((id) => tables[table].get(id) ?? []),
-        put: (table, row) => void tables[table].set(row.id, row),
-        remove: (table, id) => void tables[table].delete(id),
-      }),
+    transact: async (scope, act) => changeTables(tables, scope, act),
+    read: async (scope, act) => changeTables(tables, scope, act),
     isOpen: () => true,
     close: () => undefined,
   };
 }
+
+/** What localStorage remembers, in memory. */
+export function memoryWitness(): Witness {
+  let generation: string | undefined;
+  let generations = 0;
+  let unsent = 0;
+  let loss: StorageLoss | undefined;
+  const days = new Map<string, ReturnType<Witness['days']>[number]>();
+  return {
+    generation: () => generation,
+    setGeneration: (next) => {
+      generation = next;
+    },
+    newGeneration: () => {
+      generations += 1;
+      return `generation ${generations}`;
+    },
+    station: () => 'station',
+    days: () => [...days.values()],
+    highest: (id) => days.get(id)?.highest ?? '',
+    raise: (day) => {
+      if (day.highest > (days.get(day.id)?.highest ?? '')) days.set(day.id, day);
+    },
+    unsent: () => unsent,
+    setUnsent: (count) => {
+      unsent = count;
+    },
+    loss: () => loss,
+    setLoss: (next) => {
+      loss = next;
+    },
+  };
+}
+
+export const memoryStore = (tables = emptyTables()): PrintStore =>
+  createPrintStore({
+    open: async () => memoryBackend(tables),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    witness: memoryWitness(),
+  });
+
+/** The row of a job whose record the host has. */
+export const rowOf = ({ printedBy, design: _design, events = [], ...job }: PrintJob): Run => ({
+  ...job,
+  events,
+  ...{ state: 'recorded', kind: job.status === 1 ? 'first' : 'reprint', jobId: job.id, of: null, reason: '' },
+  partDay: partDayId(job.part.id, dayOf(job)),
+  ...{ by: printedBy ?? null, takenOverBy: null, designKey: null, printed: true, attempts: 0, unansweredSince: null },
+  ...{ absentBefore: false, dueAt: 0, claimedUntil: 0, claimedBy: '', problem: '', refusal: '', unclear: null },
+  ...{ records: [], jobDue: false, outcomeDue: false },
+});

@@ -3,8 +3,9 @@ import { sameId } from '@/domain/record';
 import { rangeOf, rangesOverlap } from '@/domain/serials/serial';
 import { sha256 } from '@/lib/browser/sha256';
 import { canonicalJson } from '@/lib/canonical-json';
-import { sharedSerials } from '@/print/run/conflicts/overlap-notes';
+import { sharedSerials } from '@/print/run/notes';
 import { hostOutcome } from '@/print/run/outcome';
+import { isJob } from '@/print/run/store/rows';
 import { bodyKey, type HostMode, type HostOptions, NOON } from './fake-host';
 import {
   ani,
@@ -35,6 +36,7 @@ export type Step = { pause: number; at: [station: number, tab: number] } & (
   | { do: 'host'; mode: HostMode }
   | { do: 'network'; up: boolean }
   | { do: 'disk'; mode: DiskMode }
+  | { do: 'database'; change: 'save' | 'rollBack' | 'lose' }
   | { do: 'clock'; offset: number }
   | { do: 'nothing' }
 );
@@ -44,6 +46,8 @@ export type History = {
   /** How many stations there are, and whether all of them are used under one account. */
   stations: number;
   sharedAccount: boolean;
+  /** Nothing is printed that the host has not recorded. */
+  needsHost?: boolean;
   /** Minutes before midnight at which it begins. */
   untilMidnight: number;
   steps: Step[];
@@ -61,19 +65,14 @@ export async function playHistory(
   const stations = Array.from({ length: history.stations }, (_, at) =>
     station(`station ${at + 1}`, history.sharedAccount ? ani : (users[at % users.length] ?? ani)),
   );
+  for (const one of stations) one.setPrintsWithoutHost(!history.needsHost);
   const tabs = stations.map((one) => [one.open(), one.open()]);
   const failures: string[] = [];
-  /** Pages that ended with rows only they knew: their operator was warned not to close them. */
-  const lostPages = new Set<FakePage>();
   /** Stations whose clock was wrong for a while. */
   const wrongClocks = new Set<string>();
   const started: { page: FakePage; done: Promise<unknown> }[] = [];
   const begin = (what: string, page: FakePage, action: Promise<unknown>) => {
     started.push({ page, done: action.catch((error: unknown) => failures.push(`${what} threw ${String(error)}`)) });
-  };
-  const end = (page: FakePage) => {
-    if (!page.store.isPersistent() && page.store.state() !== 'opening') lostPages.add(page);
-    page.die();
   };
 
   for (const step of history.steps) {
@@ -93,12 +92,13 @@ export async function playHistory(
       if (paper) begin('answer', page, page.answer(paper, step.missing));
     } else if (step.do === 'send') begin('send', page, page.send(step.force));
     else if (step.do === 'crash') {
-      end(page);
+      page.die();
       pages[tab] = one.open();
     } else if (step.do === 'user') one.signIn(step.user === undefined ? undefined : users[step.user]);
     else if (step.do === 'host') host.setMode(step.mode);
     else if (step.do === 'network') one.setOnline(step.up);
     else if (step.do === 'disk') one.disk.setMode(step.mode);
+    else if (step.do === 'database') one.disk[step.change]();
     else if (step.do === 'clock') {
       one.setClock(step.offset);
       wrongClocks.add(one.name);
@@ -134,23 +134,21 @@ export async function playHistory(
   await clock.until(Promise.all(alive), 4 * HOUR).catch(() => failures.push('something never ended'));
 
   for (const page of tabs.flat()) {
-    if (page.store.state() !== 'persistent' && page.store.state() !== 'opening') {
-      failures.push(`the storage of ${page.id} stays ${page.store.state()}`);
-    } else if (!page.store.isPersistent() && page.store.state() === 'persistent') {
-      failures.push(`rows of ${page.id} stay in memory`);
-    }
+    const state = page.store.state();
+    if (state !== 'persistent' && state !== 'opening') failures.push(`the storage of ${page.id} stays ${state}`);
   }
   look?.(stations, host);
-  const ofJobs = history.host.jobs ? await checkJobs(stations, host, lostPages) : [];
-  return [...failures, ...check(stations, host, lostPages, wrongClocks), ...ofJobs];
+  const ofJobs = history.host.jobs ? checkJobs(stations, host) : [];
+  const unrecorded = history.needsHost && history.host.runs ? checkNoDuplicates(stations) : [];
+  return [...failures, ...check(stations, host, wrongClocks), ...ofJobs, ...unrecorded];
 }
 
 /** What the host has of print jobs: of every print, once, with the hash of its snapshot and its outcome. */
-async function checkJobs(stations: FakeStation[], host: Host, lostPages: ReadonlySet<FakePage>): Promise<string[]> {
+function checkJobs(stations: FakeStation[], host: Host): string[] {
   const failures: string[] = [];
   for (const [id, { body, author, station }] of host.jobs) {
     if (sha256(canonicalJson(body.snapshot.design)) !== body.designHash) failures.push(`the hash of ${id} is wrong`);
-    const press = stations.flatMap((one) => one.taken).find(({ entryIds }) => entryIds.includes(id));
+    const press = stations.flatMap((one) => one.taken).find(({ ids }) => ids.includes(id));
     const tookOver = stations.some(
       (one) => one.name === station && one.notes().some(({ kind }) => kind === 'taken-over'),
     );
@@ -158,14 +156,14 @@ async function checkJobs(stations: FakeStation[], host: Host, lostPages: Readonl
       failures.push(`${id} was sent by ${author?.username}`);
   }
   for (const one of stations) {
-    const waiting = new Set(one.outbox().map((entry) => entry.jobId || entry.id));
+    const waiting = new Set(one.unrecorded().map((run) => run.jobId));
     for (const paper of one.papers) {
-      if (lostPages.has(paper.page)) continue;
+      if (!paper.isKept || saysLost(one)) continue;
       for (const id of paper.jobIds) {
         if (!host.jobs.has(id) && !waiting.has(id)) failures.push(`the job ${id} of ${paper.page.id} is lost`);
       }
     }
-    for (const job of one.disk.tables.jobs.values()) {
+    for (const job of one.runs().filter(isJob)) {
       const sent = host.jobs.get(job.id);
       if (!sent) continue;
       const known = JSON.stringify(sent.outcome ?? { kind: 'unknown' });
@@ -176,18 +174,29 @@ async function checkJobs(stations: FakeStation[], host: Host, lostPages: Readonl
   return failures;
 }
 
+/** Its database came back empty or older, and it says so. */
+const saysLost = (one: FakeStation) => one.witness.loss() !== undefined;
+
+/** No serial is on two first papers. */
+function checkNoDuplicates(stations: FakeStation[]): string[] {
+  const seen = new Set<string>();
+  return stations
+    .flatMap((one) => one.papers)
+    .filter(({ status }) => status === FIRST_PRINT)
+    .flatMap(({ partId, ranges }) => ranges.flatMap(serialsIn).map((serial) => `${partId} ${serial}`))
+    .filter((serial) => seen.size === seen.add(serial).size)
+    .map((serial) => `${serial} is on two papers`);
+}
+
+const serialsIn = ({ from, end }: { from: string; end: string }) =>
+  sharedSerials({ serialFrom: from, serialEnd: end }, { serialFrom: from, serialEnd: end });
+
 type Host = ReturnType<typeof warehouse>['host'];
 
-function check(
-  stations: FakeStation[],
-  host: Host,
-  lostPages: ReadonlySet<FakePage>,
-  wrongClocks: ReadonlySet<string>,
-): string[] {
+function check(stations: FakeStation[], host: Host, wrongClocks: ReadonlySet<string>): string[] {
   const failures: string[] = [];
   const papers = stations.flatMap((one) => one.papers);
   const byStation = new Map(stations.map((one) => [one.name, one]));
-  const isExcused = (paper: Paper) => lostPages.has(paper.page);
   const saysWhy = (paper: Paper, from: string, end: string) => {
     const one = byStation.get(paper.station);
     if (!one) return false;
@@ -196,14 +205,14 @@ function check(
       .notes()
       .some((note) => sameId(note.partId, paper.partId) && sharedSerials(note, range).length > 0);
     const waits = one
-      .outbox()
+      .unrecorded()
       .some(
         ({ body, refusal, unclear }) =>
           sameId(body.partId, paper.partId) &&
           sharedSerials(body, range).length > 0 &&
           (refusal !== '' || unclear !== null),
       );
-    return noted || waits;
+    return noted || waits || saysLost(one);
   };
 
   // (a) A duplicate serial is always reported on one station.
@@ -218,7 +227,7 @@ function check(
             { serialFrom: b.from, serialEnd: b.end },
           );
           const [from, end] = [shared[0], shared.at(-1)];
-          if (!from || !end || isExcused(one) || isExcused(two)) continue;
+          if (!from || !end) continue;
           if (!saysWhy(one, from, end) && !saysWhy(two, from, end)) {
             failures.push(`${from}-${end} is on papers of ${one.page.id} and ${two.page.id}, and nobody says so`);
           }
@@ -226,7 +235,7 @@ function check(
           const safe = (paper: Paper) =>
             byStation
               .get(paper.station)
-              ?.taken.some(({ entryIds, isSafe }) => isSafe && entryIds.some((id) => paper.jobIds.includes(id)));
+              ?.taken.some(({ ids, isSafe }) => isSafe && ids.some((id) => paper.jobIds.includes(id)));
           if (one.station === two.station && safe(one) && safe(two)) {
             failures.push(`${from}-${end} was given out twice by ${one.station}`);
           }
@@ -237,12 +246,8 @@ function check(
 
   // (b) Every label is covered by a record, or its station says why not.
   for (const paper of papers) {
-    if (isExcused(paper)) continue;
-    for (const { from, end } of paper.ranges) {
-      const counters = Array.from({ length: Number(end.slice(8)) - Number(from.slice(8)) + 1 }, (_, index) =>
-        String(BigInt(from) + BigInt(index)),
-      );
-      for (const serial of counters) {
+    for (const range of paper.ranges) {
+      for (const serial of serialsIn(range)) {
         const covers = host.rows.some(
           (row) =>
             sameId(row.partId, paper.partId) &&
@@ -255,8 +260,7 @@ function check(
     }
   }
 
-  // A page that ends while its storage does not answer cannot take back what that storage may have kept.
-  const mayBeTaken = (press: Taken) => !press.isGivenUp || lostPages.has(press.page);
+  const mayBeTaken = (press: Taken) => !press.isGivenUp;
   const isNoted = (row: Host['rows'][number]) =>
     (byStation.get(row.station)?.notes() ?? []).some(
       (note) => note.kind === 'overlap' && sameId(note.partId, row.partId) && sharedSerials(note, row).length > 0,
@@ -294,11 +298,10 @@ function check(
             (job) => job.status === row.status && job.serialFrom <= row.serialFrom && row.serialEnd <= job.serialEnd,
           ),
       );
-    // It is not known that a record was sent when its page ended while the storage did not answer, or when the clock was
-    // wrong. A first print is noted then, a re-print is sent again.
+    // It is not known that a record was sent when the database came back older, or when the clock was wrong. A first print is noted then, a re-print is sent again.
     const isUntold =
       (row.status !== FIRST_PRINT || isNoted(row)) &&
-      (wrongClocks.has(row.station) || here.some(({ page }) => lostPages.has(page)));
+      (wrongClocks.has(row.station) || (byStation.get(row.station)?.hasLost() ?? false));
     if (count > here.length && !isUntold && !host.lateBodies.has(bodyKey(row))) {
       failures.push(`${bodyKey(row)} by ${row.author?.username} was recorded ${count} times for ${here.length} prints`);
     }

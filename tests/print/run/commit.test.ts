@@ -1,12 +1,13 @@
 import { ani, budi, citra, firstPrint, part, warehouse } from '@tests/print/run/support/fake-station';
 import { describe, expect, it } from 'vitest';
 import { ApiError, errorFromAnswer } from '@/api/client/errors';
-import { commitRun, type HostTimeout } from '@/print/run/commit-run';
+import { commitRun, type HostTimeout } from '@/print/run/commit';
+import { serialsOfRun } from '@/print/run/job';
+import { takeOverRecords } from '@/print/run/ledger';
 import { claimUnprinted, recordOutcome, unprintedRanges } from '@/print/run/outcome';
-import { takeOverRecords } from '@/print/run/records/settle-records';
-import { reserveRun } from '@/print/run/reserve-run';
+import { reserveRun } from '@/print/run/reserve';
 import { deriveRange } from '@/print/run/serial-range';
-import { serialsOfRun } from '@/print/run/stored-rows';
+import { jobOf } from '@/print/run/store/rows';
 
 /** A page with a reserved run, and what its operator is told when the host does not answer. */
 async function pageWithReservedRun(count = 2) {
@@ -22,7 +23,7 @@ async function pageWithReservedRun(count = 2) {
   const timeouts: HostTimeout[] = [];
   const commit = () =>
     commitRun(ports, taken.run, { startedAt: ports.now(), onTimeout: (timeout) => void timeouts.push(timeout) });
-  const jobs = () => [...one.disk.tables.jobs.values()];
+  const jobs = () => one.runs().map((run) => jobOf(run, new Map()));
   return { clock, host, one, page, ports, range: derived.range, timeouts, commit, jobs };
 }
 
@@ -76,7 +77,7 @@ describe("a run that waits for the operator's decision [PR20]", () => {
       await clock.pass(60_000);
       const state = await Promise.race([committed, clock.wait(1).then(() => 'still waiting'), clock.pass(10)]);
       expect(state ?? 'still waiting').toBe('still waiting');
-      timeouts[0]?.print();
+      timeouts[0]?.print?.();
       expect(await clock.until(committed)).toMatchObject({ kind: 'released', recorded: false });
     },
   );
@@ -101,7 +102,7 @@ describe("a run that waits for the operator's decision [PR20]", () => {
   });
 
   it('is not offered again when what is left of it was printed before its record was looked up', async () => {
-    const { clock, host, page, timeouts, commit, jobs } = await pageWithReservedRun();
+    const { clock, host, page, ports, timeouts, commit, jobs } = await pageWithReservedRun();
     host.setMode('lost');
     const committed = commit();
     await clock.pass(5_000);
@@ -110,8 +111,8 @@ describe("a run that waits for the operator's decision [PR20]", () => {
     host.setMode('fine');
     const [job] = jobs();
     if (!job) throw new Error('no job');
-    expect(await clock.until(claimUnprinted(page.store, [{ job, serials: unprintedRanges(job) }]))).toBe(true);
-    await clock.until(recordOutcome(page.store, [{ jobId: job.id, covers: serialsOfRun(job), unprinted: [] }]));
+    expect(await clock.until(claimUnprinted(ports, [{ job, serials: unprintedRanges(job) }]))).toBe(true);
+    await clock.until(recordOutcome(ports, [{ jobId: job.id, covers: serialsOfRun(job), unprinted: [] }]));
     await clock.pass(300_000);
     await clock.until(page.send());
     expect(jobs()).toMatchObject([{ outcome: { unprinted: [], unanswered: [] } }]);
@@ -151,12 +152,12 @@ describe('a record whose answer was lost [PR8]', () => {
     host.setMode('lost');
     const committed = commit();
     await clock.pass(5_000);
-    timeouts[0]?.print();
+    timeouts[0]?.print?.();
     await clock.until(committed);
     await clock.pass(60_000);
     host.setMode('fine');
     one.signIn(citra);
-    await clock.until(takeOverRecords(ports, [...one.outbox().map(({ id }) => id)]));
+    await clock.until(takeOverRecords(ports, [...one.unrecorded().map(({ id }) => id)]));
     await clock.until(page.send());
     expect(host.summary()).toEqual(['0001-0002 by ani']);
     expect(one.notes().filter(({ kind }) => kind === 'overlap')).toEqual([]);

@@ -1,24 +1,24 @@
 import { fakeHost, type HostMode, NOON } from '@tests/print/run/support/fake-host';
 import { ani, budi, firstPrint, otherPart, part, type User } from '@tests/print/run/support/fake-station';
-import { memoryBackend } from '@tests/print/run/support/memory-backend';
+import { memoryStore } from '@tests/print/run/support/memory-backend';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { recordRun, releaseRun } from '@/print/run/commit-run';
-import { createOutbox, recordsOfOthers } from '@/print/run/records/outbox';
-import { sendWaiting } from '@/print/run/records/send-records';
-import { reserveRun } from '@/print/run/reserve-run';
-import { createPrintStore } from '@/print/run/store';
+import { recordRun, releaseRun } from '@/print/run/commit';
+import { createHostClock } from '@/print/run/host-clock';
+import type { PrintingPorts } from '@/print/run/ports';
+import { createQueue } from '@/print/run/queue';
+import { reserveRun } from '@/print/run/reserve';
+import { sendWaiting } from '@/print/run/send';
+import { indexed } from '@/print/run/store/rows';
+import { recordsOfOthers } from '@/print/run/turns';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
 });
 afterEach(() => vi.useRealTimers());
 
-type Outbox = ReturnType<typeof createOutbox>;
+type Queue = ReturnType<typeof createQueue>;
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-
-/** These runs are not checked before. */
-const never = new Promise<never>(() => undefined);
 
 /** A page whose host is broken, with one run printed. */
 async function pageWithOneRun() {
@@ -28,19 +28,12 @@ async function pageWithOneRun() {
     ...{ pass: async () => undefined, until: (promise) => promise },
   });
   const client = { station: 'one', user: () => user, isOnline: () => true, isAlive: () => true };
-  const open = async () => memoryBackend();
   const now = () => new Date();
-  const store = createPrintStore({ open, wait, now });
-  const reads = { part: () => never, design: () => never };
-  const ports = {
-    history: host.portFor(client),
-    reads,
-    store,
-    user: () => user,
-    isOnline: () => true,
-    now,
-    wait,
-    page: 'a',
+  const store = memoryStore();
+  const ports: PrintingPorts = {
+    ...{ history: host.portFor(client), store, user: () => user, isOnline: () => true, now, wait, page: 'a' },
+    reads: { part: async () => part, design: async () => undefined },
+    ...{ clock: createHostClock(Date.now, Date.now), mayPrintWithoutHost: true },
   };
   /** Prints without waiting for the host. */
   const print = async (counter: number, of = part) => {
@@ -66,7 +59,7 @@ async function pageWithOneRun() {
     store,
     print,
     signIn,
-    watch: createOutbox(ports, sendWaiting),
+    watch: createQueue(ports, sendWaiting),
     setMode: (mode: HostMode) => host.setMode(mode),
   };
 }
@@ -96,15 +89,15 @@ describe("the header's 'n not recorded' [PR8]", () => {
     window.dispatchEvent(new Event('online'));
     await vi.advanceTimersByTimeAsync(300);
     expect(host.rows).toHaveLength(1);
-    expect(watch.read()).toMatchObject({ entries: [], sending: false, storage: 'persistent', isPersistent: true });
+    expect(watch.read()).toMatchObject({ entries: [], sending: false, storage: 'persistent' });
     stop();
   });
 
   it('is sent as soon as the claim of a page that was closed in the middle of sending has run out', async () => {
     const { host, watch, setMode, store } = await pageWithOneRun();
-    await store.transact({ outbox: 'all' }, (transaction) => {
-      for (const entry of transaction.all('outbox')) {
-        transaction.put('outbox', { ...entry, claimedUntil: Date.now() + 12_000, claimedBy: 'closed' });
+    await store.transact({ runs: 'all' }, (transaction) => {
+      for (const run of transaction.all('runs')) {
+        transaction.put('runs', indexed({ ...run, claimedUntil: Date.now() + 12_000, claimedBy: 'closed' }));
       }
     });
     setMode('fine');
@@ -134,20 +127,20 @@ describe("the header's 'n not recorded' [PR8]", () => {
   });
 
   it.each([
-    ['is notified', (one: Outbox) => void one.changed()],
+    ['is notified', (one: Queue) => void one.changed()],
     ['is looked at again', () => void document.dispatchEvent(new Event('visibilitychange'))],
   ])('is sent by another tab that %s, when the one that printed is closed', async (_when, notice) => {
     const { host, setMode, ports, store, print } = await pageWithOneRun();
-    await store.transact({ outbox: 'all' }, (transaction) => {
-      for (const { id } of transaction.all('outbox')) transaction.remove('outbox', id);
+    await store.transact({ runs: 'all' }, (transaction) => {
+      for (const { id } of transaction.all('runs')) transaction.remove('runs', id);
     });
-    const other = createOutbox({ ...ports, page: 'b' }, sendWaiting);
+    const other = createQueue({ ...ports, page: 'b' }, sendWaiting);
     const stop = other.subscribe(() => undefined);
     await vi.advanceTimersByTimeAsync(10);
     await print(2);
     setMode('fine');
-    // An outbox without subscribers notifies the others, as the closed tab did.
-    notice(createOutbox(ports, sendWaiting));
+    // A queue without subscribers notifies the others, as the closed tab did.
+    notice(createQueue(ports, sendWaiting));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(host.rows).toHaveLength(1);
     expect(other.read().entries).toEqual([]);
@@ -187,7 +180,7 @@ describe("the header's 'n not recorded' [PR8]", () => {
     const { watch, setMode, store } = await pageWithOneRun();
     const stop = watch.subscribe(() => undefined);
     await vi.advanceTimersByTimeAsync(500);
-    const gone = vi.spyOn(store, 'transact').mockRejectedValue(new DOMException('', 'UnknownError'));
+    const gone = vi.spyOn(store, 'read').mockRejectedValue(new DOMException('', 'UnknownError'));
     await watch.sendNow();
     await watch.changed();
     expect(watch.read()).toMatchObject({ sending: false, entries: [{}] });

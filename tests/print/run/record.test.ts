@@ -13,10 +13,11 @@ import {
 } from '@tests/print/run/support/fake-station';
 import { describe, expect, it, vi } from 'vitest';
 import { errorFromAnswer } from '@/api/client/errors';
-import { releaseRun } from '@/print/run/commit-run';
-import { waitsFor } from '@/print/run/records/outbox';
-import { answerUnclear, discardRecord, takeOverRecords, tryAgain } from '@/print/run/records/settle-records';
-import { reserveRun } from '@/print/run/reserve-run';
+import { releaseRun } from '@/print/run/commit';
+import { answerUnclear, discardRecord, takeOverRecords, tryAgain } from '@/print/run/ledger';
+import { reserveRun } from '@/print/run/reserve';
+import { indexed } from '@/print/run/store/rows';
+import { waitsFor } from '@/print/run/turns';
 
 const DAY = '20261120';
 const serials = (...counters: number[]) => counters.map((counter) => `${DAY}${String(counter).padStart(4, '0')}`);
@@ -65,7 +66,7 @@ describe('two stations that printed the same serials offline [PR7]', () => {
           others: [{ serialFrom: `${DAY}0001`, serialEnd: `${DAY}0002`, by: 'ani' }],
         },
       ]);
-      expect(two.station.outbox()).toEqual([]);
+      expect(two.station.unrecorded()).toEqual([]);
     },
   );
 
@@ -77,15 +78,17 @@ describe('two stations that printed the same serials offline [PR7]', () => {
       { serialFrom: `${DAY}0003`, qtyLabel: 3, qtyPart: 36, createdBy: 'budi' },
     ]);
     expect(two.station.notes()).toMatchObject([{ pull: serials(1, 2) }]);
-    expect(two.station.outbox()).toEqual([]);
+    expect(two.station.unrecorded()).toEqual([]);
   });
 
   it('a record that was never sent is no record of this browser, even if all fields are equal', async () => {
     const { clock, host, one, two, network } = stationsOf({}, ani, ani);
     network(false);
     await clock.until(two.page.print(2));
-    const rows = two.station.disk.tables.outbox;
-    for (const [id, entry] of rows) rows.set(id, { ...entry, attempts: 0, unansweredSince: null });
+    const rows = two.station.disk.tables.runs;
+    for (const [id, run] of rows) {
+      rows.set(id, indexed({ ...run, state: 'reserved', attempts: 0, unansweredSince: null }));
+    }
     one.station.setOnline(true);
     await clock.until(one.page.print(2));
     network(true);
@@ -104,14 +107,14 @@ describe('two stations that printed the same serials offline [PR7]', () => {
     await clock.pass(MINUTE);
     await sendAll();
     expect(two.station.notes()).toEqual([]);
-    const [entry] = two.station.outbox();
+    const [entry] = two.station.unrecorded();
     if (!entry) throw new Error('nothing in the outbox');
     expect(entry.unclear).toMatchObject({ recordId: 1 });
     await clock.until(answerUnclear(two.page.ports, entry, false));
     await clock.until(two.page.send());
     expect(host.summary()).toEqual(['0001-0002 by ani']);
     expect(two.station.notes()).toMatchObject([{ kind: 'overlap', pull: serials(1, 2) }]);
-    expect(two.station.outbox()).toEqual([]);
+    expect(two.station.unrecorded()).toEqual([]);
   });
 
   it('the record of another serial range or another printing is not taken for this one', async () => {
@@ -187,8 +190,8 @@ describe('a host that is silent while the operator waits', () => {
     await clock.pass(MINUTE);
     await clock.until(one.page.send());
     expect(host.rows).toEqual([]);
-    expect(one.station.outbox()).toEqual([]);
-    expect(one.station.disk.tables.jobs.size).toBe(0);
+    expect(one.station.unrecorded()).toEqual([]);
+    expect(one.station.disk.tables.runs.size).toBe(0);
   });
 
   it('and recorded the run that was given up leaves it with "not printed"', async () => {
@@ -199,29 +202,26 @@ describe('a host that is silent while the operator waits', () => {
     await clock.pass(MINUTE);
     await clock.until(one.page.send());
     expect(host.rows).toHaveLength(1);
-    expect([...one.station.disk.tables.jobs.values()]).toMatchObject([
+    expect([...one.station.disk.tables.runs.values()]).toMatchObject([
       { outcome: { unprinted: [{ count: 1 }], unanswered: [] } },
     ]);
-    expect(one.station.outbox()).toEqual([]);
+    expect(one.station.unrecorded()).toEqual([]);
     expect(one.station.notes()).toEqual([]);
   });
 
-  it('lets nothing be printed or recorded when another tab settled the record while this one was suspended', async () => {
+  it('lets nothing be printed or recorded when another tab settled the run while this one was suspended', async () => {
     const { clock, host, one } = stationsOf({}, ani);
     host.setMode('silent');
     const derived = { from: `${DAY}0001`, end: `${DAY}0002`, count: 2 };
     const taken = await clock.until(reserveRun(one.page.ports, firstPrint(derived)));
     if (taken.kind !== 'reserved') throw new Error(taken.kind);
-    const body = { partId: 7, qtyLabel: 1, qtyPart: 12, serialFrom: `${DAY}0001`, serialEnd: `${DAY}0001`, status: 1 };
-    host.record(body, budi);
     host.setMode('fine');
-    await clock.pass(30_000);
+    await clock.pass(120_000);
     await clock.until(one.station.open().send());
-    expect(one.station.notes()).toHaveLength(1);
+    expect(one.station.unrecorded()).toEqual([]);
     expect(await clock.until(releaseRun(one.page.ports, taken.run, { released: false, refused: false }))).toBe(false);
     await clock.until(one.page.send());
-    expect(host.summary()).toEqual(['0001-0001 by budi']);
-    expect([one.station.notes(), one.station.outbox()]).toEqual([[], []]);
+    expect([host.rows, one.station.notes(), one.station.unrecorded()]).toEqual([[], [], []]);
   });
 
   it('is waited for once, not once for each record of a page range', async () => {
@@ -231,7 +231,7 @@ describe('a host that is silent while the operator waits', () => {
     await clock.until(one.page.print(9, part, { inPieces: true, patience: 4_000 }));
     expect(clock.time() - startedAt).toBeLessThan(25_000);
     expect(host.calls.filter((call) => call.startsWith('record'))).toHaveLength(1);
-    expect(one.station.outbox().map(({ body }) => body.serialFrom)).toEqual(serials(1, 9));
+    expect(one.station.unrecorded().map(({ body }) => body.serialFrom)).toEqual(serials(1, 9));
   });
 });
 
@@ -275,7 +275,7 @@ describe('records the host has not confirmed [PR8]', () => {
     host.setMode('fine');
     await clock.until(one.page.send());
     expect(host.summary()).toEqual(['0001-0002 by ani', '0003-0005 by ani']);
-    expect(one.station.outbox()).toEqual([]);
+    expect(one.station.unrecorded()).toEqual([]);
   });
 
   it.each<HostMode>(['lost', 'broken-after', 'late'])('are not sent twice: %s', async (mode) => {
@@ -286,20 +286,20 @@ describe('records the host has not confirmed [PR8]', () => {
     await clock.pass(MINUTE);
     await clock.until(one.page.send());
     expect(host.rows).toHaveLength(1);
-    expect(one.station.outbox()).toEqual([]);
+    expect(one.station.unrecorded()).toEqual([]);
     expect(one.station.notes()).toMatchObject([{ kind: 'answer-lost' }]);
   });
 
-  it('read the whole outbox as often for twenty as for two', async () => {
+  it('read the whole queue as often for twenty as for two', async () => {
     const readsFor = async (prints: number) => {
       const { clock, one, network } = stationsOf({}, ani);
       network(false);
       for (let count = 0; count < prints; count++) await clock.until(one.page.print(1));
       network(true);
-      const transact = vi.spyOn(one.page.store, 'transact');
+      const [transact, read] = [vi.spyOn(one.page.store, 'transact'), vi.spyOn(one.page.store, 'read')];
       await clock.until(one.page.send());
-      expect(one.station.outbox()).toEqual([]);
-      return transact.mock.calls.filter(([scope]) => scope.outbox === 'all').length;
+      expect(one.station.unrecorded()).toEqual([]);
+      return [...transact.mock.calls, ...read.mock.calls].filter(([scope]) => scope.runs === 'open').length;
     };
     expect(await readsFor(20)).toBe(await readsFor(2));
   });
@@ -311,14 +311,14 @@ describe('records the host has not confirmed [PR8]', () => {
     host.setMode('says-yes');
     await clock.pass(MINUTE);
     await clock.until(one.page.send());
-    expect(one.station.outbox()).toMatchObject([
+    expect(one.station.unrecorded()).toMatchObject([
       { problem: 'The host answered without the record, and it is not in the history of the day' },
     ]);
     host.setMode('fine');
     await clock.pass(5 * MINUTE);
     await clock.until(one.page.send());
     expect(host.summary()).toEqual(['0001-0002 by ani']);
-    expect(one.station.outbox()).toEqual([]);
+    expect(one.station.unrecorded()).toEqual([]);
   });
 
   it('are each recorded when the same row is printed again twice offline', async () => {
@@ -332,7 +332,7 @@ describe('records the host has not confirmed [PR8]', () => {
     network(true);
     await clock.until(one.page.send());
     expect(host.rows.map(({ status }) => status)).toEqual([1, 2, 2]);
-    expect(one.station.outbox()).toEqual([]);
+    expect(one.station.unrecorded()).toEqual([]);
   });
 
   it('of a re-print are found again after an older one whose record came back without an id', async () => {
@@ -357,9 +357,9 @@ describe('records the host has not confirmed [PR8]', () => {
     if (!paper) throw new Error('nothing printed');
     one.station.setClock(-10 * MINUTE);
     await clock.until(one.page.reprint(paper));
-    const entries = one.station.outbox();
-    const again = entries.find(({ body }) => body.status === 2);
-    expect(again && waitsFor(again, entries)?.body.status).toBe(1);
+    const runs = one.station.unrecorded();
+    const again = runs.find(({ body }) => body.status === 2);
+    expect(again && waitsFor(again, runs)?.body.status).toBe(1);
     network(true);
     await clock.until(one.page.send());
     await clock.until(one.page.send());
@@ -383,12 +383,12 @@ describe('records the host has not confirmed [PR8]', () => {
     expect(host.rows.map(({ status }) => status)).toEqual([2]);
   });
 
-  it('are not sent by the outbox while the dialog of the same page is sending them', async () => {
+  it('are not sent by the queue while the dialog of the same page is sending them', async () => {
     const { clock, host, one } = stationsOf({ rule409: false }, ani);
     const { record } = one.page.ports.history;
     one.page.ports.history.record = (body, userId) => clock.wait(8_000).then(() => record(body, userId));
     const printing = one.page.print(1, part, { patience: 0 });
-    await clock.pass(1_000);
+    await clock.pass(5_000);
     expect(one.station.papers).toHaveLength(1);
     await clock.until(one.page.send());
     await clock.until(printing);
@@ -415,7 +415,8 @@ describe('records the host has not confirmed [PR8]', () => {
     const { clock, host, one } = stationsOf({}, ani);
     host.setMode('silent');
     void one.page.print(1);
-    await clock.pass(10_000);
+    await clock.pass(13_000);
+    expect(one.station.papers).toHaveLength(1);
     one.page.die();
     host.setMode('fine');
     const next = one.station.open();
@@ -424,6 +425,19 @@ describe('records the host has not confirmed [PR8]', () => {
     await clock.pass(25_000);
     await clock.until(next.send());
     expect(host.rows).toHaveLength(1);
+  });
+
+  it('of a page that crashed before its labels went to the printer are not made', async () => {
+    const { clock, host, one } = stationsOf({}, ani);
+    host.setMode('silent');
+    void one.page.print(1);
+    await clock.pass(10_000);
+    one.page.die();
+    host.setMode('fine');
+    const next = one.station.open();
+    await clock.pass(120_000);
+    await clock.until(next.send());
+    expect([host.rows, one.station.papers, one.station.runs()]).toEqual([[], [], []]);
   });
 
   it('are sent by number of attempts, so that a failing one does not delay others', async () => {
@@ -437,7 +451,7 @@ describe('records the host has not confirmed [PR8]', () => {
       body.partId === 7 ? Promise.reject(errorFromAnswer(500, undefined)) : record(body, userId);
     for (let pass = 0; pass < 4; pass++) await clock.until(one.page.send());
     expect(host.rows.map(({ partId }) => partId)).toEqual([8]);
-    expect(one.station.outbox()).toMatchObject([{ refusal: '', attempts: 5 }]);
+    expect(one.station.unrecorded()).toMatchObject([{ refusal: '', attempts: 5 }]);
   });
 
   it('are left alone after three in a row that had no answer, until the next pass', async () => {
@@ -471,7 +485,7 @@ describe('what the host answers to a record', () => {
     const { clock, host, one } = all;
     host.setMode(mode);
     await clock.until(one.page.print(1));
-    const [entry] = one.station.outbox();
+    const [entry] = one.station.unrecorded();
     if (!entry) throw new Error('nothing in the outbox');
     return { ...all, entry };
   };
@@ -493,7 +507,7 @@ describe('what the host answers to a record', () => {
     const { clock, one } = stationsOf({}, ani);
     one.page.ports.history.record = () => Promise.reject(errorFromAnswer(status, { message: 'Not now' }));
     await clock.until(one.page.print(1));
-    expect(one.station.outbox()).toMatchObject([{ refusal: '', problem: 'Not now' }]);
+    expect(one.station.unrecorded()).toMatchObject([{ refusal: '', problem: 'Not now' }]);
   });
 
   it.each([400, 422])('%s with a message is one: it stays with these words until somebody decides', async (status) => {
@@ -503,7 +517,7 @@ describe('what the host answers to a record', () => {
     await clock.until(one.page.print(1));
     one.page.ports.history.record = record;
     await clock.until(one.page.send());
-    const [entry] = one.station.outbox();
+    const [entry] = one.station.unrecorded();
     expect(entry).toMatchObject({ refusal: 'Blocked' });
     await clock.until(tryAgain(one.page.ports, entry?.id ?? ''));
     await clock.until(one.page.send());
@@ -514,7 +528,7 @@ describe('what the host answers to a record', () => {
     const { clock, one } = stationsOf({}, ani);
     one.page.ports.history.record = () => Promise.reject(errorFromAnswer(status, undefined));
     await clock.until(one.page.print(1));
-    expect(one.station.outbox()).toMatchObject([{ refusal: '' }]);
+    expect(one.station.unrecorded()).toMatchObject([{ refusal: '' }]);
   });
 
   it('heeds Retry-After, and makes the pauses longer', async () => {
@@ -527,7 +541,7 @@ describe('what the host answers to a record', () => {
     const pauses: number[] = [];
     for (let pass = 0; pass < 7; pass++) {
       await clock.until(one.page.send());
-      pauses.push((one.station.outbox()[0]?.dueAt ?? 0) - clock.time());
+      pauses.push((one.station.unrecorded()[0]?.dueAt ?? 0) - clock.time());
     }
     expect(pauses.at(0)).toBeLessThan(10_000);
     expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
@@ -566,12 +580,12 @@ describe('records of several users on one station', () => {
     };
     await clock.until(one.page.send());
     expect(host.rows).toEqual([]);
-    expect(one.station.outbox()).toMatchObject([{ refusal: '' }]);
+    expect(one.station.unrecorded()).toMatchObject([{ refusal: '' }]);
   });
 
   it('are sent by an admin who took them over, and that is noted; nobody else can', async () => {
     const { clock, host, one } = await leftByAni();
-    const ids = one.station.outbox().map(({ id }) => id);
+    const ids = one.station.unrecorded().map(({ id }) => id);
     expect(await clock.until(takeOverRecords(one.page.ports, ids))).toBe(false);
     one.station.signIn(citra);
     expect(await clock.until(takeOverRecords(one.page.ports, ids))).toBe(true);
@@ -582,11 +596,11 @@ describe('records of several users on one station', () => {
 
   it('are discarded by an admin only, and that stays in the ledger', async () => {
     const { clock, one } = await leftByAni();
-    const [entry] = one.station.outbox();
+    const [entry] = one.station.unrecorded();
     expect(await clock.until(discardRecord(one.page.ports, entry?.id ?? ''))).toBe(false);
     one.station.signIn(citra);
     expect(await clock.until(discardRecord(one.page.ports, entry?.id ?? ''))).toBe(true);
-    expect(one.station.outbox()).toEqual([]);
+    expect(one.station.unrecorded()).toEqual([]);
     expect(one.station.notes()).toMatchObject([{ kind: 'discarded', by: 'Citra Lestari', closed: true }]);
   });
 });

@@ -1,13 +1,14 @@
 import type { RecordId } from '@/domain/record';
 import { serialDay } from '@/domain/serials/serial';
 import { parallelLimit } from '@/lib/parallel';
-import { commitRun, type HostTimeout, withdrawRun } from '@/print/run/commit-run';
-import { claimUnprinted, recordOutcome, type UnprintedClaim } from '@/print/run/outcome';
-import type { PrintingPorts } from '@/print/run/ports';
-import { type RangeChanged, type ReservedRun, type ReserveRequest, reserveRun } from '@/print/run/reserve-run';
-import type { LastSerialQuery } from '@/print/run/serial-range';
-import { dayOf, type PrintedPlaces, usedSerialsId } from '@/print/run/stored-rows';
-import { changeRuns } from './settle-records';
+import { claimedRun } from './claims';
+import { commitRun, type HostTimeout, type Refusal, withdrawRun } from './commit';
+import { hostNow } from './host-clock';
+import type { PrintedPlaces } from './job';
+import { claimUnprinted, recordOutcome, type UnprintedClaim } from './outcome';
+import type { PrintingPorts } from './ports';
+import { type ReservedRun, type ReserveRequest, reserveRun } from './reserve';
+import type { LastSerialQuery } from './serial-range';
 
 /** One part of a print: what is written down before its labels go to paper. */
 export type LineRequest = {
@@ -21,23 +22,16 @@ export type LineRequest = {
 
 /**
  * Why a line is not printed. `changed`: others have its serials, the day has not enough left, or a new day has begun.
- * `unreadable`: the storage does not say what this browser printed today. `printed-elsewhere`: another tab has printed
- * its unprinted labels. `failed`: this browser could not write it down.
+ * `changed-at-host`: the part, its design or who has the labels is not as it was. `no-host`: this browser keeps nothing, or
+ * may not print without the host, which has not recorded it. `printed-elsewhere`: another tab has printed its unprinted
+ * labels. `failed`: this browser could not write it down.
  */
-export type LineFailure = { id: string } & (
-  | RangeChanged
-  | { kind: 'unreadable' }
-  | { kind: 'printed-elsewhere' }
-  | { kind: 'failed' }
-);
+export type LineFailure = { id: string } & (Refusal | { kind: 'printed-elsewhere' } | { kind: 'failed' });
 
 /** A line whose labels may go to the printer. `run` is undefined when its serials were recorded before. */
 export type ReleasedLine = { id: string; run: ReservedRun | undefined; recorded: boolean };
 
-export type LinesResult =
-  | { kind: 'unreadable' }
-  | { kind: 'cancelled' }
-  | { kind: 'done'; released: ReleasedLine[]; failed: LineFailure[] };
+export type LinesResult = { kind: 'cancelled' } | { kind: 'done'; released: ReleasedLine[]; failed: LineFailure[] };
 
 type RecordLinesOptions = {
   /** Called at most once, when the host does not answer for one of the lines. The decision holds for all of them. */
@@ -50,15 +44,13 @@ const LINES_AT_ONCE = 4;
 /**
  * Reserves and records each line, a few at once, lines of one part one after the other. A line that fails falls out and
  * takes no other line with it. `cancelled`: the operator gave up while the host did not answer; nothing may be printed,
- * and what was recorded stays as "not printed". `unreadable`: nothing was written down.
+ * and what was recorded stays as "not printed".
  */
 export async function recordLines(
   ports: PrintingPorts,
   lines: readonly LineRequest[],
   { onTimeout }: RecordLinesOptions,
 ): Promise<LinesResult> {
-  const takesNewSerials = ({ reserve }: LineRequest) => reserve?.newSerials && !reserve.despiteUnreadable;
-  if (lines.some(takesNewSerials) && (await ports.store.ready()) === 'unreadable') return { kind: 'unreadable' };
   const host = sharedHost(ports, onTimeout);
   const results = new Map<string, ReleasedLine | LineFailure>();
   const recordAll = async (partLines: readonly LineRequest[]) => {
@@ -76,9 +68,7 @@ export async function recordLines(
     await withdrawLines(ports, lines, released);
     return { kind: 'cancelled' };
   }
-  const failed = found.filter((result): result is LineFailure => 'kind' in result);
-  const isUnreadable = failed.length === found.length && failed.every(({ kind }) => kind === 'unreadable');
-  return isUnreadable ? { kind: 'unreadable' } : { kind: 'done', released, failed };
+  return { kind: 'done', released, failed: found.filter((result): result is LineFailure => 'kind' in result) };
 }
 
 /** Nothing of these released lines was printed. Their serials can be printed later. */
@@ -90,30 +80,26 @@ export async function withdrawLines(
   for (const { id, run } of released) {
     // When this fails the record is sent later, and the history offers to say what came out.
     if (run) await withdrawRun(ports, run).catch(() => undefined);
-    const claims = lines.find((line) => line.id === id)?.claims ?? [];
-    const answers = claims.map(({ job, serials }) => ({ jobId: job.id, covers: serials, unprinted: serials }));
-    if (answers.length > 0) await recordOutcome(ports.store, answers).catch(() => undefined);
+    await unclaim(ports, lines.find((line) => line.id === id)?.claims ?? []);
   }
+}
+
+/** The labels were not printed after all. */
+async function unclaim(ports: PrintingPorts, claims: readonly UnprintedClaim[]): Promise<void> {
+  const answers = claims.map(({ job, serials }) => ({ jobId: job.id, covers: serials, unprinted: serials }));
+  if (answers.length > 0) await recordOutcome(ports, answers).catch(() => undefined);
 }
 
 /** A line fell out and the others were laid out anew: stores where the labels of a run lie now. */
 export function changePlaces(
   { store }: PrintingPorts,
-  { jobs, request }: ReservedRun,
+  { ids }: ReservedRun,
   places: readonly (PrintedPlaces | null)[],
 ): Promise<void> {
-  const ids = jobs.map(({ id }) => id);
-  const usedIds = jobs.map((job) => usedSerialsId(request.partId, dayOf(job)));
-  return store.transact({ jobs: ids, outbox: ids, used: [...new Set(usedIds)] }, (transaction) => {
+  return store.transact({ runs: ids }, (transaction) => {
     for (const [index, id] of ids.entries()) {
-      const changed = places[index] ?? null;
-      const job = transaction.get('jobs', id);
-      if (job) transaction.put('jobs', { ...job, places: changed });
-      const entry = transaction.get('outbox', id);
-      if (entry) transaction.put('outbox', { ...entry, places: changed });
-      changeRuns(transaction, usedIds[index] ?? '', (runs) =>
-        runs.map((run) => (run.id === id ? { ...run, places: changed } : run)),
-      );
+      const run = transaction.get('runs', id);
+      if (run) transaction.put('runs', { ...run, places: places[index] ?? null });
     }
   });
 }
@@ -121,24 +107,40 @@ export function changePlaces(
 /** Undefined when the operator gave up. */
 async function recordLine(
   ports: PrintingPorts,
-  { id, reserve, claims }: LineRequest,
+  line: LineRequest,
   host: SharedHost,
 ): Promise<ReleasedLine | LineFailure | undefined> {
-  if (claims.length > 0 && !(await claimUnprinted(ports.store, claims))) return { id, kind: 'printed-elsewhere' };
-  if (!reserve) return { id, run: undefined, recorded: true };
+  const { id, reserve, claims } = line;
+  if (claims.length > 0 && !(await claimUnprinted(ports, claims))) return { id, kind: 'printed-elsewhere' };
   const startedAt = ports.now();
+  if (!reserve) {
+    const run = ports.runs && (await claimedRun(ports, claims));
+    if (!run) return { id, run: undefined, recorded: true };
+    const committed = await committedLine(ports, id, run, startedAt, host);
+    if (!committed || 'kind' in committed) await unclaim(ports, claims);
+    return committed;
+  }
   const query = reserve.newSerials && (host.silentQuery() ?? reserve.query);
   const reserved = await reserveRun(ports, { ...reserve, query });
-  if (reserved.kind === 'unreadable') return { id, kind: 'unreadable' };
+  if (reserved.kind === 'no-host') return { id, kind: 'no-host', reason: '' };
   if (reserved.kind === 'changed') return { id, ...reserved };
-  const { run } = reserved;
-  if (!run.confirmed) host.markSilent();
+  if (!reserved.run.confirmed) host.markSilent();
+  return committedLine(ports, id, reserved.run, startedAt, host);
+}
+
+async function committedLine(
+  ports: PrintingPorts,
+  id: string,
+  run: ReservedRun,
+  startedAt: Date,
+  host: SharedHost,
+): Promise<ReleasedLine | LineFailure | undefined> {
   const committed = await commitRun(ports, run, {
     startedAt: host.isDecided() ? new Date(0) : startedAt,
     onTimeout: host.onLineTimeout,
   });
   if (committed.kind === 'cancelled') return undefined;
-  return committed.kind === 'changed' ? { id, ...committed } : { id, run, recorded: committed.recorded };
+  return committed.kind === 'released' ? { id, run, recorded: committed.recorded } : { id, ...committed };
 }
 
 type SharedHost = ReturnType<typeof sharedHost>;
@@ -150,14 +152,15 @@ function sharedHost(ports: PrintingPorts, onTimeout: RecordLinesOptions['onTimeo
   const waiting: HostTimeout[] = [];
   const decide = (made: 'print' | 'cancel') => {
     decision = made;
-    for (const timeout of waiting) timeout[made]();
+    for (const timeout of waiting) timeout[made]?.();
   };
   return {
     onLineTimeout: (timeout: HostTimeout) => {
-      if (decision) return timeout[decision]();
+      if (decision) return timeout[decision]?.();
       waiting.push(timeout);
       if (waiting.length > 1) return;
-      onTimeout({ ...timeout, print: () => decide('print'), cancel: () => decide('cancel') });
+      const print = timeout.print && (() => decide('print'));
+      onTimeout({ ...timeout, print, cancel: () => decide('cancel') });
     },
     isDecided: () => decision !== undefined,
     isCancelled: () => decision === 'cancel',
@@ -166,9 +169,12 @@ function sharedHost(ports: PrintingPorts, onTimeout: RecordLinesOptions['onTimeo
     },
     /** For the lines after one that the host did not answer for. */
     silentQuery: (): LastSerialQuery | undefined => {
-      const time = ports.now();
       return isSilent
-        ? { day: serialDay(time), startedAt: time.getTime(), answer: Promise.resolve({ answered: false }) }
+        ? {
+            day: serialDay(hostNow(ports)),
+            startedAt: ports.now().getTime(),
+            answer: Promise.resolve({ answered: false }),
+          }
         : undefined;
     },
   };

@@ -1,6 +1,6 @@
 import { ani, citra, warehouse } from '@tests/print/run/support/fake-station';
 import { describe, expect, it } from 'vitest';
-import { takeOverRecords } from '@/print/run/records/settle-records';
+import { takeOverRecords } from '@/print/run/ledger';
 
 /** A station of a host with print jobs. */
 function atWork() {
@@ -58,13 +58,13 @@ describe('sending print jobs', () => {
     expect(jobs()).toMatchObject([{ received: 2 }]);
   });
 
-  it('sends a job whole from its page when the storage had no room for it', async () => {
+  it('sends a job without its design when the storage had no room for that', async () => {
     const { clock, one, page, send, jobs } = atWork();
-    one.disk.setMode('full-for-jobs');
+    one.disk.setMode('full-for-designs');
     await clock.until(page.print(1));
-    expect([one.disk.tables.jobs.size, one.papers.length]).toEqual([0, 1]);
+    expect([one.disk.tables.designs.size, one.papers.length]).toEqual([0, 1]);
     await send();
-    expect(jobs()[0]?.body.snapshot.design).toEqual({ image: 'large' });
+    expect(jobs()).toMatchObject([{ body: { designRevision: null, snapshot: { design: {} } } }]);
   });
 
   it('is done under the name of who printed, or of the admin who took the record over', async () => {
@@ -79,7 +79,7 @@ describe('sending print jobs', () => {
     await clock.until(
       takeOverRecords(
         page.ports,
-        one.outbox().map(({ id }) => id),
+        one.unrecorded().map(({ id }) => id),
       ),
     );
     await send();
@@ -96,7 +96,7 @@ describe('sending print jobs', () => {
     const page = one.open();
     await clock.until(page.print(1));
     await clock.until(page.send());
-    expect([one.disk.tables.sendings.size, host.jobs.size]).toEqual([0, 0]);
+    expect([one.runs().filter(({ open }) => open === 1), host.jobs.size]).toEqual([[], 0]);
     expect(host.calls.some((call) => call.startsWith('job'))).toBe(false);
   });
 });

@@ -1,19 +1,12 @@
 import { NOON } from '@tests/print/run/support/fake-host';
-import {
-  ani,
-  budi,
-  type DiskMode,
-  everything,
-  firstPrint,
-  part,
-  warehouse,
-} from '@tests/print/run/support/fake-station';
+import { ani, budi, type DiskMode, firstPrint, part, warehouse } from '@tests/print/run/support/fake-station';
 import { runs } from '@tests/support/random';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rangeOf, rangesOverlap } from '@/domain/serials/serial';
-import { recordRun, releaseRun } from '@/print/run/commit-run';
-import { type ReserveResult, reserveRun } from '@/print/run/reserve-run';
+import { recordRun, releaseRun } from '@/print/run/commit';
+import { readJobs } from '@/print/run/outcome';
+import { type ReserveResult, reserveRun } from '@/print/run/reserve';
 import { deriveRange, fetchLastSerial } from '@/print/run/serial-range';
 
 const DAY = '20261120';
@@ -95,7 +88,7 @@ describe('clicking PRINT', () => {
     expect(host.rows).toMatchObject([
       { partId: 7, qtyLabel: 3, qtyPart: 36, serialFrom: `${DAY}0001`, serialEnd: `${DAY}0003`, status: 1 },
     ]);
-    expect(one.outbox()).toEqual([]);
+    expect(one.unrecorded()).toEqual([]);
   });
 
   it('fetches the last serial anew when the answer is older than half a second: another station may have printed', async () => {
@@ -115,8 +108,8 @@ describe('clicking PRINT', () => {
     const kept: unknown[] = [];
     const { record } = page.ports.history;
     page.ports.history.record = (body, userId) => {
-      const { used, outbox, jobs } = one.disk.tables;
-      kept.push([used.size, outbox.size, jobs.size]);
+      const { runs, days, designs } = one.disk.tables;
+      kept.push([runs.size, days.size, designs.size]);
       return record(body, userId);
     };
     await clock.until(page.print(1));
@@ -127,7 +120,7 @@ describe('clicking PRINT', () => {
     const { clock, host, one, page, visible } = single();
     host.setMode('broken');
     expect(await clock.until(page.print(3))).toBe('printed');
-    expect(one.outbox().map(({ body }) => body.serialEnd)).toEqual([`${DAY}0003`]);
+    expect(one.unrecorded().map(({ body }) => body.serialEnd)).toEqual([`${DAY}0003`]);
     expect((await visible(1)).from).toBe(`${DAY}0004`);
   });
 
@@ -140,7 +133,7 @@ describe('clicking PRINT', () => {
     );
     expect(results.map(({ kind }) => kind)).toEqual(['reserved', 'changed']);
     expect(results[1]).toMatchObject({ why: 'serials', derived: { range: { from: `${DAY}0004` } } });
-    expect(one.outbox()).toHaveLength(1);
+    expect(one.unrecorded()).toHaveLength(1);
     expect(host.rows).toEqual([]);
   });
 
@@ -155,8 +148,8 @@ describe('clicking PRINT', () => {
       derived: { range: { from: `${DAY}0004` } },
     });
     expect(await clock.until(releaseRun(page.ports, run, runState))).toBe(false);
-    expect(one.outbox()).toEqual([]);
-    expect([...one.disk.tables.jobs.values()]).toEqual([]);
+    expect(one.unrecorded()).toEqual([]);
+    expect([...one.disk.tables.runs.values()]).toEqual([]);
     expect(one.notes()).toEqual([]);
   });
 
@@ -216,7 +209,7 @@ describe('clicking PRINT', () => {
     await clock.pass(1_000);
     one.signIn(budi);
     await clock.until(taking);
-    expect(one.outbox()).toMatchObject([{ printedBy: { id: ani.id } }]);
+    expect(one.unrecorded()).toMatchObject([{ printedBy: { id: ani.id } }]);
   });
 
   it('lets the highest serial never fall, whatever the host says [PR3]', async () => {
@@ -225,83 +218,96 @@ describe('clicking PRINT', () => {
     const [paper] = one.papers;
     if (!paper) throw new Error('nothing printed');
     await clock.until(page.reprint({ ...paper, ranges: [{ from: `${DAY}0001`, end: `${DAY}0002` }] }));
-    expect([...one.disk.tables.used.values()]).toMatchObject([{ highest: `${DAY}0009` }]);
+    expect([...one.disk.tables.days.values()]).toMatchObject([{ highest: `${DAY}0009` }]);
   });
 });
 
 describe('a storage that fails while PRINT is pressed [S15]', () => {
-  it('that takes no large rows keeps serials, record and the job without its images', async () => {
+  it('that takes no images keeps serials, record and the job without them', async () => {
     const { clock, host, one, page } = single();
     host.setMode('broken');
-    one.disk.refuses = (table, row) => table === 'jobs' && JSON.stringify(row).includes('large');
+    let designs = 0;
+    one.disk.refuses = (table) => table === 'designs' && ++designs === 1;
     expect(await clock.until(page.print(2))).toBe('printed');
-    expect(one.outbox()).toHaveLength(1);
-    expect([...one.disk.tables.jobs.values()]).toMatchObject([{ withoutPictures: true, design: { image: '' } }]);
-    expect(page.store.isPersistent()).toBe(true);
+    expect(one.unrecorded()).toHaveLength(1);
+    expect(await clock.until(readJobs(page.ports))).toMatchObject([{ withoutPictures: true, design: { image: '' } }]);
   });
 
-  it('that takes no job at all keeps serials and record', async () => {
+  it('that takes no design at all keeps serials and record', async () => {
     const { clock, host, one, page } = single();
     host.setMode('broken');
-    one.disk.setMode('full-for-jobs');
+    one.disk.setMode('full-for-designs');
     expect(await clock.until(page.print(2))).toBe('printed');
-    expect(one.outbox()).toHaveLength(1);
-    expect(one.disk.tables.jobs.size).toBe(0);
+    expect(one.unrecorded()).toHaveLength(1);
+    expect(await clock.until(readJobs(page.ports))).toMatchObject([{ withoutPictures: true, design: null }]);
   });
 
-  it('that takes nothing prints, records, and does not repeat its serials', async () => {
-    const { clock, host, one, page } = single();
-    one.disk.setMode('full');
-    host.setMode('broken');
-    expect(await clock.until(page.print(2))).toBe('printed');
-    expect(page.store.isPersistent()).toBe(false);
-    expect(await clock.until(page.print(1))).toBe('printed');
-    host.setMode('fine');
-    await clock.until(page.send());
-    expect(host.summary()).toEqual(['0001-0002 by ani', '0003-0003 by ani']);
-    one.disk.setMode('fine');
-    await clock.until(page.send());
-    expect(page.store.isPersistent()).toBe(true);
-    expect([...one.disk.tables.used.values()]).toMatchObject([{ highest: `${DAY}0003`, runs: [{}, {}] }]);
-  });
-
-  it.each<DiskMode>(['late', 'failing', 'silent', 'mute', 'closed'])(
-    'that is %s is not taken for an empty one, and prints when the operator wants to',
+  it.each<DiskMode>(['full', 'late', 'failing', 'silent', 'mute', 'closed', 'missing'])(
+    'that is %s is not taken for an empty one: with the host it prints, without it does not',
     async (mode) => {
       const { clock, host, one, page } = single();
       await clock.until(page.print(2));
-      host.setMode('silent');
       one.disk.setMode(mode);
-      const reloaded = mode === 'late' ? one.open() : page;
-      expect(await clock.until(reloaded.print(1))).toBe('unreadable');
-      expect(await clock.until(reloaded.print(1, part, { despiteUnreadable: true }))).toBe('printed');
-      expect(one.papers).toHaveLength(2);
+      const reloaded = mode === 'late' || mode === 'missing' ? one.open() : page;
+      expect(await clock.until(reloaded.print(1))).toBe('printed');
+      expect(host.summary()).toEqual(['0001-0002 by ani', '0003-0003 by ani']);
+      host.setMode('silent');
+      expect(await clock.until(reloaded.print(1))).toBe('no-host');
+      expect(one.papers.map(({ isKept }) => isKept)).toEqual([true, false]);
       one.disk.setMode('fine');
       host.setMode('fine');
       await clock.pass(120_000);
       await clock.until(reloaded.send());
       await clock.pass(120_000);
       await clock.until(reloaded.send());
-      expect(one.outbox()).toEqual([]);
-      expect(host.rows.filter(({ serialFrom }) => serialFrom > `${DAY}0003`)).toEqual([]);
+      expect(one.unrecorded()).toEqual([]);
+      expect(host.summary()).toEqual(['0001-0002 by ani', '0003-0003 by ani']);
     },
   );
 
-  it.each<DiskMode>(['silent', 'mute'])(
-    'that is %s and kept a run all the same does not get it recorded: nothing was printed',
-    async (mode) => {
-      const { clock, host, one, page } = single();
-      await clock.until(page.print(1));
-      one.disk.setMode(mode);
-      expect(await clock.until(page.print(1))).toBe('unreadable');
-      one.disk.setMode('fine');
-      await clock.pass(60_000);
-      await clock.until(page.send());
-      expect(host.summary()).toEqual(['0001-0001 by ani']);
-      expect(one.outbox()).toEqual([]);
-      expect((await clock.until(everything(page.store))).used).toMatchObject([{ runs: [{}] }]);
-    },
-  );
+  it('has serials that another station recorded at the same moment on one label only, on any host', async () => {
+    const { clock, host, station } = warehouse({ rule409: false });
+    const stations = [station('one', ani), station('two', budi)];
+    for (const one of stations) one.disk.setMode('missing');
+    const pages = stations.map((one) => one.open());
+    await clock.until(Promise.all(pages.map((page) => page.print(2))));
+    const printed = stations.flatMap((one) => one.papers.flatMap(({ ranges }) => ranges.map(({ from }) => from)));
+    expect(new Set(printed).size).toBe(printed.length);
+    expect(host.rows.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a database that came back', () => {
+  it.each(['lose', 'rollBack'] as const)('empty or older (%s) does not start at 0001, and says so', async (change) => {
+    const { clock, host, one, page } = single();
+    host.setMode('broken');
+    await clock.until(page.print(1));
+    one.disk.save();
+    await clock.until(page.print(2));
+    one.disk[change]();
+    const reloaded = one.open();
+    expect(await clock.until(reloaded.print(1))).toBe('printed');
+    expect(one.papers.at(-1)?.ranges).toEqual([{ from: `${DAY}0004`, end: `${DAY}0004` }]);
+    expect(reloaded.store.loss()).toMatchObject({ unsent: change === 'lose' ? 2 : 1 });
+    reloaded.store.acknowledgeLoss();
+    expect([reloaded.store.loss(), one.witness.loss()]).toEqual([undefined, undefined]);
+  });
+
+  it('older does not send again what it had recorded', async () => {
+    const { clock, host, one, page } = single({ rule409: false });
+    one.setOnline(false);
+    await clock.until(page.print(1));
+    one.disk.save();
+    one.setOnline(true);
+    await clock.until(page.send());
+    await clock.until(page.print(1));
+    one.disk.rollBack();
+    const reloaded = one.open();
+    await clock.until(reloaded.store.ready());
+    await clock.pass(120_000);
+    await clock.until(reloaded.send());
+    expect([host.summary(), one.unrecorded()]).toEqual([['0001-0001 by ani', '0002-0002 by ani'], []]);
+  });
 });
 
 describe('serials, whatever the host and the order of events do', () => {

@@ -2,13 +2,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { PrintRecord } from '@/domain/print-run';
 import { type RecordId, sameId } from '@/domain/record';
-import { isSentBy } from '@/print/run/records/outbox';
 import { useSession } from '@/session/use-session';
-import { browserPorts, browserPrintStore, outbox } from './browser-printing';
-import { jobOfRecord, type OutboxEntry, type PrintJob } from './stored-rows';
+import { browserPorts, queue } from './browser-printing';
+import { jobOfRecord, type PrintJob } from './job';
+import { readNotes, type UnrecordedRun } from './ledger';
+import { readJobs } from './outcome';
+import { isSentBy } from './turns';
 
 /** What waits to be recorded, what has to be answered, and whether something is being sent just now. */
-export const useOutbox = () => useSyncExternalStore(outbox.subscribe, outbox.read);
+export const useQueue = () => useSyncExternalStore(queue.subscribe, queue.read);
 
 /** Who is signed in, as printing knows them. */
 export function useSignedInUser() {
@@ -17,21 +19,18 @@ export function useSignedInUser() {
 }
 
 /** Records of labels on paper that the signed-in user has still to send from this browser. */
-export const ownUnsent = (entries: readonly OutboxEntry[]): OutboxEntry[] =>
+export const ownUnsent = (entries: readonly UnrecordedRun[]): UnrecordedRun[] =>
   entries.filter((entry) => entry.printed && isSentBy(entry, browserPorts.user()));
 
-/** How many of them there are at this moment, and whether they outlive the page. */
-export function ownUnsentNow() {
-  const { entries, isPersistent } = outbox.read();
-  return { count: ownUnsent(entries).length, isPersistent };
-}
+/** How many of them there are at this moment. */
+export const ownUnsentNow = () => ownUnsent(queue.read().entries).length;
 
-/** What has to stay visible about the prints of a part and day, answered or not; read again when the outbox changes. */
+/** What has to stay visible about the prints of a part and day, answered or not; read again when the queue changes. */
 export function useLedgerNotes(partId: RecordId | null, day: string) {
-  const { entries, notes } = useOutbox();
+  const { entries, notes } = useQueue();
   const { data } = useQuery({
     queryKey: ['print', 'notes', String(partId), day, notes, entries.map(({ id }) => id)],
-    queryFn: () => browserPrintStore.transact({ notes: 'all' }, (transaction) => transaction.all('notes')),
+    queryFn: () => readNotes(browserPorts),
     networkMode: 'always',
     staleTime: 0,
     placeholderData: keepPreviousData,
@@ -40,14 +39,21 @@ export function useLedgerNotes(partId: RecordId | null, day: string) {
   return data ?? [];
 }
 
-/** Whether this browser gives what it printed. */
-export const usePrintStorage = () => useSyncExternalStore(browserPrintStore.subscribe, browserPrintStore.state);
+const { store, clock } = browserPorts;
+
+/** Whether this browser keeps what it prints. */
+export const usePrintStorage = () => useSyncExternalStore(store.subscribe, store.state);
+
+/** What a database that came back empty or older has lost; undefined when nobody has to be told. */
+export const useStorageLoss = () => useSyncExternalStore(store.subscribe, store.loss);
+
+/** How far the host's clock is ahead of this station's (ms); undefined while it is not known to be wrong. */
+export const useClockOffset = () => useSyncExternalStore(clock.subscribe, clock.offset);
 
 /** To invalidate when jobs were written. */
 export const jobsKey = ['print', 'jobs'] as const;
 
-const readJobs = () => browserPrintStore.transact({ jobs: 'all' }, (transaction) => transaction.all('jobs'));
-const jobsQuery = { queryKey: jobsKey, queryFn: readJobs, networkMode: 'always' } as const;
+const jobsQuery = { queryKey: jobsKey, queryFn: () => readJobs(browserPorts), networkMode: 'always' } as const;
 
 /** This browser's own jobs, with the label data frozen in them. */
 export const useJobs = () => useQuery(jobsQuery);

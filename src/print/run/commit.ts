@@ -1,0 +1,283 @@
+import { overlapping } from './conflicts';
+import { hostOfRun } from './hosts/host-of-run';
+import { classifyError, problemText, refusalsIn } from './hosts/run-host';
+import { nothingPrinted } from './job';
+import { sendJobOnce } from './jobs';
+import { overlapNoteId } from './notes';
+import { keepsOutcomes } from './outcome';
+import type { PrintingPorts } from './ports';
+import { type Attempt, attemptRecord, checkAndSend, type RunState, type SendResult } from './record';
+import { type ChangedAtHost, HOLD_MS, type RangeChanged, type ReservedRun } from './reserve';
+import { deriveRange, HOST_LIMIT_MS } from './serial-range';
+import { putRun, refOf, unrecorded } from './settle';
+import { CLAIM_MS, dayOf, isUnrecorded, type Run } from './store/rows';
+import type { PrintTransaction, Scope } from './store/store';
+
+/** The host has not answered and the network is up, or its answer is doubtful: the operator decides. */
+export type HostTimeout = {
+  /** What the host answered; '' when it has not answered, which may be waited for. */
+  reason: string;
+  /** The host answered a moment ago, so it is slow. Otherwise it has not answered at all. */
+  isSlow: boolean;
+  /** Prints now. Another station may print the same serials. Undefined where nothing is printed without the host. */
+  print: (() => void) | undefined;
+  /** Prints nothing. */
+  cancel: () => void;
+};
+
+/** Neither this browser keeps the print nor has the host recorded it, or the host has to record it first. */
+export type NoHost = { kind: 'no-host'; reason: string };
+
+export type Refusal = RangeChanged | ChangedAtHost | NoHost;
+type CommitResult = Refusal | { kind: 'cancelled' } | { kind: 'released'; recorded: boolean };
+
+/** While an operator waits for a host that does not answer. */
+const QUERY_AGAIN_MS = 5_000;
+
+/**
+ * Holds a reserved run back until the host has recorded it, until others have its serials, until the host is known to be
+ * away, or until the operator decides. `released`: its labels may go to the printer. `onTimeout` is called at most once:
+ * after an answer that does not say that the run is recorded, or 4 s after `startedAt` without one. A re-print, whose
+ * serials nobody else takes, does not wait longer than that for an answer.
+ */
+export async function commitRun(
+  ports: PrintingPorts,
+  run: ReservedRun,
+  { startedAt, onTimeout }: { startedAt: Date; onTimeout: (timeout: HostTimeout) => void },
+): Promise<CommitResult> {
+  if (!run.isKept) return commitUnkept(ports, run);
+  const runState: RunState = { released: false, refused: false };
+  const { mayPrintWithoutHost } = ports;
+  const sending = recordRun(ports, run, runState).catch(() => unconfirmed(''));
+  const elapsed = Math.max(0, ports.now().getTime() - startedAt.getTime());
+  let result = await Promise.race([sending, ports.wait(Math.max(0, HOST_LIMIT_MS - elapsed))]);
+  const reason = result?.kind === 'unconfirmed' ? result.reason : '';
+  const waits = !result && ((run.request.newSerials && ports.isOnline()) || !mayPrintWithoutHost);
+  if (reason !== '' || waits) {
+    runState.decisionPending = true;
+    const decision = new Promise<'print' | 'cancel'>((resolve) => {
+      const print = mayPrintWithoutHost ? () => resolve('print') : undefined;
+      onTimeout({ reason, isSlow: run.confirmed, print, cancel: () => resolve('cancel') });
+    });
+    const first = await (reason === '' ? Promise.race([sending, decision]) : holdUntil(ports, run, decision));
+    if (first === 'cancel') {
+      await giveUp(ports, run, runState);
+      return { kind: 'cancelled' };
+    }
+    result = first === 'print' ? undefined : first;
+  }
+  if (result?.kind === 'recorded' && (await releaseRun(ports, run, runState))) {
+    return { kind: 'released', recorded: true };
+  }
+  if (result && result.kind !== 'unconfirmed' && result.kind !== 'recorded') return result;
+  if (!mayPrintWithoutHost) {
+    await giveUp(ports, run, runState);
+    return { kind: 'no-host', reason: result?.kind === 'unconfirmed' ? result.reason : '' };
+  }
+  if (await releaseRun(ports, run, runState)) return { kind: 'released', recorded: false };
+  return refusalOf(ports, run.request, runState);
+}
+
+/** When withdrawing fails, the host is asked later whether it has the run, before anything is sent. */
+async function giveUp(ports: PrintingPorts, run: ReservedRun, runState: RunState): Promise<void> {
+  runState.refused = true;
+  runState.isWithdrawn = true;
+  await withdrawRun(ports, run).catch(() => undefined);
+}
+
+/** The answer is known and the operator reads it: the run stays in the hands of this page. */
+async function holdUntil<T>(ports: PrintingPorts, run: ReservedRun, decision: Promise<T>): Promise<T> {
+  let isDecided = false;
+  const hold = async () => {
+    while (!isDecided) {
+      await ports.wait(HOLD_MS / 3);
+      if (isDecided) return;
+      const extend = (transaction: PrintTransaction) => {
+        for (const id of run.ids) {
+          const row = unrecorded(transaction, id);
+          if (row)
+            putRun(transaction, { ...row, claimedUntil: ports.now().getTime() + HOLD_MS, claimedBy: ports.page });
+        }
+      };
+      await ports.store.transact({ runs: run.ids }, extend).catch(() => undefined);
+    }
+  };
+  void hold();
+  const made = await decision;
+  isDecided = true;
+  return made;
+}
+
+/**
+ * A run this browser does not keep: its labels are printed only when the host has it. On a host that takes serials twice the
+ * day is read after the record; whoever finds another first print of these serials there prints nothing.
+ */
+async function commitUnkept(ports: PrintingPorts, { runs, designs, request }: ReservedRun): Promise<CommitResult> {
+  for (const [at, run] of runs.entries()) {
+    const host = hostOfRun(ports, run);
+    const sent: Run = { ...run, state: 'sending', unansweredSince: ports.now().getTime() };
+    let records: Run['records'];
+    try {
+      const recorded = await host.send(run, designs[at]).catch(async (error: unknown) => {
+        // The host has said no itself: it is not asked whether it has the record.
+        if (classifyError(error).isAnswer) throw error;
+      });
+      const verdict = recorded ? undefined : (await host.look(sent)).judge(sent, []);
+      if (!recorded && verdict?.kind !== 'own') return { kind: 'no-host', reason: '' };
+      records = recorded?.records ?? (verdict?.kind === 'own' ? verdict.records : []);
+    } catch (error) {
+      const facts = refusalsIn(error);
+      if (classifyError(error).result !== 'conflict') return { kind: 'no-host', reason: problemText(error) };
+      return refusalOf(ports, request, { released: false, refused: true, facts });
+    }
+    if (request.newSerials && !ports.runs) {
+      const ofDay = await ports.history.ofDay(run.part.id, dayOf(run)).catch(() => undefined);
+      if (!ofDay) return { kind: 'no-host', reason: '' };
+      if (overlapping({ ...sent, records }, ofDay, []).length > 0) return conflictOf(ports, request);
+    }
+    if (run.jobDue) void sendJobOnce(ports, run, designs[at]);
+  }
+  return { kind: 'released', recorded: true };
+}
+
+type Unconfirmed = {
+  kind: 'unconfirmed';
+  /** What the host answered instead; '' when it did not answer or failed. */
+  reason: string;
+};
+const unconfirmed = (reason: string): Unconfirmed => ({ kind: 'unconfirmed', reason });
+
+/**
+ * Records a run that was just reserved, before paper moves. When the host answers 409 nothing is printed and the result
+ * has the next range. A host that does not answer is queried again every 5 s until it does or the run is released. One
+ * that is away, or answers with a failure, is not waited for: the queue sends the run later.
+ */
+export async function recordRun(
+  ports: PrintingPorts,
+  run: ReservedRun,
+  runState: RunState,
+): Promise<Refusal | { kind: 'recorded' } | Unconfirmed> {
+  let recorded = true;
+  for (const [at, row] of run.runs.entries()) {
+    const ref = refOf(row);
+    // A storage that fails does not prevent printing: the run is there, and is sent later.
+    const retry = (): SendResult => 'retry';
+    const options: Attempt = { sender: ports.page, runState, design: run.designs[at] };
+    const before = at === 0 && run.isAttemptStored ? beforeFirstAttempt(row) : undefined;
+    let result = await attemptRecord(ports, ref, { ...options, before }).catch(retry);
+    while (!runState.released && !runState.refused && isAnswerPending(result, run, runState, ports)) {
+      await ports.wait(QUERY_AGAIN_MS);
+      if (!runState.released && !runState.refused) result = await checkAndSend(ports, ref, options).catch(retry);
+    }
+    if (runState.refused) {
+      if (!runState.isWithdrawn) await withdrawRun(ports, run).catch(() => undefined);
+      return refusalOf(ports, run.request, runState);
+    }
+    if (isQuestion(result) && !runState.released) return unconfirmed(await answerText(ports, row.id));
+    recorded &&= result === 'recorded';
+    // A host that does not answer is waited for once, not once for each record.
+    if (result === 'no-answer' || result === 'offline' || result === 'retry') break;
+  }
+  return recorded ? { kind: 'recorded' } : unconfirmed('');
+}
+
+const beforeFirstAttempt = (run: Run): Run => ({ ...run, state: 'reserved', attempts: 0, unansweredSince: null });
+
+/** The host has answered, and nothing may be printed before the operator has read what. */
+const isQuestion = (result: SendResult) => result === 'refused' || result === 'unclear' || result === 'doubtful';
+
+/** What the host answered last for a run. Never ''. */
+const answerText = ({ store }: PrintingPorts, id: string): Promise<string> =>
+  store
+    .read({ runs: [id] }, (reading) => {
+      const run = reading.get('runs', id);
+      if (run?.unclear) return 'The host has a record of these serials and does not say whose it is';
+      return run?.refusal || run?.problem;
+    })
+    .catch(() => undefined)
+    .then((text) => text || 'The host did not say that it has the record');
+
+/** Once the operator decides, only the record ends the wait. */
+function isAnswerPending(result: SendResult, { request }: ReservedRun, runState: RunState, ports: PrintingPorts) {
+  if (!request.newSerials && ports.mayPrintWithoutHost) return false;
+  return runState.decisionPending ? result !== 'recorded' : result === 'no-answer' && ports.isOnline();
+}
+
+/**
+ * The labels go to the printer now. That is written down first: a run without it is never on paper unless the host has it.
+ * False when nothing may be printed: the host refused the serials before, another tab settled the run while this one was
+ * suspended, or the storage took neither.
+ */
+export async function releaseRun(ports: PrintingPorts, run: ReservedRun, runState: RunState): Promise<boolean> {
+  if (runState.refused) return false;
+  runState.released = true;
+  const release = (transaction: PrintTransaction) => {
+    const rows = run.ids.map((id) => transaction.get('runs', id));
+    if (!rows.every((row) => row && row.state !== 'settled' && row.state !== 'withdrawn')) return undefined;
+    for (const row of rows) {
+      if (row) putRun(transaction, { ...row, printed: true, claimedUntil: row.id === runState.awaits ? claimEnd : 0 });
+    }
+    return rows.filter((row) => row && isUnrecorded(row)).length;
+  };
+  const claimEnd = ports.now().getTime() + CLAIM_MS;
+  const unsent = await ports.store.transact({ runs: run.ids }, release).catch(() => undefined);
+  if (unsent !== undefined) {
+    const { witness } = ports.store;
+    if (unsent > 0) witness.setUnsent(witness.unsent() + unsent);
+    return true;
+  }
+  await giveUp(ports, run, runState);
+  return false;
+}
+
+/**
+ * Nothing of the run was printed: what the host has recorded stays with it as "not printed", what it may have recorded
+ * is checked later, the rest is removed. The serials are not given out again.
+ */
+export function withdrawRun(ports: PrintingPorts, run: ReservedRun): Promise<void> {
+  if (!run.isKept) return Promise.resolve();
+  const scope: Scope = {
+    runs: { partDays: [...new Set(run.runs.map(({ partDay }) => partDay))] },
+    notes: run.ids.map(overlapNoteId),
+  };
+  return ports.store.transact(scope, (transaction) => {
+    for (const id of run.ids) {
+      // Another tab may have split the run and noted labels to pull; nothing was printed, so both go.
+      transaction.remove('notes', overlapNoteId(id));
+      const rows = transaction
+        .all('runs')
+        .filter((row) => row.id === id || (row.jobId === id && row.kind !== 'unprinted'));
+      for (const row of rows) withdraw(transaction, row, ports);
+    }
+  });
+}
+
+function withdraw(transaction: PrintTransaction, row: Run, ports: PrintingPorts): void {
+  const outcome = nothingPrinted(row);
+  const unprinted = { ...row, outcome, printed: false, claimedUntil: 0, outcomeDue: keepsOutcomes(ports) };
+  if (row.state === 'recorded' || row.state === 'settled') putRun(transaction, { ...unprinted, printed: true });
+  else if (row.unclear) putRun(transaction, unprinted);
+  else if (row.unansweredSince === null) transaction.remove('runs', row.id);
+  // A request that is under way may still be carried out: it is checked after its time-out.
+  else putRun(transaction, { ...unprinted, state: 'withdrawn', refusal: '', dueAt: ports.now().getTime() + CLAIM_MS });
+}
+
+/** Why nothing is printed, for the screen: with the next range when others have the serials. */
+async function refusalOf(
+  ports: PrintingPorts,
+  request: ReservedRun['request'],
+  { facts = [] }: RunState,
+): Promise<Refusal> {
+  const isSerials = facts.every(({ code }) => code === 'serials' || code === 'used-up');
+  return isSerials && request.newSerials ? conflictOf(ports, request) : { kind: 'changed-at-host', facts };
+}
+
+/** Others have the serials. */
+const conflictOf = async (
+  ports: PrintingPorts,
+  { partId, newSerials }: ReservedRun['request'],
+): Promise<RangeChanged> => ({
+  kind: 'changed',
+  derived: await deriveRange(ports, partId, newSerials?.count ?? 1),
+  why: 'conflict',
+});

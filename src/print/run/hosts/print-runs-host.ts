@@ -1,0 +1,57 @@
+import type { RunAnswer } from '@/api/print-runs';
+import type { PrintLine, PrintRunBody } from '@/domain/host-rules/print-runs';
+import type { PrintingPorts, RunsPort } from '@/print/run/ports';
+import { hashOf, type Run } from '@/print/run/store/rows';
+import { type RunHost, senderOf, type Verdict } from './run-host';
+
+/**
+ * A host with print runs: serials, record, job and claims in one request that may be sent again, and that is found by its
+ * id. Nobody else's record can be taken for it.
+ */
+export const printRunsHost = ({ store }: PrintingPorts, runs: RunsPort): RunHost => ({
+  send: async (run, design) =>
+    recordedOf(await runs.send(bodyOfRun(run, design, store.witness.station()), senderOf(run)?.id)),
+  look: async ({ id }) => {
+    const found = await runs.find(id);
+    const verdict: Verdict = found ? { kind: 'own', ...recordedOf(found), isSure: true } : { kind: 'absent' };
+    return { judge: () => verdict, records: undefined };
+  },
+});
+
+const recordedOf = ({ at, lines }: RunAnswer) => ({ at, records: lines.map(({ historyId }) => historyId) });
+
+function bodyOfRun(run: Run, design: unknown, stationId: string): PrintRunBody {
+  const { id, printedAs, createdAt, companyName } = run;
+  return {
+    id,
+    station: { id: stationId, name: printedAs.printer },
+    output: printedAs.output,
+    printer: printedAs.printer,
+    printedAt: createdAt,
+    companyName,
+    onPaper: run.printed,
+    lines: [lineOf(run, design)],
+  };
+}
+
+function lineOf(run: Run, design: unknown): PrintLine {
+  const { kind, part, of, serialFrom, serialEnd, qtyPart, qtyLabel, origin, companyName, typed } = run;
+  const serials: [string, string][] = [[serialFrom, serialEnd]];
+  if (kind !== 'first' && of !== null) {
+    const line = { partId: part.id, of, serials };
+    return kind === 'reprint' ? { ...line, kind, reason: run.reason } : { ...line, kind };
+  }
+  const { override } = run.printedAs;
+  return {
+    kind: 'first',
+    partId: part.id,
+    partUpdatedAt: part.updatedAt,
+    designId: origin.designId,
+    // Without its images it is not the content of that revision.
+    designRevision: run.withoutPictures ? null : origin.revision,
+    designHash: hashOf(design),
+    ...{ serialFrom, qtyPart, qtyLabel, take: [] },
+    snapshot: { design: design ?? {}, part, companyName, ...(typed === undefined ? {} : { printed: typed }) },
+    ...(override && { override }),
+  };
+}

@@ -1,0 +1,122 @@
+import { isApiError } from '@/api/client/errors';
+import type { HostJobBody } from '@/domain/print-job';
+import type { RecordId } from '@/domain/record';
+import { classifyError, problemText, senderOf } from './hosts/run-host';
+import { hostOutcome } from './outcome';
+import type { PrintingPorts } from './ports';
+import { pauseAfter } from './record';
+import { putRun } from './settle';
+import { hashOf, type Run } from './store/rows';
+import type { PrintTransaction, Reading } from './store/store';
+import { isDue, isJobDue, isSentBy, MOST_UNANSWERED_IN_A_ROW, queueName } from './turns';
+
+/** Longer than a request with images lives. */
+export const JOB_CLAIM_MS = 70_000;
+
+/**
+ * Sends the jobs of the signed-in user, each after its records, and then what came out of the printer. A host that
+ * refuses, lacks or delays them stops nothing: they wait in this browser and are sent again.
+ */
+export async function sendJobs(ports: PrintingPorts, { force = false } = {}): Promise<void> {
+  if (!ports.jobs && !ports.runs) return;
+  const open = await ports.store.read({ runs: 'open' }, (reading) => reading.all('runs'));
+  const due = open.filter((run) => isJobDue(run, open));
+  let unanswered = 0;
+  for (const run of due.toSorted((a, b) => a.attempts - b.attempts || (a.id < b.id ? -1 : 1))) {
+    if (!ports.isOnline() || unanswered >= MOST_UNANSWERED_IN_A_ROW) return;
+    if (!isSentBy(run, ports.user()) || (!force && !isDue(run, ports.now().getTime()))) continue;
+    // A row that cannot be read or written holds up no other.
+    const isAnswered = await sendJob(ports, run.id).catch(() => true);
+    unanswered = isAnswered ? 0 : unanswered + 1;
+  }
+}
+
+/** False when the host did not answer. */
+async function sendJob(ports: PrintingPorts, id: string): Promise<boolean> {
+  const claimed = await claim(ports, id);
+  if (!claimed) return true;
+  const { run, design } = claimed;
+  const userId = senderOf(run)?.id;
+  let isPosted = !run.jobDue;
+  try {
+    if (run.jobDue && ports.jobs) await ports.jobs.send(jobBody(run, design), userId);
+    isPosted = true;
+    if (run.outcomeDue) await sendOutcome(ports, run, userId);
+  } catch (error) {
+    // The host has lost the job, or never kept it.
+    const isUnknown = ports.runs === undefined && isPosted && isApiError(error, 'not-found');
+    const { result } = classifyError(error);
+    await change(ports, id, (row) => {
+      const attempts = row.attempts + 1;
+      const dueAt = ports.now().getTime() + pauseAfter(attempts, error);
+      const jobDue = isUnknown || (row.jobDue && !isPosted);
+      return { ...row, attempts, dueAt, jobDue, problem: problemText(error), claimedUntil: 0, claimedBy: '' };
+    });
+    return result !== 'no-answer' && result !== 'offline';
+  }
+  // Somebody may have answered while it was sent: that is sent next.
+  await change(ports, id, (row) => ({
+    ...row,
+    ...{ jobDue: false, outcomeDue: row.outcomeDue && !(run.outcomeDue && isSameOutcome(row, run)) },
+    ...{ attempts: 0, problem: '', dueAt: 0, claimedUntil: 0, claimedBy: '' },
+  }));
+  return true;
+}
+
+const isSameOutcome = (a: Run, b: Run) => JSON.stringify(a.outcome) === JSON.stringify(b.outcome);
+
+async function sendOutcome(ports: PrintingPorts, run: Run, userId: RecordId | undefined): Promise<void> {
+  const outcome = hostOutcome(run.outcome, run);
+  if (ports.runs) {
+    const { missing: unprinted, kind } = outcome;
+    await ports.runs.outcome(run.id, run.part.id, { kind, ...(unprinted && { unprinted }) }, userId);
+  } else await ports.jobs?.outcome(run.id, outcome, userId);
+}
+
+/** Takes a job for this page; undefined when another one sends it, or when there is nothing to send. */
+async function claim(ports: PrintingPorts, id: string): Promise<{ run: Run; design: unknown } | undefined> {
+  const take = (transaction: PrintTransaction) => {
+    const run = transaction.get('runs', id);
+    const time = ports.now().getTime();
+    if (!run || !(run.jobDue || run.outcomeDue)) return undefined;
+    const isTaken = run.claimedUntil > time && run.claimedUntil <= time + JOB_CLAIM_MS;
+    if (isTaken && run.claimedBy !== queueName(ports)) return undefined;
+    putRun(transaction, { ...run, claimedUntil: time + JOB_CLAIM_MS, claimedBy: queueName(ports) });
+    return run;
+  };
+  const run = await ports.store.transact({ runs: [id] }, take);
+  if (!run) return undefined;
+  const { designKey } = run;
+  const read = (reading: Reading) => (designKey === null ? null : reading.get('designs', designKey)?.design);
+  const design = designKey === null ? null : await ports.store.read({ designs: [designKey] }, read);
+  return { run, design };
+}
+
+const change = (ports: PrintingPorts, id: string, next: (run: Run) => Run): Promise<void> =>
+  ports.store.transact({ runs: [id] }, (transaction) => {
+    const run = transaction.get('runs', id);
+    if (run) putRun(transaction, next(run));
+  });
+
+/** Of a run that this browser does not keep: one attempt, while the page is open. */
+export async function sendJobOnce({ jobs }: PrintingPorts, run: Run, design: unknown): Promise<void> {
+  await jobs?.send(jobBody(run, design), senderOf(run)?.id).catch(() => undefined);
+}
+
+/** The host's body: the frozen label data, with the hash of exactly the design that is sent. */
+function jobBody(run: Run, design: unknown): HostJobBody {
+  const { id, part, companyName, serialFrom, serialEnd, status, qtyLabel, qtyPart, createdAt, origin, printedAs } = run;
+  const { typed, withoutPictures } = run;
+  return {
+    ...{ id, partId: part.id, serialFrom, serialEnd, status, qtyLabel, qtyPart },
+    designId: origin.designId,
+    // Without its images it is not the content of that revision.
+    designRevision: withoutPictures ? null : origin.revision,
+    designHash: hashOf(design),
+    snapshot: { design: design ?? {}, part, companyName, ...(typed === undefined ? {} : { printed: typed }) },
+    output: printedAs.output,
+    printer: printedAs.printer,
+    printedAt: createdAt,
+    ...(printedAs.override && { override: printedAs.override }),
+  };
+}

@@ -1,0 +1,188 @@
+import { tabChannel } from '@/lib/browser/tab-channel';
+import { JOB_CLAIM_MS } from './jobs';
+import type { PrintingPorts } from './ports';
+import { isUnrecorded, isWaiting, type LedgerNote, type Run, type UnrecordedRun, unrecordedOf } from './store/rows';
+import type { StorageState } from './store/store';
+import { isClaimed, isJobDue, isSentBy, queueName, rememberUnsent, waitsFor } from './turns';
+
+/*
+ * The page's one queue: it sends again what the host has not confirmed, and reports what waits.
+ */
+
+/** Between two attempts while something of ours waits, at the least. */
+const SHORTEST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 300_000;
+/** After a print, so that sending does not compete with the print itself. */
+const AFTER_PRINT_MS = 2_000;
+const CHANNEL = 'pokayoke-print-queue';
+
+export type QueueState = {
+  /** Runs the host has not confirmed. What was withdrawn is not among them. */
+  entries: UnrecordedRun[];
+  /** What somebody still has to see: overlaps and lost answers. */
+  notes: LedgerNote[];
+  /** Print jobs the host lacks, or their outcomes, that were tried in vain. */
+  unsentJobs: number;
+  sending: boolean;
+  storage: StorageState;
+};
+
+type Send = (ports: PrintingPorts, options: { force: boolean }) => Promise<void>;
+
+/**
+ * Sends the queue while the panel is open, and reports what is in it. One for the page. It works as long as
+ * something is subscribed to it.
+ */
+export function createQueue(ports: PrintingPorts, sendWaiting: Send) {
+  const { store } = ports;
+  const channel = tabChannel(CHANNEL);
+  let state: QueueState = {
+    entries: [],
+    notes: [],
+    unsentJobs: 0,
+    sending: false,
+    storage: 'opening',
+  };
+  /** When the next attempt or comparison is due (epoch ms). */
+  let nextDueAt: number | undefined;
+  let stop: (() => void) | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+  let isPaused = false;
+
+  const setState = (next: QueueState) => {
+    if (JSON.stringify(next) === JSON.stringify(state)) return;
+    state = next;
+    for (const listener of listeners) listener();
+  };
+
+  let refreshing: Promise<void> | undefined;
+  let isRefreshDue = false;
+  /** One read at a time. What changes during one is seen by the next. */
+  const refresh = (): Promise<void> => {
+    if (refreshing) {
+      isRefreshDue = true;
+      return refreshing;
+    }
+    const run = async () => {
+      do {
+        isRefreshDue = false;
+        await readStore();
+      } while (isRefreshDue);
+      refreshing = undefined;
+    };
+    refreshing = run();
+    return refreshing;
+  };
+  const readStore = async () => {
+    const user = ports.user();
+    const read = await store
+      .read({ runs: 'open', notes: 'all', days: 'all' }, (reading) => {
+        const open = reading.all('runs');
+        const unrecorded = open.filter(isUnrecorded);
+        const waiting = unrecorded.map(unrecordedOf);
+        rememberUnsent(ports, open);
+        const jobs = ports.jobs || ports.runs ? open.filter((run) => isJobDue(run, unrecorded)) : [];
+        const own = (run: Run) => isSentBy(run, user);
+        const dueTimes = [
+          ...unrecorded
+            .filter((run) => isWaiting(run) && own(run) && !waitsFor(unrecordedOf(run), waiting))
+            .map(nextAttemptAt),
+          ...(user && !ports.runs ? reading.all('days').flatMap(({ compareAt }) => compareAt ?? []) : []),
+          ...jobs
+            .filter(own)
+            .map(({ dueAt, claimedUntil }) => Math.max(dueAt, Math.min(claimedUntil, now() + JOB_CLAIM_MS))),
+        ];
+        return {
+          entries: unrecorded.filter(isListed).map(unrecordedOf),
+          notes: reading.all('notes').filter(({ closed }) => !closed),
+          unsentJobs: jobs.filter(({ attempts }) => attempts > 0).length,
+          due: dueTimes.length > 0 ? Math.min(...dueTimes) : undefined,
+        };
+      })
+      // What was read last stays on the screen until the storage answers again.
+      .catch(() => undefined);
+    if (read) nextDueAt = read.due;
+    const { entries, notes, unsentJobs } = read ?? state;
+    setState({ ...state, entries, notes, unsentJobs, storage: store.state() });
+  };
+  const now = () => ports.now().getTime();
+  /** A page that was closed while it sent a run leaves its claim behind: the run waits no longer than that. */
+  const nextAttemptAt = (run: Run) =>
+    isClaimed(run, now()) && run.claimedBy !== queueName(ports) ? Math.max(run.dueAt, run.claimedUntil) : run.dueAt;
+
+  const schedule = (minDelayMs = SHORTEST_PAUSE_MS) => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!stop || state.sending || nextDueAt === undefined) return;
+    const pause = nextDueAt - now();
+    timer = setTimeout(() => void send(), Math.min(Math.max(pause, minDelayMs), LONGEST_PAUSE_MS));
+  };
+
+  const send = async ({ force = false } = {}) => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (state.sending || !stop || nextDueAt === undefined) return;
+    setState({ ...state, sending: true });
+    await sendWaiting(ports, { force }).catch(() => undefined);
+    setState({ ...state, sending: false });
+    await refresh();
+    schedule();
+  };
+
+  /** Another tab printed or sent something. It may be closed before it has tried again. */
+  const refreshAndSchedule = async () => {
+    await refresh();
+    schedule();
+  };
+
+  const start = () => {
+    const online = () => void send({ force: true });
+    const changed = () => void refreshAndSchedule();
+    window.addEventListener('online', online);
+    document.addEventListener('visibilitychange', changed);
+    const stopListening = channel.subscribe(changed);
+    const unsubscribe = store.subscribe(() => !isPaused && changed());
+    void refresh().then(() => send());
+    return () => {
+      clearTimeout(timer);
+      timer = undefined;
+      unsubscribe();
+      window.removeEventListener('online', online);
+      document.removeEventListener('visibilitychange', changed);
+      stopListening();
+    };
+  };
+
+  return {
+    read: () => state,
+    /** Pauses reading the storage until `changed()`, so that it does not delay a print. */
+    pause: () => {
+      isPaused = true;
+    },
+    /** Reads the storage after a print or an answer, here and in the other tabs, and sends what is due after a pause. */
+    changed: async () => {
+      isPaused = false;
+      await refresh();
+      channel.post('changed');
+      schedule(AFTER_PRINT_MS);
+    },
+    sendNow: () => send({ force: true }),
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      if (!stop) {
+        stop = () => undefined;
+        stop = start();
+      }
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        stop?.();
+        stop = undefined;
+      };
+    },
+  };
+}
+
+/** What was withdrawn, or is claimed of another run, is no record that somebody waits for. */
+const isListed = ({ state, kind }: Run) => state !== 'withdrawn' && kind !== 'unprinted';

@@ -1,0 +1,70 @@
+import { sendJobs } from './jobs';
+import { overlapNoteId } from './notes';
+import type { PrintingPorts } from './ports';
+import { checkAndSend, postpone, type SendResult } from './record';
+import { compareRuns, refOf } from './settle';
+import { isWaiting, type PrintDay } from './store/rows';
+import type { PrintTransaction } from './store/store';
+import { isClaimed, isDue, isSentBy, MOST_UNANSWERED_IN_A_ROW, queueName, rememberUnsent } from './turns';
+
+/** Between recording a run and comparing the day a second time. */
+const SECOND_COMPARISON_MS = 60_000;
+
+/**
+ * Sends the runs of the signed-in user that are due, those tried least often first: one that keeps failing does not delay
+ * others; then jobs and outcomes. `force` tries those too whose pause is not over.
+ */
+export async function sendWaiting(ports: PrintingPorts, { force = false } = {}): Promise<void> {
+  const open = await ports.store.read({ runs: 'open' }, (reading) => reading.all('runs'));
+  const order = open.filter(isWaiting).toSorted((a, b) => a.attempts - b.attempts || (a.id < b.id ? -1 : 1));
+  let unanswered = 0;
+  for (const run of order) {
+    const time = ports.now().getTime();
+    if (!isSentBy(run, ports.user()) || (!force && !isDue(run, time))) continue;
+    // A page prepares its print.
+    if (!run.printed && run.state !== 'withdrawn' && isClaimed(run, time)) continue;
+    const postponeAfter = (error: unknown) =>
+      postpone(ports, run, error, { result: 'retry', runState: undefined, countsAttempt: true });
+    const result = await checkAndSend(ports, refOf(run), { sender: queueName(ports) })
+      .catch(postponeAfter)
+      .catch((): SendResult => 'retry');
+    unanswered =
+      result === 'no-answer' || result === 'offline' ? unanswered + 1 : result === 'blocked' ? unanswered : 0;
+    if (unanswered >= MOST_UNANSWERED_IN_A_ROW || (result === 'offline' && !ports.isOnline())) break;
+  }
+  rememberUnsent(ports, await ports.store.read({ runs: 'open' }, (reading) => reading.all('runs')));
+  if (!ports.user() || !ports.isOnline()) return;
+  if (!ports.runs) await compareDays(ports);
+  await sendJobs(ports, { force });
+}
+
+/**
+ * Compares the day's records with the runs of this browser, after a run was recorded: a host without the 409 rule
+ * takes the same serials twice, and both stations have to know.
+ */
+async function compareDays(ports: PrintingPorts): Promise<void> {
+  const { store, history, now } = ports;
+  const due = await store.read({ days: 'all' }, (reading) =>
+    reading.all('days').filter(({ compareAt }) => compareAt !== null && compareAt <= now().getTime()),
+  );
+  for (const day of due) {
+    const records = await history.ofDay(day.partId, day.day).catch(() => undefined);
+    const later = now().getTime() + SECOND_COMPARISON_MS;
+    const compare = (transaction: PrintTransaction) => {
+      const current = transaction.get('days', day.id);
+      if (records) compareRuns(transaction, day.id, records, now());
+      if (current?.compareAt !== day.compareAt) return;
+      transaction.put('days', { ...current, ...nextComparison(current, records !== undefined, later) });
+    };
+    // One day that cannot be compared holds up no other.
+    await store
+      .read({ runs: { partDays: [day.id] } }, (reading) => reading.all('runs').map(({ id }) => overlapNoteId(id)))
+      .then((notes) => store.transact({ runs: { partDays: [day.id] }, notes, days: [day.id] }, compare))
+      .catch(() => undefined);
+  }
+}
+
+function nextComparison({ isSecond }: PrintDay, isRead: boolean, later: number) {
+  if (!isRead) return { compareAt: later, isSecond };
+  return isSecond ? { compareAt: null, isSecond: false } : { compareAt: later, isSecond: true };
+}

@@ -1,0 +1,104 @@
+import type { PrintRecord } from '@/domain/print-run';
+import type { RecordId } from '@/domain/record';
+import { bodiesWithout, overlapping, withRecordIds } from './conflicts';
+import { joinNotes, noteOf, type OtherPrint, overlapNote, overlapNoteId } from './notes';
+import type { PrintingPorts } from './ports';
+import { dayOf, indexed, isJob, isUnrecorded, partDayId, type Run } from './store/rows';
+import type { PrintTransaction, Scope } from './store/store';
+
+/*
+ * What becomes of a run once it is known who has its serials. Each function runs inside a transaction whose scope is
+ * `settleScope`.
+ */
+
+/** A run and the part and day it stands in. */
+export type RunRef = Pick<Run, 'id' | 'partDay'>;
+
+/** The rows that settling a run touches. */
+export const settleScope = ({ id, partDay }: RunRef): Scope => ({
+  runs: { partDays: [partDay] },
+  days: [partDay],
+  notes: [overlapNoteId(id), lostNoteId(id)],
+});
+
+export const putRun = (transaction: PrintTransaction, run: Run) => transaction.put('runs', indexed(run));
+
+/** When it was settled, and whether the day has to be compared then: a host with print runs takes no serial twice. */
+export const settledNow = (ports: PrintingPorts) => ({ now: ports.now(), comparesDay: ports.runs === undefined });
+
+/** The host has the record; `records` is empty when it did not say under which id. */
+export function settleRecorded(
+  transaction: PrintTransaction,
+  run: Run,
+  records: RecordId[],
+  { now, comparesDay }: ReturnType<typeof settledNow>,
+): void {
+  const settled = { unansweredSince: null, claimedUntil: 0, claimedBy: '', problem: '', refusal: '', unclear: null };
+  putRun(transaction, { ...run, ...settled, state: 'recorded', records, attempts: 0, dueAt: 0 });
+  const day = transaction.get('days', run.partDay);
+  if (day && comparesDay) transaction.put('days', { ...day, compareAt: now.getTime(), isSecond: false });
+}
+
+/** Notes which labels must go, and sends the others on as runs of their own: they are on paper. */
+export function splitRun(transaction: PrintTransaction, run: Run, others: readonly OtherPrint[], now: Date): void {
+  noteOverlap(transaction, run, others, now);
+  if (isJob(run)) putRun(transaction, { ...run, state: 'settled', refusal: '', unclear: null, claimedUntil: 0 });
+  else transaction.remove('runs', run.id);
+  for (const { body, first } of bodiesWithout(run, others)) {
+    const { partId: _partId, ...ends } = body;
+    putRun(transaction, {
+      ...run,
+      ...ends,
+      id: `${run.id}+${first}`,
+      state: 'reserved',
+      places: run.places && { ...run.places, firstPlace: run.places.firstPlace + first },
+      ...{ attempts: 0, unansweredSince: null, absentBefore: true, dueAt: 0, claimedUntil: 0, claimedBy: '' },
+      ...{ problem: '', refusal: '', unclear: null, jobDue: false, outcomeDue: false },
+    });
+  }
+}
+
+/** Notes serials that others have too; idempotent. */
+function noteOverlap(transaction: PrintTransaction, run: Run, others: readonly OtherPrint[], now: Date): void {
+  const note = overlapNote(run, others, now);
+  if (note) transaction.put('notes', joinNotes(transaction.get('notes', note.id), note));
+}
+
+const lostNoteId = (id: string) => `answer-lost ${id}`;
+
+/** The record was at the host already: its answer was lost, and another print by the same user would look the same. */
+export function noteLostAnswer(transaction: PrintTransaction, run: Run, now: Date): void {
+  const id = lostNoteId(run.id);
+  if (!transaction.get('notes', id)) transaction.put('notes', noteOf('answer-lost', id, run, now));
+}
+
+/** Compares recorded runs with the day's records: a host without the 409 rule takes the same serials twice. */
+export function compareRuns(
+  transaction: PrintTransaction,
+  partDay: string,
+  records: readonly PrintRecord[],
+  now: Date,
+): void {
+  const ofDay = transaction.all('runs').filter((run) => run.partDay === partDay);
+  const runs = withRecordIds(ofDay, records);
+  for (const run of runs) {
+    if (run !== ofDay.find(({ id }) => id === run.id)) putRun(transaction, run);
+    if (run.state === 'recorded' && run.kind !== 'unprinted') {
+      noteOverlap(transaction, run, overlapping(run, records, runs), now);
+    }
+  }
+}
+
+export const siblingsOf = (transaction: Pick<PrintTransaction, 'all'>, { partDay }: RunRef): Run[] =>
+  transaction.all('runs').filter((run) => run.partDay === partDay);
+
+/** A run that is still to be recorded; undefined when it is gone or settled. */
+export function unrecorded(transaction: Pick<PrintTransaction, 'get'>, id: string): Run | undefined {
+  const run = transaction.get('runs', id);
+  return run && isUnrecorded(run) ? run : undefined;
+}
+
+export const refOf = (run: Pick<Run, 'id' | 'serialFrom' | 'part'>): RunRef => ({
+  id: run.id,
+  partDay: partDayId(run.part.id, dayOf(run)),
+});

@@ -1,0 +1,291 @@
+import { isUnrecorded, type PrintTables, type Run, type TableName } from './rows';
+import type { StorageLoss, Witness } from './witness';
+
+/** What a transaction reads: rows of a table by id, or all of them; runs also by part and day, or those to be sent. */
+export type Scope = { readonly [N in Exclude<TableName, 'runs'>]?: readonly string[] | 'all' } & {
+  readonly runs?: readonly string[] | 'all' | 'open' | { partDays: readonly string[] };
+};
+
+/** A table that is written must be named in the scope. */
+export interface PrintTransaction {
+  get<N extends TableName>(table: N, id: string): PrintTables[N] | undefined;
+  /** The rows that were read, in the order of their ids. What a newer release wrote and this one cannot read is left out. */
+  all<N extends TableName>(table: N): PrintTables[N][];
+  put<N extends TableName>(table: N, row: PrintTables[N]): void;
+  remove(table: TableName, id: string): void;
+}
+
+export type Reading = Pick<PrintTransaction, 'get' | 'all'>;
+
+/**
+ * `transact`: one change over several tables. `act` runs alone over all tabs, and all of its writes are stored or none.
+ * Both reject when the browser could not do it.
+ */
+export interface PrintBackend {
+  transact<R>(scope: Scope, act: (transaction: PrintTransaction) => R): Promise<R>;
+  read<R>(scope: Scope, act: (transaction: Reading) => R): Promise<R>;
+  /** False once the browser has closed the connection. */
+  isOpen(): boolean;
+  close(): void;
+}
+
+/**
+ * `opening`: not known yet. `persistent`: rows outlive the page. `unreadable`: there may be rows, but the browser does not
+ * give them. `missing`: this browser has no storage. Of what is printed in the last two this browser keeps nothing.
+ */
+export type StorageState = 'opening' | 'persistent' | 'unreadable' | 'missing';
+
+export interface PrintStore extends Pick<PrintBackend, 'transact' | 'read'> {
+  state(): StorageState;
+  /** Resolves when the storage was opened or is known not to open in time. */
+  ready(): Promise<StorageState>;
+  /** Resolves when no transaction of this page is under way, after a second at the latest. */
+  idle(): Promise<void>;
+  /** Calls the listener after each change made by this page and each change of the state. */
+  subscribe(listener: () => void): () => void;
+  /** What remembers beside the database. */
+  witness: Witness;
+  /** What the database has lost, until somebody has read it. */
+  loss(): StorageLoss | undefined;
+  acknowledgeLoss(): void;
+}
+
+/** The browser has no storage at all, so nothing can be in it. */
+export class StorageMissing extends Error {
+  override readonly name = 'StorageMissing';
+}
+
+/** The storage cannot be read, or was opened and then did not answer: whether a change was made is not known. */
+export class StorageUnresponsive extends Error {
+  override readonly name = 'StorageUnresponsive';
+  constructor() {
+    super('The storage of this browser does not answer');
+  }
+}
+
+/** A newer release wrote it in a form this one cannot read. The storage itself works. */
+export class UnreadableRow extends Error {
+  override readonly name = 'UnreadableRow';
+}
+
+type Options = {
+  open: () => Promise<PrintBackend>;
+  wait: (milliseconds: number) => Promise<void>;
+  witness: Witness;
+};
+
+/** A storage that has not opened by then is unreadable, for now. */
+const OPENING_LIMIT_MS = 2_000;
+/** While an opening is under way another one starts, and the first to succeed is used. */
+const OPEN_AGAIN_MS = 10_000;
+/** After an opening failed. */
+const OPENING_PAUSES_MS = [500, 1_000, 2_000, 5_000];
+const TRANSACTION_LIMIT_MS = 5_000;
+const IDLE_LIMIT_MS = 1_000;
+
+/** The print store over a storage that may open late, not answer, be full, fail, be missing, empty or older than it was. */
+export function createPrintStore({ open, wait, witness }: Options): PrintStore {
+  const listeners = new Set<() => void>();
+  let state: StorageState = 'opening';
+  let backend: PrintBackend | undefined;
+  let isStarted = false;
+  const underway = new Set<Promise<unknown>>();
+  let attempts = 0;
+
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+  let loss = witness.loss();
+  const setState = (next: StorageState) => {
+    if (state === next) return;
+    state = next;
+    loss = witness.loss();
+    notify();
+  };
+
+  /** No opening is cancelled: one that succeeds late is used if none was faster. */
+  const openOnce = async (): Promise<void> => {
+    attempts += 1;
+    const attempt = attempts;
+    try {
+      const opened = await open();
+      if (backend) return opened.close();
+      // A storage that cannot be compared now, because it is full, can still be read.
+      await inTime(opened, compareWithWitness(opened, witness)).catch((error: unknown) => {
+        if (error instanceof StorageUnresponsive || !opened.isOpen()) throw error;
+      });
+      if (backend) return opened.close();
+      backend = opened;
+      setState('persistent');
+    } catch (error) {
+      if (backend) return;
+      if (error instanceof StorageMissing) return setState('missing');
+      setState('unreadable');
+      await wait(OPENING_PAUSES_MS[Math.min(attempt, OPENING_PAUSES_MS.length) - 1] ?? 0);
+      if (!backend && attempt === attempts) await openOnce();
+    }
+  };
+  const openUntilDone = () => {
+    attempts = 0;
+    void openOnce();
+    const again = async () => {
+      await wait(OPEN_AGAIN_MS);
+      if (backend || state === 'missing') return;
+      void openOnce();
+      await again();
+    };
+    void again();
+  };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  const ready = async (): Promise<StorageState> => {
+    if (!isStarted) {
+      isStarted = true;
+      openUntilDone();
+    }
+    if (state !== 'opening') return state;
+    let stop: () => void = () => undefined;
+    const opened = new Promise<void>((resolve) => {
+      stop = subscribe(() => state !== 'opening' && resolve());
+    });
+    await Promise.race([opened, wait(OPENING_LIMIT_MS)]);
+    stop();
+    if (state === 'opening') setState('unreadable');
+    return state;
+  };
+
+  const inTime = async <R>(target: PrintBackend, change: Promise<R>): Promise<R> => {
+    const result = await Promise.race([change, wait(TRANSACTION_LIMIT_MS).then((): typeof NO_ANSWER => NO_ANSWER)]);
+    if (result !== NO_ANSWER) return result;
+    target.close();
+    throw new StorageUnresponsive();
+  };
+
+  /** Gives the storage up for now when it does not answer, is closed or cannot even be read. */
+  const run = async <R>(begin: (target: PrintBackend) => Promise<R>, onlyReads: boolean): Promise<R> => {
+    await ready();
+    const target = backend;
+    if (!target) throw new StorageUnresponsive();
+    try {
+      return await inTime(target, begin(target));
+    } catch (error) {
+      const isUsable = target.isOpen() && !(error instanceof StorageUnresponsive);
+      if (isUsable && (!onlyReads || error instanceof UnreadableRow)) throw error;
+    }
+    if (backend === target) {
+      backend = undefined;
+      setState('unreadable');
+      openUntilDone();
+    }
+    target.close();
+    throw new StorageUnresponsive();
+  };
+  const tracked = <R>(done: Promise<R>): Promise<R> => {
+    const settled = done.then(
+      () => undefined,
+      () => undefined,
+    );
+    underway.add(settled);
+    void settled.then(() => underway.delete(settled));
+    return done;
+  };
+
+  const transact = async <R>(scope: Scope, act: (transaction: PrintTransaction) => R): Promise<R> => {
+    let isGivenUp = false;
+    // A change that was given up must not be made later: the caller was told that it failed.
+    const unlessGivenUp = (transaction: PrintTransaction) => {
+      if (isGivenUp) throw new StorageUnresponsive();
+      return act(transaction);
+    };
+    try {
+      const result = await run((target) => target.transact(scope, unlessGivenUp), false);
+      notify();
+      return result;
+    } finally {
+      isGivenUp = true;
+    }
+  };
+  return {
+    state: () => state,
+    ready,
+    transact: (scope, act) => tracked(transact(scope, act)),
+    read: (scope, act) => tracked(run((target) => target.read(scope, act), true)),
+    idle: async () => {
+      const limit = wait(IDLE_LIMIT_MS).then(() => underway.clear());
+      while (underway.size > 0) await Promise.race([Promise.all(underway), limit]);
+    },
+    subscribe,
+    witness,
+    loss: () => loss,
+    acknowledgeLoss: () => {
+      witness.setLoss(undefined);
+      loss = undefined;
+      notify();
+    },
+  };
+}
+
+const NO_ANSWER: unique symbol = Symbol('no answer');
+
+/** Of the one row of `meta`. */
+const META = 'database';
+
+/**
+ * A browser may bring a database back empty or older than it was. That is said first, also when nothing can be written. What
+ * the witness knows is written into it then: the serials used since, and that any of its open runs may have been sent.
+ */
+async function compareWithWitness(backend: PrintBackend, witness: Witness): Promise<void> {
+  const known = witness.days();
+  const witnessed = witness.generation();
+  const days = known.map(({ id }) => id);
+  const behindIn = (reading: Reading) =>
+    known.filter(({ id, highest }) => highest > (reading.get('days', id)?.highest ?? ''));
+  const found = await backend.read({ meta: [META], days, runs: 'open' }, (reading) => ({
+    generation: reading.get('meta', META)?.generation,
+    behind: behindIn(reading),
+    unsent: reading.all('runs').filter((run) => isUnrecorded(run) && run.printed).length,
+  }));
+  const { generation, behind, unsent } = found;
+  const isOther = witnessed !== undefined && generation !== witnessed;
+  if (isOther || behind.length > 0) {
+    const missing = Math.max(0, witness.unsent() - unsent) + (witness.loss()?.unsent ?? 0);
+    witness.setLoss({ unsent: missing, days: behind.map(({ id, highest }) => ({ id, highest })) });
+    witness.setUnsent(unsent);
+  } else if (generation !== undefined && generation === witnessed) return;
+  const next = generation ?? witness.newGeneration();
+  await backend.transact({ meta: [META], days, runs: 'open' }, (transaction) => {
+    transaction.put('meta', { id: META, generation: next });
+    for (const { id, partId, day, highest } of behindIn(transaction)) {
+      const stored = transaction.get('days', id) ?? { id, partId, day, compareAt: null, isSecond: false };
+      transaction.put('days', { ...stored, highest });
+    }
+    if (witnessed === undefined) return;
+    for (const run of transaction.all('runs')) {
+      if (isUnrecorded(run) && run.unansweredSince === null) transaction.put('runs', mayBeSent(run));
+    }
+  });
+  witness.setGeneration(next);
+}
+
+const mayBeSent = (run: Run): Run => ({ ...run, unansweredSince: Date.parse(run.createdAt) || 0 });
+
+/** Tables in memory. Tests give the same ones to several backends: a disk that outlives a page. */
+export type MemoryTables = { [N in TableName]: Map<string, PrintTables[N]> };
+
+export const emptyTables = (): MemoryTables => ({
+  runs: new Map(),
+  days: new Map(),
+  designs: new Map(),
+  notes: new Map(),
+  meta: new Map(),
+});
+
+/** Whether a run belongs to what a scope reads. */
+export function isInScope(wanted: Scope['runs'], { id, open, partDay }: Pick<Run, 'id' | 'open' | 'partDay'>): boolean {
+  if (wanted === undefined) return false;
+  if (wanted === 'all') return true;
+  if (wanted === 'open') return open === 1;
+  return 'partDays' in wanted ? wanted.partDays.includes(partDay) : wanted.includes(id);
+}
