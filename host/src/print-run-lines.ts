@@ -16,8 +16,8 @@ import {
   rangeOfFirst,
   refusalOfClaim,
   refusalOfFirst,
-  reprintsAmong,
   reprintOf,
+  reprintsAmong,
   serialsOf,
   type TakenNumbers,
   takeIdOf,
@@ -269,7 +269,12 @@ async function addJob(
     .insertInto('printJobs')
     .values({
       ...{ ...history, ...shown, output, printer, printedAt, runId: body.id },
-      ...{ override: override ? JSON.stringify(override) : null, outcome: null, printedBy: user.username, createdAt: at },
+      ...{
+        override: override ? JSON.stringify(override) : null,
+        outcome: null,
+        printedBy: user.username,
+        createdAt: at,
+      },
     })
     .execute();
 }
