@@ -1,8 +1,10 @@
 import type { Part } from '@/domain/part';
 import type { PrintDialogProps } from '@/features/print/dialog/print-dialog';
+import { acknowledgeLoss } from '@/print/run/browser-printing';
 import { recordsOfOthers } from '@/print/run/turns';
-import { useQueue, useSignedInUser } from '@/print/run/use-printing';
+import { useClockOffset, useQueue, useSignedInUser, useStorageLoss } from '@/print/run/use-printing';
 import { lazyComponent, loadForPress } from '@/ui/feedback/lazy-component';
+import { Notice } from '@/ui/feedback/notice';
 
 /* The parts of printing that other features open. Their code is loaded when it is needed. */
 
@@ -44,7 +46,30 @@ export function RecordsOfOthers() {
   const { entries } = useQueue();
   const user = useSignedInUser();
   const groups = recordsOfOthers(entries, user);
-  return groups.map((group) => <RecordsOfOthersBand key={String(group.printedBy.id)} {...group} all={entries} />);
+  const loss = useStorageLoss();
+  const clockOffset = useClockOffset();
+  return (
+    <>
+      {loss && (
+        <Notice variant="stop">
+          What this browser had kept came back empty or older: {loss.unsent} of its records are gone. Their serials are
+          not used again. Compare the labels with the print history.{' '}
+          <button type="button" className="underline" onClick={acknowledgeLoss}>
+            Understood
+          </button>
+        </Notice>
+      )}
+      {clockOffset !== undefined && (
+        <Notice variant="wait">
+          The clock of this computer differs from the host's by {Math.round(Math.abs(clockOffset) / 60_000)} minutes.
+          Serials take the day of the host. Set the clock of this computer.
+        </Notice>
+      )}
+      {groups.map((group) => (
+        <RecordsOfOthersBand key={String(group.printedBy.id)} {...group} all={entries} />
+      ))}
+    </>
+  );
 }
 
 /** Puts parts on the print list, and says what came of it. */

@@ -26,7 +26,7 @@ export type HostTimeout = {
 };
 
 /** Neither this browser keeps the print nor has the host recorded it, or the host has to record it first. */
-export type NoHost = { kind: 'no-host'; reason: string };
+type NoHost = { kind: 'no-host'; reason: string };
 
 export type Refusal = RangeChanged | ChangedAtHost | NoHost;
 type CommitResult = Refusal | { kind: 'cancelled' } | { kind: 'released'; recorded: boolean };

@@ -24,10 +24,6 @@ export const unprintedRanges = ({ outcome }: Pick<PrintJob, 'outcome'>): SerialR
 /** The serials of which nobody has said whether they came out. */
 export const unansweredRanges = ({ outcome }: PrintJob): SerialRange[] => outcome.unanswered;
 
-/** Whether no label of the job came out. */
-export const isNothingPrinted = (job: Pick<PrintJob, 'serialFrom' | 'serialEnd' | 'outcome'>) =>
-  serialDifference(serialsOfRun(job), unprintedRanges(job)).length === 0;
-
 /** Consecutive labels of one job as they went to the printer; null when it is not known where they lay. */
 export type PrintedLabels = { jobId: string; part: Part; range: SerialRange; places: PrintedPlaces | null };
 

@@ -93,7 +93,7 @@ export async function deriveRange(ports: Ports, partId: RecordId, count: number)
 }
 
 /** The answer, or that there was none in time. A failure counts as no answer. */
-export const inTime = <T>({ wait }: Pick<Ports, 'wait'>, answer: Promise<T>): Promise<Answer<T>> =>
+const inTime = <T>({ wait }: Pick<Ports, 'wait'>, answer: Promise<T>): Promise<Answer<T>> =>
   Promise.race([
     answer.then(
       (value): Answer<T> => ({ answered: true, value }),

@@ -64,7 +64,7 @@ export function changeTables<R>(
 }
 
 /** A storage that always answers and forgets with the page. */
-export function memoryBackend(tables = emptyTables()): PrintBackend {
+function memoryBackend(tables = emptyTables()): PrintBackend {
   return {
     transact: async (scope, act) => changeTables(tables, scope, act),
     read: async (scope, act) => changeTables(tables, scope, act),
