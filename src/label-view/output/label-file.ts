@@ -76,6 +76,7 @@ export async function labelsCanvas(
   const styled = withStyle(markup, await embeddedFonts(markup));
   const url = URL.createObjectURL(new Blob([styled], { type: 'image/svg+xml' }));
   const image = await loadImage(url);
+  if (image && styled.includes('unicode-range:')) await drawnOnce(image);
   // The pixels are read: keep them off the graphics card.
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (image && context) {
@@ -86,6 +87,18 @@ export async function labelsCanvas(
   URL.revokeObjectURL(url);
   if (!image || !context) return undefined;
   return { canvas, leftOut: [...new Set(designs.flatMap(({ leftOut }) => leftOut))] };
+}
+
+/**
+ * An SVG image loads fonts for single letters when it is drawn first, and no event says that it has them: until then the
+ * letters are missing. They are in the image itself, so that half a second is many times what it takes.
+ */
+async function drawnOnce(image: HTMLImageElement): Promise<void> {
+  const context = document.createElement('canvas').getContext('2d');
+  for (let frame = 0; frame < 20; frame += 1) {
+    context?.drawImage(image, 0, 0);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
 }
 
 const isOnPart = (part: LabelOnCanvas['part'], element: LabelElement | undefined) =>
