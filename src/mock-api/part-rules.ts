@@ -1,6 +1,6 @@
+import { partProblems } from '@/domain/host-rules/part-form';
 import { handOf, type PartForm } from '@/domain/part';
 import { sameId } from '@/domain/record';
-import type { FieldProblem } from './problem';
 import type { CustomerRow, PartRow } from './tables';
 
 /** A part in an answer, with its customer's name. */
@@ -16,20 +16,12 @@ export function withCustomer(customers: CustomerRow[]): (part: PartRow) => PartA
   return (part) => ({ ...part, customer: byId.get(String(part.customerId)) ?? null });
 }
 
-/** What a database would refuse: an unknown customer, an existing part number and colour, two hands. */
-export function partProblems(form: PartForm, parts: PartRow[], customers: CustomerRow[], self?: PartRow) {
-  const problems: FieldProblem[] = [];
-  if (!customers.some(({ id }) => sameId(id, form.customerId))) {
-    problems.push({ path: ['customerId'], message: 'Customer does not exist' });
-  }
-  if (parts.some((row) => row !== self && isSamePart(row, form))) {
-    problems.push({ path: ['no'], message: `Part ${form.no} in ${form.colorCode} already exists` });
-  }
-  if (form.leftHand && form.rightHand) {
-    problems.push({ path: ['rightHand'], message: 'A part is for the left or the right hand, not both' });
-  }
-  return problems;
-}
+/** What a host refuses of a form. `self`: the part it changes. */
+export const formProblems = (form: PartForm, parts: PartRow[], customers: CustomerRow[], self?: PartRow) =>
+  partProblems(form, {
+    hasCustomer: customers.some(({ id }) => sameId(id, form.customerId)),
+    isTaken: parts.some((row) => row !== self && isSamePart(row, form)),
+  });
 
 export const isSamePart = (a: Pick<PartRow, 'no' | 'colorCode'>, b: Pick<PartRow, 'no' | 'colorCode'>) =>
   a.no.toLowerCase() === b.no.toLowerCase() && a.colorCode.toLowerCase() === b.colorCode.toLowerCase();

@@ -8,7 +8,7 @@ import { type App, readId } from '@host/routes';
 import { readUpload } from '@host/upload';
 import * as z from 'zod/mini';
 import { invalid, MAX_PROBLEMS, refuse } from '@/domain/host-rules/problem';
-import { readSlipFile, repeatedSlips } from '@/domain/host-rules/slip-file';
+import { readSlipFile, repeatedSlips, slipsImported } from '@/domain/host-rules/slip-file';
 
 /** Rows of one INSERT: PostgreSQL takes 65,535 parameters. */
 const ROWS = 1000;
@@ -57,6 +57,6 @@ export function deliveryImportRoutes(app: App, { db, now }: Host) {
         );
       }
     });
-    return { message: `${slips.length} delivery ${slips.length === 1 ? 'slip' : 'slips'} imported` };
+    return { message: slipsImported(slips.length) };
   });
 }

@@ -18,6 +18,7 @@ import {
   partFileRows,
   partFileWidths,
   partKey,
+  partsImported,
   readPartFile,
 } from '@/domain/host-rules/part-file';
 import { MAX_PROBLEMS, refuse } from '@/domain/host-rules/problem';
@@ -55,7 +56,7 @@ export function partFileRoutes(app: App, { db, now }: Host) {
       refuse([...problems, ...fileConflicts(parts)].slice(0, MAX_PROBLEMS));
       return saveParts(tx, parts, user, now());
     });
-    return { message: `${created} ${created === 1 ? 'part' : 'parts'} imported, ${updated} updated` };
+    return { message: partsImported({ created, updated }) };
   });
 }
 

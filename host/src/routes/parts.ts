@@ -10,6 +10,7 @@ import { type App, found, idOf, queryOf, readId } from '@host/routes';
 import { sql } from 'kysely';
 import { fieldChanges } from '@/domain/host-rules/activity-change';
 import { partList } from '@/domain/host-rules/lists';
+import { partProblems } from '@/domain/host-rules/part-form';
 import { refuse } from '@/domain/host-rules/problem';
 import { type PartForm, partFormSchema, partSchema } from '@/domain/part';
 
@@ -96,19 +97,12 @@ export const labelOf = ({ no, colorCode }: Pick<PartForm, 'no' | 'colorCode'>) =
 /** The row of a form. @throws Problem 422 for an unknown customer, an existing part number and colour, two hands. */
 async function checkedRow(tx: Tx, { labelDesignId, customerId, ...form }: PartForm, self?: number) {
   const customer = readId(customerId);
-  const isCustomer =
+  const hasCustomer =
     customer !== undefined &&
     (await tx.selectFrom('customers').select('id').where('id', '=', customer).executeTakeFirst()) !== undefined;
   const { rows: same } = await sql<{ id: number }>`select id from parts
     where lower(no) = lower(${form.no}) and lower(color_code) = lower(${form.colorCode})`.execute(tx);
-  refuse([
-    ...(isCustomer ? [] : [{ path: ['customerId'], message: 'Customer does not exist' }]),
-    ...(same.some(({ id }) => id !== self)
-      ? [{ path: ['no'], message: `Part ${form.no} in ${form.colorCode} already exists` }]
-      : []),
-    ...(form.leftHand && form.rightHand
-      ? [{ path: ['rightHand'], message: 'A part is for the left or the right hand, not both' }]
-      : []),
-  ]);
+  const isTaken = same.some(({ id }) => id !== self);
+  refuse(partProblems({ customerId, ...form }, { hasCustomer, isTaken }));
   return { ...form, customerId: customer ?? 0, labelDesignId: labelDesignId || null };
 }

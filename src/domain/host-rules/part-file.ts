@@ -225,3 +225,6 @@ export function fileConflicts(rows: readonly FileRow[]): FieldProblem[] {
 /** Of parts that are the same, whatever their case. */
 export const partKey = ({ no, colorCode }: Pick<PartForm, 'no' | 'colorCode'>): string =>
   `${no}\u001f${colorCode}`.toLowerCase();
+
+export const partsImported = ({ created, updated }: { created: number; updated: number }) =>
+  `${created} ${created === 1 ? 'part' : 'parts'} imported, ${updated} updated`;

@@ -70,3 +70,5 @@ export function repeatedSlips(slips: readonly FileSlip[], existing: ReadonlySet<
 }
 
 export const importedBefore = (slipNumber: string) => `${slipNumber} was imported before`;
+
+export const slipsImported = (count: number) => `${count} delivery ${count === 1 ? 'slip' : 'slips'} imported`;

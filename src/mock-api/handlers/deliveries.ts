@@ -1,7 +1,7 @@
 import { http } from 'msw';
 import { isWaitingForLt2 } from '@/domain/delivery';
 import { deliveryList } from '@/domain/host-rules/lists';
-import { readSlipFile, repeatedSlips } from '@/domain/host-rules/slip-file';
+import { readSlipFile, repeatedSlips, slipsImported } from '@/domain/host-rules/slip-file';
 import { sameId } from '@/domain/record';
 import { findRow, invalid, MAX_PROBLEMS, refuse } from '@/mock-api/problem';
 import { listRows } from '@/mock-api/query';
@@ -88,7 +88,7 @@ export const deliveryImportHandlers = (api: Api) => [
           });
         }
       });
-      return json({ message: `${slips.length} delivery ${slips.length === 1 ? 'slip' : 'slips'} imported` });
+      return json({ message: slipsImported(slips.length) });
     }),
   ),
 ];

@@ -1,5 +1,12 @@
 import { HttpResponse, http } from 'msw';
-import { type FileRow, fileConflicts, partFileRows, partFileWidths, readPartFile } from '@/domain/host-rules/part-file';
+import {
+  type FileRow,
+  fileConflicts,
+  partFileRows,
+  partFileWidths,
+  partsImported,
+  readPartFile,
+} from '@/domain/host-rules/part-file';
 import { neutralise, withoutQuote } from '@/lib/workbook/formula-text';
 import { readWorkbookRows } from '@/lib/workbook/workbook';
 import type { WorkbookCell } from '@/lib/workbook/workbook-write';
@@ -33,7 +40,7 @@ export const partFileHandlers = (api: Api) => [
         refuse([...problems, ...fileConflicts(parts)].slice(0, MAX_PROBLEMS));
         return saveParts(parts, tables, call);
       });
-      return json({ message: `${created} ${created === 1 ? 'part' : 'parts'} imported, ${updated} updated` });
+      return json({ message: partsImported({ created, updated }) });
     }),
   ),
 ];

@@ -2,7 +2,7 @@ import { http } from 'msw';
 import { partList } from '@/domain/host-rules/lists';
 import { partFormSchema } from '@/domain/part';
 import { sameId } from '@/domain/record';
-import { partCells, partProblems, withCustomer } from '@/mock-api/part-rules';
+import { formProblems, partCells, withCustomer } from '@/mock-api/part-rules';
 import { checked, findRow, refuse, stillReferenced } from '@/mock-api/problem';
 import { listRows } from '@/mock-api/query';
 import { type Api, adminOnly, json, jsonOf, reads } from '@/mock-api/route';
@@ -28,7 +28,7 @@ export const partHandlers = (api: Api) => [
     adminOnly(api, async ({ request, user, now }) => {
       const { labelDesignId, ...form } = checked(partFormSchema, await jsonOf(request));
       await api.store.write(['parts', 'customers', 'ids'], ({ parts, customers, ids }) => {
-        refuse(partProblems(form, parts, customers));
+        refuse(formProblems(form, parts, customers));
         ids.parts += 1;
         parts.push({ id: ids.parts, ...form, labelDesignId: labelDesignId || null, ...authorFields(user, now) });
       });
@@ -42,7 +42,7 @@ export const partHandlers = (api: Api) => [
       const { labelDesignId, ...form } = checked(partFormSchema, await jsonOf(request));
       await api.store.write(['parts', 'customers'], ({ parts, customers }) => {
         const part = findRow(parts, id, 'Part');
-        refuse(partProblems(form, parts, customers, part));
+        refuse(formProblems(form, parts, customers, part));
         const design = labelDesignId === undefined ? {} : { labelDesignId: labelDesignId || null };
         Object.assign(part, form, design, { updatedAt: now.toISOString(), updatedBy: user.username });
       });
