@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { apiUrl } from '@e2e/support/addresses';
 import { buildProduction } from '@scripts/product/build';
 import { ScriptError } from '@scripts/script-error';
+import { apiFeatures } from '@/config/api-features';
 import { bytes } from './bytes';
 import { designer } from './designer';
 import { type Harness, openHarness } from './harness';
@@ -13,16 +14,19 @@ import { buildPages, installAlternatives } from './pages-build';
 import type { Plan } from './plan';
 import { table } from './report';
 import { Collected } from './results';
+import { scale } from './scale';
 import { session } from './session';
 
 type Bench = (harness: Harness, plan: Plan, into: Collected) => Promise<void>;
 
 /** In order of importance. */
-const benches: Record<string, Bench> = { bytes, session, list, labels, landing, designer };
+const benches: Record<string, Bench> = { bytes, session, list, labels, landing, designer, scale };
+/** Those that measure the product alone. */
+const alone = ['bytes', 'scale'];
 const RUNS = 5;
 const results = 'test-results/bench';
 const builtOf = 'bench/dist/built.json';
-const folders = { product: 'bench/dist/product', pages: 'bench/dist/pages' };
+const folders = { product: 'bench/dist/product', full: 'bench/dist/full', pages: 'bench/dist/pages' };
 
 /**
  * `npm run bench [name …]`: measures the production build and the alternatives alternately on the same machine. Prints a
@@ -42,21 +46,27 @@ export async function run(args: string[]): Promise<number> {
     .map(Number);
   const cases = sizes ?? (tiny ? [10, 20] : []);
 
-  installAlternatives();
+  const measured = names.length > 0 ? names : Object.keys(benches);
+  const hasAlternatives = measured.some((name) => !alone.includes(name));
+  if (hasAlternatives) installAlternatives();
   if (!args.includes('--built')) {
     process.env.VITE_API_URL = apiUrl;
     // A press prints: what a person needs for a confirmation is not measured.
     process.env.VITE_CONFIRM_LABELS = '0';
     const built = currentSource();
     await buildProduction(folders.product);
-    await buildPages(folders.pages);
+    if (hasAlternatives) await buildPages(folders.pages);
+    if (measured.includes('scale')) {
+      process.env.VITE_API_FEATURES = apiFeatures.join(',');
+      await buildProduction(folders.full);
+    }
     writeFileSync(builtOf, JSON.stringify(built));
   }
   const harness = await openHarness(folders);
   const where = machine(await harness.browserVersion(), JSON.parse(readFileSync(builtOf, 'utf8')));
   mkdirSync(results, { recursive: true });
   try {
-    for (const name of names.length > 0 ? names : Object.keys(benches)) {
+    for (const name of measured) {
       const into = new Collected();
       const loadBefore = load();
       const started = new Date().toISOString();

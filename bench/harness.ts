@@ -9,10 +9,14 @@ import { seedTables } from '@/mock-api/seed';
 import { memoryStore } from '@/mock-api/store';
 import { holdProbes } from './probes';
 
+export type Build = 'product' | 'full' | 'pages';
+
 export type Visit = { browser: Browser; page: Page };
 export type VisitOptions = {
-  /** The product, or the pages of the alternatives. */
-  build: 'product' | 'pages';
+  /** The product, the product with all optional parts of a host, or the pages of the alternatives. */
+  build: Build;
+  /** Instead of the host's own answers; the session is still that host's. */
+  answer?: Answer;
   host?: ApiHost;
   /** Delay of every answer, ms. */
   delay?: number;
@@ -22,11 +26,15 @@ export type VisitOptions = {
 
 export type Harness = Awaited<ReturnType<typeof openHarness>>;
 
-/** Serves both builds and the API host. Every visit starts a new browser, with empty caches. */
-export async function openHarness(folders: { product: string; pages: string }) {
+/** Serves the builds and the API host. Every visit starts a new browser, with empty caches. */
+export async function openHarness(folders: Record<Build, string>) {
   const executablePath = ensureChromium();
   const api = await startApiServer(apiHostName);
-  const servers = { product: await serveBuild(folders.product, 0), pages: await serveBuild(folders.pages, 0) };
+  const servers = {
+    product: await serveBuild(folders.product, 0),
+    full: await serveBuild(folders.full, 0),
+    pages: await serveBuild(folders.pages, 0),
+  };
   const rules = `MAP ${apiHostName}:80 127.0.0.1:${api.port}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`;
   const args = [...chromiumArgs, `--host-resolver-rules=${rules}`];
 
@@ -41,7 +49,8 @@ export async function openHarness(folders: { product: string; pages: string }) {
     url: servers,
     visit: async <Result>(options: VisitOptions, use: (visit: Visit) => Promise<Result>): Promise<Result> => {
       const { build, host = newHost(), delay = 0, signedIn = false } = options;
-      api.answerWith(delay === 0 ? host.answer : delayed(host.answer, delay));
+      const answer = options.answer ?? host.answer;
+      api.answerWith(delay === 0 ? answer : delayed(answer, delay));
       const browser = await chromium.launch({ executablePath, args });
       try {
         const context = await browser.newContext({
@@ -58,7 +67,7 @@ export async function openHarness(folders: { product: string; pages: string }) {
         api.answerWith(undefined);
       }
     },
-    close: () => Promise.all([api.close(), servers.product.close(), servers.pages.close()]),
+    close: () => Promise.all([api.close(), ...Object.values(servers).map((server) => server.close())]),
   };
 }
 

@@ -1,0 +1,105 @@
+import { ApiHost } from '@e2e/support/api-host';
+import type { Page } from '@playwright/test';
+import { apiFeatures } from '@/config/api-features';
+import { paths, traceHref } from '@/config/paths';
+import { seedTables } from '@/mock-api/seed';
+import { memoryStore } from '@/mock-api/store';
+import type { Harness } from './harness';
+import { madeHost, type Size } from './made-host';
+import type { Plan } from './plan';
+import type { Collected } from './results';
+
+const sizes: readonly Size[] = [
+  { name: 'small', parts: 250, deliveries: 3_000, runs: 400 },
+  { name: 'middle', parts: 20_000, deliveries: 100_000, runs: 200_000 },
+  { name: 'large', parts: 200_000, deliveries: 1_000_000, runs: 5_000_000 },
+];
+/** A screen of the large host costs at most so much of the small one's, with all optional parts. */
+const LIMIT = 1.2;
+/** No request and no change of the page for so long: the screen is ready. */
+const QUIET_MS = 1_000;
+
+type Made = ReturnType<typeof madeHost>;
+
+/** The screens of the panel, with what a user opens them for. */
+const screens: Record<string, (host: Made) => string> = {
+  dashboard: () => paths.dashboard.href(),
+  parts: () => paths.parts.list.href(),
+  'parts, 100 rows': () => `${paths.parts.list.href()}?perPage=100`,
+  'a part': () => paths.parts.record.href(1),
+  'a new part': () => paths.parts.create.href(),
+  'print history': () => paths.printHistory.href(),
+  'print history, 100 rows': () => `${paths.printHistory.href()}?perPage=100`,
+  'print history of a serial': ({ serial }) => `${paths.printHistory.href()}?search=${serial}`,
+  deliveries: () => `${paths.deliveries.list.href()}?customer=1`,
+  'deliveries waiting for LT2': () => `${paths.deliveries.list.href()}?filter_waitingForLt2=yes`,
+  'a delivery': () => paths.deliveries.record.href(1),
+  'trace of a label': ({ label }) => traceHref(label),
+  'trace of a bare serial': ({ serial }) => traceHref(serial),
+  'trace of a part number': ({ partNo }) => traceHref(partNo),
+  'print list': () => paths.printList.href(),
+  'label designer': () => paths.labelDesigner.href(),
+  customers: () => paths.customers.list.href(),
+};
+
+const measures = ['requests', 'received', 'nodes', 'heap', 'longest task'] as const;
+
+/** Every screen at three sizes of a host that makes its rows on the fly: the base contract, and all optional parts. */
+export async function scale(harness: Harness, { runs }: Plan, into: Collected) {
+  // One round: what is counted is the same in each, and 102 visits take ten minutes.
+  for (let round = 0; round < Math.min(1, runs); round += 1) {
+    for (const build of ['product', 'full'] as const) {
+      const features = build === 'full' ? apiFeatures : [];
+      for (const size of sizes) {
+        const others = new ApiHost(
+          memoryStore(() => seedTables(new Date())),
+          features,
+        );
+        for (const [name, address] of Object.entries(screens)) {
+          const host = madeHost(size, others, build === 'full');
+          const visit = { build, host: others, answer: host.answer, signedIn: true };
+          const figures = await harness.visit(visit, ({ page }) => open(page, address(host), host));
+          into.add(name, `${build === 'full' ? 'all parts' : 'base'}, ${size.name}`, figures);
+        }
+      }
+    }
+  }
+  for (const name of Object.keys(screens)) {
+    for (const measure of measures) {
+      const large = into.median(name, measure, 'all parts, large');
+      const small = into.median(name, measure, 'all parts, small');
+      // A task of a few milliseconds more is noise on a small figure.
+      const floor = measure === 'longest task' ? 100 : 1;
+      into.target(`${name}, ${measure}: large of small`, Math.max(large, floor) / Math.max(small, floor), LIMIT);
+    }
+  }
+}
+
+async function open(page: Page, address: string, { sent }: Made) {
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForSelector('h1');
+  await untilQuiet(page, sent);
+  const longest = await page.evaluate(() => Math.max(0, ...window.probes.longTasks.map(({ duration }) => duration)));
+  const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  return {
+    requests: [sent.requests, ''],
+    received: [sent.bytes / 1000, 'KB'],
+    nodes: [nodes, ''],
+    heap: [usedSize / 2 ** 20, 'MiB'],
+    'longest task': [longest, 'ms'],
+  } as const;
+}
+
+async function untilQuiet(page: Page, sent: Made['sent']) {
+  let before = '';
+  for (;;) {
+    const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
+    const state = `${sent.requests} ${sent.bytes} ${nodes}`;
+    if (state === before) return;
+    before = state;
+    await page.waitForTimeout(QUIET_MS);
+  }
+}
