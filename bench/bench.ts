@@ -62,7 +62,11 @@ export async function run(args: string[]): Promise<number> {
     }
     writeFileSync(builtOf, JSON.stringify(built));
   }
-  const harness = await openHarness(folders);
+  const builds = [
+    ...(hasAlternatives ? (['pages'] as const) : []),
+    ...(measured.includes('scale') ? (['full'] as const) : []),
+  ];
+  const harness = await openHarness(folders, ['product', ...builds]);
   const where = machine(await harness.browserVersion(), JSON.parse(readFileSync(builtOf, 'utf8')));
   mkdirSync(results, { recursive: true });
   try {

@@ -8,7 +8,7 @@ export async function bytes(harness: Harness, _plan: Plan, into: Collected) {
   for (const { path, limit, visitor } of routes) {
     const host = newHost();
     const { js, css, fonts } = await harness.visit({ build: 'product', host }, ({ browser }) =>
-      visit({ browser, url: harness.url.product.url, host, folder: harness.folders.product }, path, visitor),
+      visit({ browser, url: harness.urlOf('product'), host, folder: harness.folders.product }, path, visitor),
     );
     into.add(path, PRODUCT, {
       'JavaScript gzipped': [js / 1000, 'KB'],

@@ -4,7 +4,7 @@ import { type Answer, startApiServer } from '@e2e/support/api-server';
 import { startSignedIn } from '@e2e/support/sign-in';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { chromiumArgs, ensureChromium } from '@scripts/browser/chromium';
-import { serveBuild } from '@scripts/product/static-server';
+import { type BuildServer, serveBuild } from '@scripts/product/static-server';
 import { seedTables } from '@/mock-api/seed';
 import { memoryStore } from '@/mock-api/store';
 import { holdProbes } from './probes';
@@ -27,13 +27,15 @@ export type VisitOptions = {
 export type Harness = Awaited<ReturnType<typeof openHarness>>;
 
 /** Serves the builds and the API host. Every visit starts a new browser, with empty caches. */
-export async function openHarness(folders: Record<Build, string>) {
+export async function openHarness(folders: Record<Build, string>, builds: readonly Build[]) {
   const executablePath = ensureChromium();
   const api = await startApiServer(apiHostName);
-  const servers = {
-    product: await serveBuild(folders.product, 0),
-    full: await serveBuild(folders.full, 0),
-    pages: await serveBuild(folders.pages, 0),
+  const servers = new Map<string, BuildServer>();
+  for (const build of builds) servers.set(build, await serveBuild(folders[build], 0));
+  const urlOf = (build: Build) => {
+    const server = servers.get(build);
+    if (!server) throw new Error(`${build} was not built`);
+    return server.url;
   };
   const rules = `MAP ${apiHostName}:80 127.0.0.1:${api.port}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`;
   const args = [...chromiumArgs, `--host-resolver-rules=${rules}`];
@@ -46,7 +48,7 @@ export async function openHarness(folders: Record<Build, string>) {
       return version;
     },
     folders,
-    url: servers,
+    urlOf,
     visit: async <Result>(options: VisitOptions, use: (visit: Visit) => Promise<Result>): Promise<Result> => {
       const { build, host = newHost(), delay = 0, signedIn = false } = options;
       const answer = options.answer ?? host.answer;
@@ -54,7 +56,7 @@ export async function openHarness(folders: Record<Build, string>) {
       const browser = await chromium.launch({ executablePath, args });
       try {
         const context = await browser.newContext({
-          baseURL: servers[build].url,
+          baseURL: urlOf(build),
           serviceWorkers: 'block',
           viewport: { width: 1440, height: 900 },
           ...options.context,
@@ -67,7 +69,7 @@ export async function openHarness(folders: Record<Build, string>) {
         api.answerWith(undefined);
       }
     },
-    close: () => Promise.all([api.close(), ...Object.values(servers).map((server) => server.close())]),
+    close: () => Promise.all([api.close(), ...[...servers.values()].map((server) => server.close())]),
   };
 }
 

@@ -34,11 +34,11 @@ export async function landing(harness: Harness, { runs }: Plan, into: Collected)
   );
   const [twin, plain, react] = servers.map(({ url }) => url);
   const pages = [
-    [PRODUCT, harness.url.product.url],
+    [PRODUCT, harness.urlOf('product')],
     [TWIN, twin],
     [STATIC, plain],
     ['prerendered, hydrated by React', react],
-    ['rendered by React', `${harness.url.pages.url}landing/client.html`],
+    ['rendered by React', `${harness.urlOf('pages')}landing/client.html`],
   ] as const;
   for (let run = 0; run < runs; run += 1) {
     for (const [subject, url = ''] of pages) {
