@@ -1,4 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query';
+import { hasFeature } from '@/config/env';
 import { type Delivery, deliverySchema, isWaitingForLt2 } from '@/domain/delivery';
 import { labelOf } from '@/domain/label-text';
 import type { RecordId } from '@/domain/record';
@@ -26,6 +27,10 @@ type Test = (slip: Delivery) => boolean;
 /** The filters that the host does not have. */
 function testOf(params: ListParams): RowTest<Delivery> | undefined {
   const { [WAITING_FOR_LT2]: isWaiting = '', [SCANNED_ON]: day = '', ...filters } = params.filters ?? {};
+  if (hasFeature('queries')) {
+    const asked = { ...(isWaiting !== '' && { [WAITING_FOR_LT2]: 'true' }), ...(day !== '' && { [SCANNED_ON]: day }) };
+    return { params: { ...params, filters: { ...filters, ...asked } }, keep: undefined };
+  }
   const isScannedOnDay: Test = ({ scanLt1At, scanLt2At }) =>
     [scanLt1At, scanLt2At].some((at) => formatQueryDate(at) === day);
   const tests = [...(isWaiting === '' ? [] : [isWaitingForLt2]), ...(day === '' ? [] : [isScannedOnDay])];
@@ -53,6 +58,7 @@ export const deliveries = {
     return resource.list({ ...params, search: label.serial, filters: { partNumber: label.partNo, ...params.filters } });
   },
   first: resource.first,
+  after: resource.after,
   testOf,
   count: resource.count,
   detail: resource.detail,

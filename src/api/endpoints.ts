@@ -21,6 +21,9 @@ export const endpoints = {
   activity: resources.activity.root,
   printJobs: '/print-jobs',
   printRuns: '/print-runs',
+  stats: '/stats',
+  partsLookup: '/parts/lookup',
+  partsLongest: '/parts/longest',
 } as const;
 
 /**

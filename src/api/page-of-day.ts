@@ -9,13 +9,19 @@ export const PRINT_HISTORY = 'print-history';
 
 export type LastSerial = { partId: RecordId /** YYYYMMDD */; day: string };
 
-/** The runs of a day, of one part or of all. */
-export type DayOfRuns = Pick<LastSerial, 'day'> & Partial<LastSerial>;
+/** The runs of a day, of one part or of all; those that hold a serial, where the host finds them (`queries`). */
+export type DayOfRuns = Pick<LastSerial, 'day'> & Partial<LastSerial> & { serial?: string };
 
 /** A page of the runs of a day, oldest first, of one part or of all. `total` is undefined when the host does not send it. */
-export async function readPageOfDay({ partId, day }: DayOfRuns, page: number, perPage: number, signal?: AbortSignal) {
+export async function readPageOfDay(
+  { partId, day, serial }: DayOfRuns,
+  page: number,
+  perPage: number,
+  signal?: AbortSignal,
+) {
   const query = {
     ...(partId !== undefined && { partId: String(partId) }),
+    ...(serial !== undefined && { serial }),
     date: day,
     page: String(page),
     perPage: String(perPage),

@@ -1,8 +1,11 @@
-import { mutationOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { longestSchema } from '@/domain/host-rules/part-queries';
 import { labelOf } from '@/domain/label-text';
 import { type Part, type PartForm, partSchema } from '@/domain/part';
-import { downloadFile, type Transfer, uploadFile } from './client/http';
-import type { ListParams } from './client/list';
+import { ApiError } from './client/errors';
+import { downloadFile, getJson, sendJson, type Transfer, uploadFile } from './client/http';
+import { type ListParams, parseList } from './client/list';
 import { defineResource } from './client/resource';
 import { endpoints } from './endpoints';
 
@@ -29,6 +32,15 @@ const resource = defineResource<Part, PartForm>({
   alsoInvalidates: ['print-history'],
 });
 
+/**
+ * Every part with one of these numbers, 1000 at most; unknown numbers are left out. Only for hosts with `queries`.
+ * @throws ApiError
+ */
+export async function readPartsByNumber(numbers: readonly string[], signal?: AbortSignal): Promise<Part[]> {
+  return parseList(partSchema, await sendJson('POST', endpoints.partsLookup, { numbers }, signal ? { signal } : {}))
+    .rows;
+}
+
 /** Parts (SPEC sections 2 and 7), with the Excel template, export and import. */
 export const parts = {
   ...resource,
@@ -44,6 +56,17 @@ export const parts = {
       filters: { ...(colorCode && { colorCode }), ...params.filters },
     });
   },
+
+  /** The longest value of each field over all parts, by its name. Only for hosts with `queries`. */
+  longest: () =>
+    queryOptions({
+      queryKey: [...resource.keys.all, 'longest'],
+      queryFn: async ({ signal }) => {
+        const parsed = z.safeParse(longestSchema, await getJson(endpoints.partsLongest, { signal }));
+        if (!parsed.success) throw new ApiError('unexpected');
+        return parsed.data.result;
+      },
+    }),
 
   template: mutationOptions({
     mutationFn: (transfer: Transfer) => downloadFile(endpoints.partsTemplate, 'parts_template.xlsx', transfer),

@@ -66,7 +66,12 @@ async function readDay(
         queryFn: (context) => readPageOfDay(wanted, page, perPage, context.signal),
         staleTime: FRESH_MS,
       }),
-    { signal, position, mostPages: MOST_PAGES, onPage: (rows) => onPage(dayOf(rows)) },
+    {
+      signal,
+      position,
+      mostPages: wanted.serial === undefined ? MOST_PAGES : 1,
+      onPage: (rows) => onPage(dayOf(rows)),
+    },
   );
   return dayOf(read);
 }

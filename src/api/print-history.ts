@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { hasFeature } from '@/config/env';
 import { comparable, labelOf } from '@/domain/label-text';
 import { type PrintRecord, type PrintRecordBody, printRecordSchema, statusOfText } from '@/domain/print-run';
 import { type RecordId, sameId } from '@/domain/record';
@@ -72,6 +73,16 @@ function testOf(params: ListParams): RowTest<PrintRecord> | undefined {
   const label = labelOf(params.search ?? '');
   if (day === '' && !label) return undefined;
   const { search: _serial, searchCol: _all, ...others } = params;
+  if (hasFeature('queries')) {
+    const asked = {
+      ...filters,
+      ...(day !== '' && { [PRINTED_ON]: day }),
+      ...(label?.partNo && { 'part.no__in': label.partNo }),
+      ...(label?.colorCode && { 'part.colorCode__in': label.colorCode }),
+    };
+    if (!label) return { params: { ...params, filters: asked }, keep: undefined };
+    return { params: { ...others, filters: asked, more: { serial: label.serial } }, keep: undefined };
+  }
   const named: Record<string, string> = label?.partNo ? { 'part.no': label.partNo } : {};
   return {
     params: label
@@ -107,6 +118,8 @@ export const printHistory = {
   keys: resource.keys,
   list: (params: ListParams) => resource.list(withStatus(params)),
   first: (params: Omit<ListParams, 'page' | 'perPage'>) => resource.first(withStatus(params)),
+  after: (params: Omit<ListParams, 'page' | 'perPage'>, after: string, signal?: AbortSignal) =>
+    resource.after(withStatus(params), after, signal),
   testOf,
   count: resource.count,
 

@@ -29,7 +29,7 @@ export async function sendJobOutcome(id: string, outcome: HostOutcome, userId: R
 }
 
 /** The query of the host's list; `date` is YYYYMMDD, `serial` finds the jobs that printed it. */
-export type JobQuery = { partId?: RecordId | undefined; date?: string; serial?: string };
+export type JobQuery = { partId?: RecordId | undefined; date?: string; serial?: string; ids?: readonly string[] };
 
 /** Every job the query finds, as the host sorts them. @throws ApiError; `unexpected` when the host leaves some out. */
 export async function readPrintJobs(wanted: JobQuery, signal?: AbortSignal): Promise<HostJob[]> {
@@ -51,7 +51,7 @@ export async function readPrintJobs(wanted: JobQuery, signal?: AbortSignal): Pro
 
 /** A page of these jobs. */
 export async function readJobPage(
-  { partId, date, serial }: JobQuery,
+  { partId, date, serial, ids }: JobQuery,
   page: number,
   perPage: number,
   signal?: AbortSignal,
@@ -60,6 +60,7 @@ export async function readJobPage(
     ...(partId === undefined ? {} : { partId: String(partId) }),
     ...(date === undefined ? {} : { date }),
     ...(serial === undefined ? {} : { serial }),
+    ...(ids === undefined ? {} : { ids: ids.join(',') }),
     page: String(page),
     perPage: String(perPage),
   };

@@ -28,6 +28,8 @@ export const printRecordSchema = z.object({
   /** Who recorded it; '' when the host does not say. */
   createdBy: tolerantText,
   status: tolerantNumber(1),
+  /** Of its print job, where the host says it (docs/api.md, queries). */
+  jobId: z.catch(z.optional(z.nullable(z.string())), undefined),
 });
 export type PrintRecord = z.infer<typeof printRecordSchema>;
 

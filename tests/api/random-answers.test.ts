@@ -19,10 +19,11 @@ import {
   saveSharedDraft,
   takeStep,
 } from '@/api/label-designs';
-import { parts } from '@/api/parts';
+import { parts, readPartsByNumber } from '@/api/parts';
 import { printHistory, readLastSerial, readPrintsOfDay, recordPrint } from '@/api/print-history';
 import { readPrintJob, readPrintJobs, sendJobOutcome } from '@/api/print-jobs';
 import { findPrintRun } from '@/api/print-runs';
+import { stats } from '@/api/stats';
 import { users } from '@/api/users';
 import { standardLabel } from '@/label/standard-label';
 
@@ -90,6 +91,8 @@ const calls: Record<string, () => Promise<unknown>> = {
   'POST /parts/print-history': () => recordPrint(run, undefined),
   'GET /print-jobs': () => readPrintJobs({ partId: 1, date: '20261120' }),
   'PATCH /print-jobs/1': () => sendJobOutcome('1', { kind: 'all' }, undefined),
+  'GET /parts/longest': () => read(parts.longest()),
+  'POST /parts/lookup': () => readPartsByNumber(['D-1']),
   'GET /activity': () => read(activity.list(page)),
   'GET /label-designs?limit=1000': () => read(labelDesigns.list()),
   'GET /parts of a design': () => read(labelDesigns.parts('LD-1')),
@@ -109,8 +112,9 @@ const calls: Record<string, () => Promise<unknown>> = {
   'POST /deliveries/import': () => write(deliveries.importFile, { file, customerId: 1 }),
   'POST /parts/import': () => write(parts.importFile, { file }),
 };
-/** Random answers are hardly ever a whole design, or a job with one. */
+/** Random answers are hardly ever a whole design, a job with one, or all figures. */
 const designs: typeof calls = {
+  'GET /stats': () => read(stats(new Date())),
   'GET /print-jobs/1': () => readPrintJob('1'),
   'GET /print-runs/1': () => findPrintRun('1'),
   'GET /label-designs/1': () => readSharedDesign('1'),

@@ -49,7 +49,8 @@ function reader(host: ReturnType<typeof hostOf>, test = odd) {
     read: (more: { page?: number; most?: number } = {}) =>
       pageOfTested(
         host.resource,
-        test,
+        test.params,
+        test.keep,
         { page: 1, perPage: 5, ...more },
         { client, signal: new AbortController().signal, queryKey },
       ),

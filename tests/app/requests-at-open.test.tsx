@@ -20,7 +20,7 @@ const requests: Record<string, Requests> = {
   '/app/parts-print-history': {
     plain: ['/parts/print-history'],
     // The jobs of the five runs of the page.
-    withAllParts: ['/parts/print-history', '/print-jobs', '/print-jobs'],
+    withAllParts: ['/parts/print-history'],
   },
   '/app/print-list': { plain: [] },
   '/app/label-designs': { plain: [], withAllParts: ['/label-designs', '/label-designs/LD-0002', '/parts'] },

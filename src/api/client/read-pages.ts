@@ -19,6 +19,8 @@ export class PagePosition {
   read = 0;
   total: number | undefined;
   damaged = 0;
+  /** Of a list that is read by key: where its next rows begin. */
+  after = '';
   readonly #known = new Set<string>();
 
   /** The rows that no earlier page had: a row that moved to a later page meanwhile counts once. */
@@ -94,6 +96,28 @@ export async function* readPages<Row extends { id: RecordId }>(
     const end = endOf(position, rows.length, fresh.length);
     yield { rows: kept, end };
     if (end) return;
+  }
+}
+
+/** `next` is null after the last rows; `total` is in the first answer. */
+export type KeyPage<Row> = Page<Row> & { next: string | null };
+
+/** The same of a host that pages by key: no row comes twice, so that none is remembered. */
+export async function* readByKey<Row>(
+  readAfter: (after: string) => Promise<KeyPage<Row>>,
+  { position, keep }: { position: PagePosition; keep: Keep<Row> },
+): AsyncGenerator<PageRead<Row>, void> {
+  for (;;) {
+    const { rows, total, damaged = 0, next } = await readAfter(position.after);
+    const kept = await keep(rows);
+    position.total ??= total;
+    position.read += rows.length;
+    position.damaged += damaged;
+    position.page += 1;
+    position.perPage = Math.max(position.perPage, rows.length);
+    position.after = next ?? position.after;
+    yield { rows: kept, end: next === null ? 'whole' : undefined };
+    if (next === null) return;
   }
 }
 

@@ -6,8 +6,18 @@ import { type RecordId, sameId } from '@/domain/record';
 import { compareTexts } from '@/lib/text-order';
 import { ApiError, isApiError, isRecord } from './errors';
 import { type Answer, getJson, readAnswer, sendJson } from './http';
-import { isDamagedId, type List, type ListParams, listQuery, MAX_ROWS, parseCount, parseList } from './list';
+import {
+  countedTotal,
+  isDamagedId,
+  type List,
+  type ListParams,
+  listQuery,
+  MAX_ROWS,
+  parseCount,
+  parseList,
+} from './list';
 import { PartialRows } from './partial-rows';
+import type { KeyPage } from './read-pages';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -88,6 +98,19 @@ export function defineResource<Row extends { id: RecordId }, Body>(declaration: 
         queryKey: [name, 'first', firstQuery(params)],
         queryFn: async ({ signal }) => firstRows(await getJson(root, { query: firstQuery(params), signal })),
       }),
+
+    /** The rows after a cursor, 1000 at most; '' begins. For hosts with `queries`. */
+    after: async (
+      params: Omit<ListParams, 'page' | 'perPage'>,
+      after: string,
+      signal?: AbortSignal,
+    ): Promise<KeyPage<Row>> => {
+      const body = await getJson(root, { query: { ...firstQuery(params), after }, signal });
+      const { rows, damaged } = parseList(row, body);
+      const next = isRecord(body) && isRecord(body.pagination) ? body.pagination.next : undefined;
+      if (next !== null && typeof next !== 'string') throw new ApiError('unexpected');
+      return { rows, damaged, total: countedTotal(body), next };
+    },
 
     count: () =>
       queryOptions({

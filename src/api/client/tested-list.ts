@@ -5,12 +5,12 @@ import type { Unread } from './partial-rows';
 import { type Page, PagePosition, readPages } from './read-pages';
 import type { defineResource } from './resource';
 
-/** A test of rows that a host cannot make. */
+/** How a list is asked for, and a test of rows that the host cannot make. */
 export type RowTest<Row> = {
   /** What the host is asked for: without the filters it does not know. */
   params: ListParams;
   /** The rows that pass. @throws ApiError when what it needs cannot be read. */
-  keep: (rows: readonly Row[], context: Context) => readonly Row[] | Promise<readonly Row[]>;
+  keep: ((rows: readonly Row[], context: Context) => readonly Row[] | Promise<readonly Row[]>) | undefined;
 };
 
 type Context = { client: QueryClient; signal: AbortSignal };
@@ -32,7 +32,8 @@ const KEEP_MS = 60_000;
  */
 export async function pageOfTested<Row extends { id: RecordId }>(
   resource: Listed<Row>,
-  { params: asked, keep }: RowTest<Row>,
+  asked: ListParams,
+  keep: NonNullable<RowTest<Row>['keep']>,
   { page, perPage, most = 0 }: { page: number; perPage: number; most?: number },
   { client, signal, queryKey }: Pick<QueryFunctionContext, 'client' | 'signal' | 'queryKey'>,
 ): Promise<List<Row>> {

@@ -174,6 +174,13 @@ export function meetAgain(
   return { rows, differing: differing.length };
 }
 
+/** What the rows have in the column of the key, each text once. */
+export function keyTexts({ sheet, rows, columnOf }: ImportRows): string[] {
+  const column = columnOf.get(sheet.keyField);
+  if (column === undefined) return [];
+  return [...new Set(rows.map(({ texts }) => (texts[column] ?? '').trim()))].filter((text) => text !== '');
+}
+
 /** The records that were met are all there are: the other rows are new. */
 export const completeRecords = (state: ImportRows): ImportRows => ({
   ...state,

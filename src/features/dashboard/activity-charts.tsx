@@ -32,7 +32,7 @@ type Series = {
 
 /** Two charts side by side and, for screen readers, the same figures as tables. */
 export function ActivityCharts({ activity }: { activity: Activity }) {
-  const { printed, scanned, unread } = activity;
+  const { printed, scanned, unread, isTotal } = activity;
   const days = useMemo(() => activity.days.map(formatShortDay), [activity.days]);
   const prints = useMemo<Series[]>(() => [{ label: 'Labels', values: printed, token: '--ink' }], [printed]);
   const scans = useMemo<Series[]>(
@@ -56,14 +56,14 @@ export function ActivityCharts({ activity }: { activity: Activity }) {
           days={days}
           series={scans}
           summary={
-            <Link to={deliveriesHref(activity.days, { [WAITING_FOR_LT2]: 'yes' })} className="rounded-1">
+            <Link to={deliveriesHref(isTotal ? [] : activity.days, { [WAITING_FOR_LT2]: 'yes' })} className="rounded-1">
               <Badge variant={scanned.waiting > 0 || unread.slips ? 'wait' : 'ok'}>
                 {formatNumber(scanned.waiting)} at LT1 without LT2
                 {unread.slips && ` among the newest ${formatNumber(unread.slips.read)}`}
               </Badge>
             </Link>
           }
-          hrefOf={(index) => deliveriesHref(activity.days, { [SCANNED_ON]: activity.days[index] ?? '' })}
+          hrefOf={(index) => deliveriesHref(isTotal ? [] : activity.days, { [SCANNED_ON]: activity.days[index] ?? '' })}
         />
       </div>
       {unread.prints && (
@@ -90,8 +90,7 @@ const figureText = (figure: DayFigure | undefined) =>
 /** Of the slips that the charts count, those with the filter. */
 const deliveriesHref = (days: readonly string[], filters: Record<string, string>) =>
   `${paths.deliveries.list.href()}?${new URLSearchParams({
-    dateFrom: days[0] ?? '',
-    dateTo: days.at(-1) ?? '',
+    ...(days.length > 0 && { dateFrom: days[0] ?? '', dateTo: days.at(-1) ?? '' }),
     ...Object.fromEntries(Object.entries(filters).map(([key, value]) => [`filter_${key}`, value])),
   })}`;
 

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { deliveries } from '@/api/deliveries';
 import { printHistory } from '@/api/print-history';
+import { stats } from '@/api/stats';
+import { hasFeature } from '@/config/env';
 import { type DayFigure, lastDays, printedPerDay, scannedPerDay, waitingForLt2 } from '@/domain/activity';
 import { LIVE_MS } from './use-counts';
 
@@ -13,27 +15,38 @@ export function useActivity() {
   const now = lastDays(new Date(), DAYS);
   const [days, setDays] = useState(now);
   if (days.at(-1) !== now.at(-1)) setDays(now);
-  const prints = useQuery({ ...printHistory.recent(), refetchInterval: LIVE_MS });
+  const shared = hasFeature('queries');
+  const counted = useQuery({ ...stats(new Date()), enabled: shared, refetchInterval: LIVE_MS });
+  const prints = useQuery({ ...printHistory.recent(), enabled: !shared, refetchInterval: LIVE_MS });
   const slips = useQuery({
     ...deliveries.recent({ dateFrom: days[0] ?? '', dateTo: days.at(-1) ?? '' }),
+    enabled: !shared,
     refetchInterval: LIVE_MS,
   });
+  const sources = shared ? [counted] : [prints, slips];
 
   const printed = useMemo(
     () =>
+      counted.data?.printedPerDay.map(({ labels }) => figure(labels)) ??
       prints.data?.either({
         whole: (rows) => printedPerDay(rows, days, { isPart: false }),
         part: (rows) => printedPerDay(rows, days, { isPart: true }),
-      }) ?? [],
-    [prints.data, days],
+      }) ??
+      [],
+    [counted.data, prints.data, days],
   );
   const scanned = useMemo(
     () =>
+      (counted.data && {
+        lt1: counted.data.scannedPerDay.map(({ lt1 }) => figure(lt1)),
+        lt2: counted.data.scannedPerDay.map(({ lt2 }) => figure(lt2)),
+        waiting: counted.data.waitingForLt2,
+      }) ??
       slips.data?.either({
         whole: (rows) => ({ ...scannedPerDay(rows, days, { isPart: false }), waiting: waitingForLt2(rows) }),
         part: (rows) => ({ ...scannedPerDay(rows, days, { isPart: true }), waiting: waitingForLt2(rows) }),
       }) ?? { lt1: [], lt2: [], waiting: 0 },
-    [slips.data, days],
+    [counted.data, slips.data, days],
   );
   const unread = { prints: prints.data?.unread, slips: slips.data?.unread };
   const isNothing = (figure: DayFigure) => figure?.count === 0;
@@ -41,13 +54,17 @@ export function useActivity() {
     days,
     printed,
     scanned,
-    loading: prints.isPending || slips.isPending,
-    failed: prints.isError || slips.isError,
-    retry: () => Promise.all([prints.refetch(), slips.refetch()]),
+    loading: sources.some(({ isPending }) => isPending),
+    failed: sources.some(({ isError }) => isError),
+    retry: () => Promise.all(sources.map(({ refetch }) => refetch())),
+    /** All slips that wait, not only those of these days. */
+    isTotal: shared,
     empty: !unread.prints && !unread.slips && [...printed, ...scanned.lt1, ...scanned.lt2].every(isNothing),
     /** What the host has beyond what is counted. */
     unread,
   };
 }
+
+const figure = (count: number): DayFigure => ({ count, atLeast: false });
 
 export type Activity = ReturnType<typeof useActivity>;

@@ -1,9 +1,12 @@
-import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ApiError } from '@/api/client/errors';
 import { recentLatency } from '@/api/client/http';
 import { customers } from '@/api/customers';
 import { deliveries } from '@/api/deliveries';
+import { stats } from '@/api/stats';
 import { users } from '@/api/users';
+import { hasFeature } from '@/config/env';
+import type { Stats } from '@/domain/host-rules/stats';
 import { formatClock } from '@/lib/dates';
 
 export type CountState = { state: 'loading' } | { state: 'error' } | { state: 'loaded'; total: number };
@@ -17,14 +20,10 @@ export type Health = { api: Status; database: Status };
 
 /** The three totals of the dashboard, each with its own state, and the host's state by their requests (SPEC sections 2, 4). */
 export function useCounts() {
-  const results = useQueries({
-    queries: [
-      { ...users.count(), refetchInterval: LIVE_MS },
-      { ...deliveries.count(), refetchInterval: LIVE_MS },
-      { ...customers.count(), refetchInterval: LIVE_MS },
-    ],
-  });
-  const [userCount, deliveryCount, customerCount] = results;
+  const userCount = useCount('users', users.count);
+  const deliveryCount = useCount('deliveries', deliveries.count);
+  const customerCount = useCount('customers', customers.count);
+  const results = [userCount, deliveryCount, customerCount];
   const lastSync = Math.max(...results.map((result) => result.dataUpdatedAt));
   return {
     counts: {
@@ -39,6 +38,19 @@ export function useCounts() {
     failed: results.some((result) => stateOf(result).state === 'error'),
     refresh: () => Promise.all(results.map((result) => result.refetch())),
   };
+}
+
+/** One request for all of them where the host counts. */
+function useCount(name: keyof Counts, count: typeof users.count): UseQueryResult<number> {
+  const shared = hasFeature('queries');
+  const counted = useQuery({
+    ...stats(new Date()),
+    enabled: shared,
+    refetchInterval: LIVE_MS,
+    select: (figures: Stats) => figures[name],
+  });
+  const requested = useQuery({ ...count(), enabled: !shared, refetchInterval: LIVE_MS });
+  return shared ? counted : requested;
 }
 
 function stateOf(result: UseQueryResult<number>): CountState {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isApiError } from '@/api/client/errors';
 import type { PartialRows } from '@/api/client/partial-rows';
 import { customers } from '@/api/customers';
-import { parts } from '@/api/parts';
+import { parts, readPartsByNumber } from '@/api/parts';
 import { hasFeature } from '@/config/env';
 import type { Customer } from '@/domain/customer';
 import type { KnownForParts } from '@/domain/host-rules/part-file';
@@ -91,7 +91,7 @@ async function readDesigns(client: QueryClient): Promise<KnownForParts['designs'
 }
 
 /** Import of parts from Excel (SPEC sections 2 and 8). */
-export const partImport: ImportDeclaration = {
+export const partImport = (): ImportDeclaration => ({
   sheet: partSheet,
   records: 'parts',
   prepare: prepareWorkbookReading,
@@ -106,6 +106,15 @@ export const partImport: ImportDeclaration = {
     }),
   readAgain: async (client, records) => {
     const before = records.map((record) => partSchema.parse(record));
+    if (hasFeature('queries')) {
+      const ids = new Set(before.map(({ id }) => String(id)));
+      const numbers = [...new Set(before.map(({ no }) => no))];
+      const now = [];
+      for (let from = 0; from < numbers.length; from += 1_000) {
+        now.push(...(await readPartsByNumber(numbers.slice(from, from + 1_000))));
+      }
+      return now.filter(({ id }) => ids.has(String(id)));
+    }
     if (before.length > MOST_READ_BY_ID) {
       const ids = new Set(before.map(({ id }) => String(id)));
       const now = await readAllParts(client);
@@ -120,9 +129,10 @@ export const partImport: ImportDeclaration = {
     const now = await Promise.all(before.map((part) => limited(() => read(part))));
     return now.filter((part) => part !== undefined);
   },
+  ...(hasFeature('queries') && { recordsOf: readPartsByNumber }),
   write: async (rows, name) => {
     const widths = rows[0]?.map((heading) => String(heading).length + 8);
     const blob = await writeWorkbook({ name: 'Parts', rows: rows.map((row) => [...row]), widths });
     return new File([blob], `${name.replace(/\.[^.]*$/, '')}.xlsx`, { type: blob.type });
   },
-};
+});

@@ -153,7 +153,7 @@ function LabelDesignId({ part: { id, labelDesignId } }: { part: Part }) {
   );
 }
 
-const loadImport = async () => (await import('./part-import')).partImport;
+const loadImport = async () => (await import('./part-import')).partImport();
 
 /** Template, import and export of parts, with the texts of SPEC sections 2 and 8. */
 function PartFiles() {

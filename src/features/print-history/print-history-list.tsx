@@ -45,12 +45,17 @@ const listedRuns = {
   testOf: (params: ListParams): RowTest<PrintRecord> | undefined => {
     const { [DESIGN_FILTER]: wanted, ...filters } = params.filters ?? {};
     const others = { ...params, filters };
-    const own = printHistory.testOf(others);
+    // A host that knows the designs of runs finds them; which words of one are wanted is tested here.
+    const [id] = /^[^\s]+/.exec(wanted ?? '') ?? [];
+    const isNamed =
+      hasFeature('queries') && id !== undefined && !STANDARD_LABEL.toLowerCase().startsWith(id.toLowerCase());
+    const narrowed = isNamed ? { ...others, filters: { ...filters, designId__contains: id } } : others;
+    const own = printHistory.testOf(narrowed);
     if (wanted === undefined) return own;
     return {
-      params: own?.params ?? others,
+      params: own?.params ?? narrowed,
       keep: async (rows, context) => {
-        const kept = own ? await own.keep(rows, context) : rows;
+        const kept = own?.keep ? await own.keep(rows, context) : rows;
         const runOf = await readPrintedRuns(kept, context);
         return kept.filter((record) => isPrintedWith(runOf(record), wanted));
       },

@@ -104,11 +104,19 @@ function useRunsOf(label: LabelReading | undefined, partId: string | null) {
   const isFound = ofParts.rows.some(({ serialFrom, serialEnd }) => serialFrom <= serial && serial <= serialEnd);
   const isEnough = partId !== null || isSure ? ofParts.rows.length > 0 || (isSure && ids.length > 0) : isFound;
   const needsDay = label !== undefined && !isSearching && ofParts.isSettled && !isEnough;
-  const ofDay = usePrintDays(needsDay ? [{ day }] : []);
+  // A host that finds the runs of a serial is asked for them; what lies around a serial in no run is read from the day.
+  const canFind = hasFeature('queries');
+  const bySerial = usePrintDays(needsDay && canFind ? [{ day, serial }] : []);
+  const found = [...new Set(bySerial.rows.map((row) => String(row.partId)))];
+  const only = bySerial.state === 'whole' && found.length === 1 ? found : [];
+  const ofOnly = usePrintDays(only.map((id) => ({ day, partId: id })));
+  const needsWhole = needsDay && (!canFind || (bySerial.state === 'whole' && found.length === 0));
+  const ofDay = usePrintDays(needsWhole ? [{ day }] : []);
+  const read = needsWhole ? ofDay : only.length > 0 ? ofOnly : needsDay ? bySerial : ofParts;
   const isReading = label !== undefined && (isSearching || !ofParts.isSettled);
   return {
     ids: needsDay || label === undefined ? [] : ids,
-    day: needsDay ? ofDay : isReading ? { ...ofParts, state: 'reading' as const, isSettled: false } : ofParts,
+    day: isReading ? { ...ofParts, state: 'reading' as const, isSettled: false } : read,
   };
 }
 

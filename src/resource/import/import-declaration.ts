@@ -20,6 +20,11 @@ export type ImportDeclaration = {
   page: (client: QueryClient, page: { page: number; perPage: number }) => Promise<List<unknown>>;
   /** Records that the file changes, as the host has them now; those it no longer has are left out. @throws ApiError */
   readAgain?: (client: QueryClient, records: readonly unknown[]) => Promise<unknown[]>;
+  /**
+   * The records that have these texts in the key's column, where the host looks them up: then no page is read. A text
+   * that is typed later is looked up, too.
+   */
+  recordsOf?: (texts: readonly string[], signal: AbortSignal) => Promise<readonly unknown[]>;
   /** A file of the rows, first the headings, as the host reads it. */
   write: (table: readonly (readonly FileCell[])[], name: string) => Promise<File>;
 };

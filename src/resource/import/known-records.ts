@@ -18,6 +18,8 @@ export type Comparison = {
 };
 
 type Reading = {
+  /** What the rows have in the key's column. */
+  texts: readonly string[];
   client: QueryClient;
   signal: AbortSignal;
   /** Each page as it comes. */
@@ -26,9 +28,10 @@ type Reading = {
 
 /** Reads the host's records page by page. What was read before a failure stays. */
 export async function readKnownRecords(
-  { page }: ImportDeclaration,
-  { client, signal, onPage }: Reading,
+  { page, recordsOf }: ImportDeclaration,
+  { client, signal, texts, onPage }: Reading,
 ): Promise<Comparison> {
+  if (recordsOf) return lookUp(recordsOf, texts, { signal, onPage });
   let read = 0;
   let total: number | undefined;
   const take = (list: List<unknown>) => {
@@ -52,6 +55,31 @@ export async function readKnownRecords(
       ),
     );
     return { state: read < total ? 'limited' : 'done', read, total };
+  } catch (error) {
+    return { state: signal.aborted ? 'cancelled' : 'failed', read, total, error };
+  }
+}
+
+/** Texts of one look-up. */
+const TEXTS_AT_ONCE = 1_000;
+
+/** Looks the texts up a thousand at a time; `read` and `total` count them. */
+async function lookUp(
+  recordsOf: NonNullable<ImportDeclaration['recordsOf']>,
+  texts: readonly string[],
+  { signal, onPage }: Pick<Reading, 'signal' | 'onPage'>,
+): Promise<Comparison> {
+  const total = texts.length;
+  let read = 0;
+  try {
+    while (read < total) {
+      const asked = texts.slice(read, read + TEXTS_AT_ONCE);
+      const records = await recordsOf(asked, signal);
+      signal.throwIfAborted();
+      read += asked.length;
+      onPage(records, { state: 'reading', read, total });
+    }
+    return { state: 'done', read, total };
   } catch (error) {
     return { state: signal.aborted ? 'cancelled' : 'failed', read, total, error };
   }

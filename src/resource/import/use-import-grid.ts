@@ -8,6 +8,7 @@ import {
   completeRecords,
   type ImportRows,
   isChecked,
+  keyTexts,
   know,
   mapColumn,
   meet,
@@ -58,7 +59,13 @@ function openImportGrid(declaration: ImportDeclaration, table: FileTable, client
   let comparing = new AbortController();
   let checking: Promise<void> | undefined;
 
-  const change = (step: (rows: ImportRows) => ImportRows) => setState({ rows: step(getState().rows) });
+  /** Texts of the key's column whose records are known, where the host looks them up. */
+  const lookedUp = new Set<string>();
+  const change = (step: (rows: ImportRows) => ImportRows) => {
+    setState({ rows: step(getState().rows) });
+    if (isOpen && declaration.recordsOf && getState().comparison.state === 'done') void compare();
+  };
+  const textsToLookUp = () => keyTexts(getState().rows).filter((text) => !lookedUp.has(text));
 
   const checkSlices = async () => {
     while (isOpen && !isChecked(getState().rows)) {
@@ -88,17 +95,29 @@ function openImportGrid(declaration: ImportDeclaration, table: FileTable, client
   };
 
   const compare = async () => {
+    const texts = declaration.recordsOf ? textsToLookUp() : [];
+    if (declaration.recordsOf && texts.length === 0 && getState().comparison.state === 'done') return;
     comparing = new AbortController();
     const { signal } = comparing;
-    setState({ comparison: { state: 'reading', read: 0, total: undefined } });
+    // A row is new only when its own text was looked up.
+    setState({
+      comparison: { state: 'reading', read: 0, total: undefined },
+      rows: { ...getState().rows, isCompared: false },
+    });
     const comparison = await readKnownRecords(declaration, {
       client,
       signal,
+      texts,
       onPage: (page, progress) => setState({ comparison: progress, rows: meet(getState().rows, page) }),
     });
     if (!isOpen || comparing.signal !== signal) return;
-    if (comparison.state === 'done') change(completeRecords);
+    if (comparison.state === 'done') {
+      for (const text of texts) lookedUp.add(text);
+      setState({ rows: completeRecords(getState().rows) });
+    }
     setState({ comparison });
+    // What was typed meanwhile.
+    if (comparison.state === 'done' && declaration.recordsOf) void compare();
   };
 
   return {

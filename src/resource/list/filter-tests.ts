@@ -1,6 +1,6 @@
 import { formatTimestamp } from '@/lib/dates';
 import type { CellValue, TableColumn } from '@/ui/data-table/columns';
-import { conditionOfKey } from '@/ui/data-table/filter-conditions';
+import { conditionOfKey, listedTexts } from '@/ui/data-table/filter-conditions';
 
 /** Tests rows for the conditions that hosts cannot test, by what the columns say. */
 export function testsOf<Row>(
@@ -20,13 +20,6 @@ export function testsOf<Row>(
     };
   });
 }
-
-/** `A, B; C` and one a line, as it is pasted from a sheet. */
-const listedTexts = (text: string) =>
-  text
-    .split(/[,;\n\t]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
 
 const textOf = (value: CellValue) => (value instanceof Date ? formatTimestamp(value) : String(value ?? '')).trim();
 

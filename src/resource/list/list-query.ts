@@ -2,9 +2,10 @@ import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query';
 import type { ListParams } from '@/api/client/list';
 import type { defineResource } from '@/api/client/resource';
 import type { RowTest } from '@/api/client/tested-list';
+import { hasFeature } from '@/config/env';
 import type { RecordId } from '@/domain/record';
 import type { FilterColumn, TableColumn } from '@/ui/data-table/columns';
-import { conditionOfKey } from '@/ui/data-table/filter-conditions';
+import { conditionOfKey, listedTexts } from '@/ui/data-table/filter-conditions';
 import { readListPreferences } from './list-memory';
 import {
   ALL_COLUMNS,
@@ -29,6 +30,7 @@ export type ListSource<Row extends { id: RecordId }> = ListColumns<Row> & {
   /** `never`: a list does not depend on the form type. */
   resource: Pick<ReturnType<typeof defineResource<Row, never>>, 'name' | 'list'> & {
     first?: ReturnType<typeof defineResource<Row, never>>['first'];
+    after?: ReturnType<typeof defineResource<Row, never>>['after'];
     /** The filters that the host does not have, as a test that is made here; undefined when there are none. */
     testOf?: (params: ListParams) => RowTest<Row> | undefined;
   };
@@ -52,9 +54,9 @@ function listOptions<Row extends { id: RecordId }>(
   most?: number,
 ): ReturnType<ListSource<Row>['resource']['list']> {
   const { resource } = source;
+  const { params: asked, keep } = rowTest(source, params);
+  if (!keep) return resource.list(asked);
   const options = resource.list(params);
-  const test = rowTest(source, params);
-  if (!test) return options;
   return {
     ...options,
     queryKey:
@@ -62,32 +64,50 @@ function listOptions<Row extends { id: RecordId }>(
     queryFn: async (context: Pick<QueryFunctionContext, 'client' | 'signal' | 'queryKey'>) =>
       (await import('@/api/client/tested-list')).pageOfTested(
         resource,
-        test,
+        asked,
+        keep,
         { ...params, ...(most !== undefined && { most }) },
         context,
       ),
   };
 }
 
-/** The test of the filters that the host does not know: it finds only what contains a text. */
+/** What the host is asked for, and the test of the filters that it does not know. */
 export function rowTest<Row extends { id: RecordId }>(
   { resource, columns }: Pick<ListSource<Row>, 'resource' | 'columns'>,
   params: ListParams,
-): RowTest<Row> | undefined {
-  const own = resource.testOf?.(params);
-  const asked = own?.params ?? params;
+): RowTest<Row> {
+  const own = resource.testOf?.(params) ?? { params, keep: undefined };
+  const asked = withConditions(own.params);
   const filters = Object.entries(asked.filters ?? {});
   const tested = filters.filter(([key]) => conditionOfKey(key).condition !== 'contains');
-  if (tested.length === 0) return own;
+  if (tested.length === 0) return { params: asked, keep: own.keep };
   return {
     params: { ...asked, filters: Object.fromEntries(filters.filter((filter) => !tested.includes(filter))) },
     keep: async (rows, context) => {
       const tests = (await import('./filter-tests')).testsOf(columns, tested);
       const kept = rows.filter((row) => tests.every((test) => test(row)));
-      return own ? own.keep(kept, context) : kept;
+      return own.keep ? own.keep(kept, context) : kept;
     },
   };
 }
+
+/** A host that finds only what contains a text is not asked for other conditions. */
+function withConditions(params: ListParams): ListParams {
+  if (!hasFeature('queries') || !params.filters) return params;
+  const filters = Object.entries(params.filters).map(([key, text]) => {
+    const { column, condition } = conditionOfKey(key);
+    if (condition === 'empty' || condition === 'filled') return [`${column}__empty`, String(condition === 'empty')];
+    const texts = condition === 'oneOf' ? listedTexts(text) : [];
+    // Times are compared as the screen shows them, and the host has other words for some texts.
+    const isPlain = texts.length > 0 && texts.length <= MOST_LISTED && texts.every((one) => !/[/:]/.test(one));
+    return isPlain && column !== 'status' ? [`${column}__in`, texts.join(',')] : [key, text];
+  });
+  return { ...params, filters: Object.fromEntries(filters) };
+}
+
+/** Of `__in` (docs/api.md, queries). */
+const MOST_LISTED = 200;
 
 /** The query of a URL, with this browser's rows per page when the URL has none. */
 export function listQueryAt<Row>(search: string, table: ListColumns<Row>, perPage: number | undefined): ListQuery {

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ListParams } from '@/api/client/list';
 import { PartialRows, type Unread } from '@/api/client/partial-rows';
-import { type Page, PagePosition, type PageRead, readPages } from '@/api/client/read-pages';
+import { type Page, PagePosition, type PageRead, readByKey, readPages } from '@/api/client/read-pages';
+import { hasFeature } from '@/config/env';
 import type { RecordId } from '@/domain/record';
 import { type ListSource, rowTest } from './list-query';
 
@@ -23,8 +24,7 @@ export async function* pagesOfList<Row extends { id: RecordId }>({
   signal,
   position,
 }: Reading<Row>): AsyncGenerator<PageRead<Row>, void> {
-  const test = rowTest(source, { ...params, page: 1, perPage: 1 });
-  const asked = test?.params ?? params;
+  const { params: asked, keep: test } = rowTest(source, { ...params, page: 1, perPage: 1 });
   const readPage = (page: number, perPage: number): Promise<Page<Row>> => {
     signal.throwIfAborted();
     const query = source.resource.list({ ...asked, page, perPage });
@@ -35,11 +35,13 @@ export async function* pagesOfList<Row extends { id: RecordId }>({
     return client.fetchQuery({ ...query, queryKey, staleTime: 0, gcTime: 0 });
   };
   const keep = async (rows: readonly Row[]) => {
-    const kept = test ? await test.keep(rows, { client, signal }) : rows;
+    const kept = test ? await test(rows, { client, signal }) : rows;
     signal.throwIfAborted();
     return kept;
   };
-  yield* readPages(readPage, { position, keep });
+  const { after } = source.resource;
+  if (after && hasFeature('queries')) yield* readByKey((from) => after(asked, from, signal), { position, keep });
+  else yield* readPages(readPage, { position, keep });
 }
 
 /** The same at once. @throws only when it is cancelled. */

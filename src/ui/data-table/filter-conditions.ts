@@ -37,3 +37,10 @@ export function filterOfColumn(filters: Readonly<Record<string, string>>, column
 
 /** The value to send when a condition is picked. */
 export const valueOfCondition = (condition: Condition, text: string) => (needsText(condition) ? text : ASKED);
+
+/** `A, B; C` and one a line, as it is pasted from a sheet. */
+export const listedTexts = (text: string) =>
+  text
+    .split(/[,;\n\t]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');

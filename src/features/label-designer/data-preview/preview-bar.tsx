@@ -5,6 +5,7 @@ import ScanLine from 'lucide-react/icons/scan-line';
 import { useMemo, useState } from 'react';
 import type { PartialRows } from '@/api/client/partial-rows';
 import { parts } from '@/api/parts';
+import { hasFeature } from '@/config/env';
 import type { Part } from '@/domain/part';
 import { commandOf } from '@/features/label-designer/commands/all-commands';
 import { useCommand } from '@/features/label-designer/commands/command';
@@ -17,7 +18,7 @@ import { Button, IconButton } from '@/ui/basics/button';
 import { notify } from '@/ui/feedback/notify';
 import { Combobox } from '@/ui/forms/combobox';
 import { Select } from '@/ui/forms/select';
-import { longestData, partData, sampleData } from './preview-data';
+import { type Longest, longestData, partData, sampleData, withLongest } from './preview-data';
 
 /** Below the canvas: problems, and the data and printer of the preview. */
 export function PreviewBar() {
@@ -45,7 +46,8 @@ function DataSelect() {
   // A thousand parts: read when the list is opened or Next part is pressed.
   const { data, isFetching, isError, refetch } = useQuery({ ...parts.choices(), enabled: false });
   const [selectedId, setSelectedId] = useState(sample.id);
-  const choices = useMemo(() => choicesOf(data), [data]);
+  const longest = useQuery({ ...parts.longest(), enabled: false });
+  const choices = useMemo(() => choicesOf(data, longest.data), [data, longest.data]);
   const index = choices.findIndex(({ id }) => id === selectedId);
   const previous = choices[index - 1];
   const isLast = data !== undefined && index === choices.length - 1;
@@ -55,10 +57,13 @@ function DataSelect() {
     editor.document.setState({ data: choice.data() });
     editor.announce(`Showing ${choice.label}`);
   };
-  const read = async () => data ?? (await refetch()).data;
+  const read = async () => {
+    if (hasFeature('queries') && !longest.data) void longest.refetch();
+    return data ?? (await refetch()).data;
+  };
   const selectNext = async () => {
     const loaded = await read();
-    if (loaded) select(choicesOf(loaded)[index + 1]);
+    if (loaded) select(choicesOf(loaded, longest.data)[index + 1]);
     else notify.error('The parts could not be loaded.');
   };
   return (
@@ -72,7 +77,8 @@ function DataSelect() {
         options={choices.map(({ id, label }) => ({ value: id, label }))}
         loading={isFetching}
         note={
-          data?.unread && `Parts: the first ${partText(data.unread)}, by number. The longest values are those of these.`
+          data?.unread &&
+          `Parts: the first ${partText(data.unread)}, by number.${longest.data ? '' : ' The longest values are those of these.'}`
         }
         onOpen={() => void read()}
         searchPlaceholder="Search part"
@@ -92,21 +98,28 @@ function DataSelect() {
   );
 }
 
-function choicesOf(read?: PartialRows<Part>): DataChoice[] {
+function choicesOf(read: PartialRows<Part> | undefined, longest: Longest | undefined): DataChoice[] {
   return (
     read?.either({
       whole: (rows) => partChoices(rows, 'Longest values'),
-      part: (rows, unread) => partChoices(rows, `Longest values of ${partText(unread)} parts`),
+      part: (rows, unread) =>
+        longest
+          ? partChoices(rows, 'Longest values', longest)
+          : partChoices(rows, `Longest values of ${partText(unread)} parts`),
     }) ?? [sample]
   );
 }
 
-function partChoices(rows: readonly Part[], longest: string): DataChoice[] {
+function partChoices(rows: readonly Part[], label: string, longest: Longest = {}): DataChoice[] {
   const [first, ...others] = rows;
   if (!first) return [sample];
   return [
     sample,
-    { id: 'longest', label: longest, data: () => longestData([first, ...others], new Date()) },
+    {
+      id: 'longest',
+      label,
+      data: () => withLongest(longestData([first, ...others], new Date()), longest),
+    },
     ...rows.map((part) => ({
       id: `part ${part.id}`,
       label: `${part.no}  ${part.name}`,

@@ -1,8 +1,12 @@
+import type * as z from 'zod/mini';
 import { env } from '@/config/env';
+import type { longestSchema } from '@/domain/host-rules/part-queries';
 import { handOf, type Part } from '@/domain/part';
 import { formatSerial, serialDay } from '@/domain/serials/serial';
 import { type LabelData, printStamp } from '@/label/text/label-data';
 import { formatListDate } from '@/lib/dates';
+
+export type Longest = z.infer<typeof longestSchema>['result'];
 
 /** Shown until a part is selected; the company and the part are fictional. */
 export const sampleData: LabelData = {
@@ -70,5 +74,17 @@ export function longestData([first, ...others]: readonly [Part, ...Part[]], now:
   }
   return longest;
 }
+
+/** Of a part, with the longest text that the host found in each field over all parts. */
+export const withLongest = (data: LabelData, longest: Longest): LabelData => ({
+  ...data,
+  partName: longest.name ?? data.partName,
+  partNo: longest.no ?? data.partNo,
+  colorCode: longest.colorCode ?? data.colorCode,
+  customerName: longest.customer ?? data.customerName,
+  qty: longest.qtyPerPack ?? data.qty,
+  model: longest.model ?? data.model,
+  indication: longest.indication ?? data.indication,
+});
 
 const texts = ['partName', 'partNo', 'colorCode', 'customerName', 'qty', 'model', 'indication'] as const;
