@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 
 const SERVER = 'host/dist/server.js';
 const READY_MS = 30_000;
@@ -31,6 +32,12 @@ export class HostProcesses {
       if (Date.now() > until || child.exitCode !== null) throw new Error(`The host on port ${port} did not start`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
+  }
+
+  /** Resident memory of a process, in MB. */
+  memory(port: number): number {
+    const status = readFileSync(`/proc/${this.running.get(port)?.pid}/status`, 'utf8');
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
   }
 
   /** Ends a process in the middle of whatever it does, and starts another one. */

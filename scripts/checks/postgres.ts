@@ -12,8 +12,11 @@ type Cluster = {
   stop: () => void;
 };
 
-/** A PostgreSQL with an empty database in a folder of its own, from Debian's package, which is installed when it is missing. */
-export async function startPostgres(port: number): Promise<Cluster> {
+/**
+ * A PostgreSQL with an empty database in a folder of its own, from Debian's package, which is installed when it is missing.
+ * `settings` such as `shared_buffers=1GB`.
+ */
+export async function startPostgres(port: number, settings: readonly string[] = []): Promise<Cluster> {
   const bin = programs();
   const folder = mkdtempSync(join(tmpdir(), 'pokayoke-postgres-'));
   const owner = ownerOf(folder);
@@ -22,7 +25,8 @@ export async function startPostgres(port: number): Promise<Cluster> {
     ...owner,
     stdio: 'pipe',
   });
-  const options = ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1', '-c', 'max_connections=100'];
+  const all = ['max_connections=100', ...settings].flatMap((setting) => ['-c', setting]);
+  const options = ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1', ...all];
   const server = spawn(join(bin, 'postgres'), options, { ...owner, stdio: 'ignore' });
   const url = `postgres://pokayoke@127.0.0.1:${port}/postgres`;
   const stop = () => {

@@ -4,6 +4,7 @@ import { checkLabelDesigns } from './design-checks';
 import { type Finding, Host, Notes } from './host';
 import { checkDeliveryFilters, checkedResources, checkFiles, checkLastSerial, checkList } from './list-checks';
 import { checkPrintJobs, checkPrintJobWrites } from './print-job-checks';
+import { checkQueries } from './query-checks';
 import { type Credentials, checkLogin, checkPreflight, checkProfile, checkRefresh } from './session-checks';
 import { checkWrites } from './write-checks';
 
@@ -67,6 +68,9 @@ export async function checkContract(address: string, options: ContractOptions): 
   }
   if (options.features?.includes('label-designs')) {
     await check('label designs', (notes) => checkLabelDesigns(host, notes, options));
+  }
+  if (options.features?.includes('queries')) {
+    await check('queries', (notes) => checkQueries(host, notes, options.now));
   }
   if (options.write) await check('writes', (notes) => checkWrites(host, notes, options.now));
   else findings.push({ check: 'writes', differences: [], skipped: 'add --write to try them' });

@@ -76,6 +76,30 @@ describe('the contract check of a host', () => {
     expect(store.tables.labelDesigns.at(-1)).toMatchObject({ state: 'retired', publishedRevision: null });
   });
 
+  it('finds a host with queries that leaves rows out, repeats them or counts wrong', async () => {
+    const features = ['queries'] as const;
+    expect(await differences({ features })).toEqual([]);
+    serve(
+      http.get(`${base}/parts/longest`, () => HttpResponse.json({ result: { name: 'A', no: 'B' } })),
+      http.post(`${base}/parts/lookup`, () => HttpResponse.json({ result: [] })),
+      http.get(`${base}/customers`, async ({ request }) => {
+        const url = new URL(request.url);
+        // The same page for every cursor.
+        if (url.searchParams.get('after')) url.searchParams.set('after', '');
+        const inner = createHandlers(store, { base });
+        const answer = await getResponse(inner, new Request(url, request));
+        const body = await answer?.json();
+        return HttpResponse.json(body, { status: answer?.status ?? 500 });
+      }),
+    );
+    expect(await differences({ features })).toEqual([
+      '/customers read by key has other rows than read by page.',
+      'GET /customers?perPage=5&sortCol=created_at&sortDir=DESC&after=no+cursor answers 200, not 400.',
+      'POST /parts/lookup leaves parts out.',
+      'GET /parts/longest answers shorter texts than parts have.',
+    ]);
+  });
+
   it('finds a wrong hash and a draft that overwrites another', async () => {
     serve(
       http.get(`${base}/label-designs/:id/revisions/:revision`, () =>
