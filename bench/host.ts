@@ -10,9 +10,9 @@ import { load, machine } from './machine';
 import { quantile } from './statistics';
 
 const LARGE: Size = { parts: 200_000, deliveries: 1_000_000, history: 5_000_000, jobs: 1_000_000, activity: 2_000_000 };
-const ROUNDS = 40;
+const ROUNDS = 20;
 const STATIONS = 8;
-const PRINTS = 40;
+const PRINTS = 25;
 const LIMIT_MS = 100;
 const PORT = Number(process.env.BENCH_HOST_PORT) || 4620;
 /** Of a machine with 4 GB for the database. */

@@ -55,14 +55,25 @@ export async function listRows(db: Database, params: URLSearchParams, list: SqlL
   const all = conditionsOf(query, list);
   const { page, perPage, after, fields } = query;
   if (after !== undefined) return rowsAfter(db, query, list, all);
-  const [{ rows }, total] = await Promise.all([
-    sql<object>`select ${selected(list, fields)} from ${list.from} where ${every(all)}
-      order by ${order(query, list)} limit ${perPage} offset ${Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER)}`.execute(
-      db,
-    ),
-    countOf(db, list, all),
-  ]);
+  const total = await countOf(db, list, all);
+  const part = sql`limit ${perPage} offset ${Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER)}`;
+  const isFew = all.length > 0 && total <= FEW;
+  const where = isFew ? foundFirst(query, list, all, part) : every(all);
+  const { rows } = await sql<object>`select ${selected(list, fields)} from ${list.from} where ${where}
+    order by ${order(query, list)} ${isFew ? sql`` : part}`.execute(db);
   return { result: rows, pagination: paginationOf(query, total) };
+}
+
+/** Rows that are looked for and sorted as a whole. Of more rows, some of each page are near in the order of the list. */
+const FEW = 50_000;
+
+/** A page of few rows: the database would else walk through the whole list in its order until it has met enough of them. */
+function foundFirst(query: ListQuery, list: SqlList, all: readonly Sql[], part: Sql): Sql {
+  const id = columnOf(list, 'id');
+  const direction = query.sort.isDescending ? sql`desc nulls last` : sql`asc nulls first`;
+  return sql`${id} = any(array(
+    with found as materialized (select ${id} as id, ${sortedBy(query, list)} as key from ${list.from} where ${every(all)})
+    select found.id from found order by found.key ${direction}, found.id ${direction} ${part}))`;
 }
 
 /** Paging by key: what others write moves no row from one answer to another. */

@@ -25,7 +25,8 @@ export const partRows = sqlList(partList, {
   },
   select: { customer: sql`json_build_object('id', customers.id, 'name', customers.name)` },
   nullable: ['labelDesignId'],
-  search: (pattern) => sql`(parts.search_text like ${pattern} or parts.customer_id = any(${customersLike(pattern)}))`,
+  search: (pattern) => sql`parts.id in (select id from parts where search_text like ${pattern} union all
+    select id from parts where customer_id in (select id from customers where lower(name) like ${pattern}))`,
   contains: { customer: (pattern) => sql`parts.customer_id = any(${customersLike(pattern)})` },
   counted: 'parts',
 });

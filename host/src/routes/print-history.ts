@@ -5,7 +5,7 @@ import type { Host } from '@host/host';
 import { listRows, readRow, sqlList } from '@host/lists';
 import { creates, listOf, messageSchema, serialQuery, withResult } from '@host/route-schemas';
 import { type App, queryOf, readId } from '@host/routes';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { readLastSerialsQuery } from '@/domain/host-rules/last-serials';
 import { printHistoryList } from '@/domain/host-rules/lists';
@@ -15,11 +15,42 @@ import { printRecordSchema } from '@/domain/print-run';
 import { recordId } from '@/domain/record';
 import { parseSerial, type SerialRange } from '@/domain/serials/serial';
 
+const partsWith = (found: RawBuilder<unknown>) =>
+  sql`print_history.part_id = any(array(select id from parts where ${found}))`;
+/** The index of all searched texts finds the parts, the column says which of them. */
 const partsLike = (column: string) => (pattern: string) =>
-  sql`print_history.part_id = any(array(select id from parts where lower(${sql.ref(column)}) like ${pattern}))`;
+  partsWith(sql`search_text like ${pattern} and lower(${sql.ref(column)}) like ${pattern}`);
 const partsFound = (pattern: string) =>
-  sql`print_history.part_id = any(array(select id from parts where lower(no) like ${pattern} or lower(name) like ${pattern}
-    or lower(color_code) like ${pattern} or lower(model) like ${pattern}))`;
+  partsWith(sql`search_text like ${pattern} and (lower(no) like ${pattern} or lower(name) like ${pattern}
+    or lower(color_code) like ${pattern} or lower(model) like ${pattern})`);
+
+const partsOfDesign = (pattern: string) => partsWith(sql`lower(label_design_id) like ${pattern}`);
+
+/** A serial that contains these digits: only the rows of days are looked at that such a serial can be of. */
+function serialsLike(pattern: string, columns: readonly string[]): RawBuilder<unknown> {
+  const found = sql.join(
+    columns.map((column) => sql`${sql.ref(`print_history.${column}`)} like ${pattern}`),
+    sql` or `,
+  );
+  const days = daysOf(pattern.slice(1, -1));
+  return days
+    ? sql`(print_history.day = any(array(${printedDays} where day like any(${days}::text[]))) and (${found}))`
+    : sql`(${found})`;
+}
+
+/** Days (as patterns) of the serials that contain the digits; undefined for every day, or when it is no digits. */
+function daysOf(digits: string): string[] | undefined {
+  if (!/^\d{5,12}$/.test(digits)) return undefined;
+  return Array.from({ length: 13 - digits.length }, (_, at) => ('_'.repeat(at) + digits).padEnd(12, '_').slice(0, 8));
+}
+
+/** Every day with a print, each found by the index alone. */
+const printedDays = sql`with recursive printed (day) as (
+    (select day from print_history order by day limit 1)
+    union all
+    select (select later.day from print_history as later where later.day > printed.day order by later.day limit 1)
+    from printed where printed.day is not null
+  ) select day from printed`;
 
 const list = sqlList(printHistoryList, {
   table: 'printHistory',
@@ -37,13 +68,13 @@ const list = sqlList(printHistoryList, {
   // Serials are digits: other texts are looked for in the parts alone.
   search: (pattern) =>
     /^%\d{1,12}%$/.test(pattern)
-      ? sql`(${partsFound(pattern)} or print_history.serial_from like ${pattern} or print_history.serial_end like ${pattern})`
+      ? sql`(${partsFound(pattern)} or ${serialsLike(pattern, ['serialFrom', 'serialEnd'])})`
       : partsFound(pattern),
   contains: {
     ...{ 'part.no': partsLike('no'), 'part.name': partsLike('name'), 'part.colorCode': partsLike('colorCode') },
-    ...{ 'part.model': partsLike('model'), 'part.labelDesignId': partsLike('labelDesignId') },
-    serialFrom: (pattern) => sql`print_history.serial_from like ${pattern}`,
-    serialEnd: (pattern) => sql`print_history.serial_end like ${pattern}`,
+    ...{ 'part.model': partsLike('model'), 'part.labelDesignId': partsOfDesign },
+    serialFrom: (pattern) => serialsLike(pattern, ['serialFrom']),
+    serialEnd: (pattern) => serialsLike(pattern, ['serialEnd']),
   },
   day: sql`print_history.day`,
   counted: 'print_history',

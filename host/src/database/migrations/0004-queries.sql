@@ -14,6 +14,7 @@ drop index print_history_created;
 create index print_history_created on print_history (created_at, id) include (qty_label);
 create index print_history_day on print_history (day, created_at, id);
 create index print_history_design on print_history (design_id, created_at, id);
+create index print_history_reprints on print_history (status, created_at, id) where status > 1;
 create index print_jobs_design on print_jobs (design_id, printed_at, id);
 -- The start of a text is found by these in every locale.
 -- if text-patterns
