@@ -23,8 +23,10 @@ type Declaration<R extends ListRules> = {
   select?: { [C in keyof R['fields'] & string]?: Sql };
   nullable?: readonly ColumnOf<R>[];
   /** Rows that have the text in any searched column, where an index knows a better way than each column by itself. */
-  search?: (pattern: string) => Sql;
-  /** The same for one column. */
+  search?: (pattern: string, db: Database) => Sql | Promise<Sql>;
+  /** What an index finds of the rows that have the text in one of the searched columns, before that column is looked at. */
+  narrow?: (pattern: string) => Sql;
+  /** Rows that have the text in one column, where there is a better way. */
   contains?: { [C in ColumnOf<R>]?: (pattern: string) => Sql };
   /** The day of `serialFrom`. */
   day?: Sql;
@@ -52,7 +54,7 @@ export function sqlList<R extends ListRules>(rules: R, declaration: Declaration<
 /** Answers a list query (docs/api.md, Lists and queries): one page and how many rows there are, or the rows after a key. */
 export async function listRows(db: Database, params: URLSearchParams, list: SqlList) {
   const query = readListQuery(params, list.rules);
-  const all = conditionsOf(query, list);
+  const all = await conditionsOf(db, query, list);
   const { page, perPage, after, fields } = query;
   if (after !== undefined) return rowsAfter(db, query, list, all);
   const total = await countOf(db, list, all);
@@ -131,12 +133,12 @@ const escaped = (words: string) => words.replace(/[\\%_]/g, '\\$&');
 
 const every = (all: readonly Sql[]) => sql.join([...all, sql`true`], sql` and `);
 
-function conditionsOf({ search, conditions }: ListQuery, list: SqlList): Sql[] {
+async function conditionsOf(db: Database, { search, conditions }: ListQuery, list: SqlList): Promise<Sql[]> {
   const all = list.where ? [list.where] : [];
   if (search) {
     const pattern = patternOf(search.text);
     if (search.column !== undefined) all.push(containsText(list, search.column, pattern));
-    else if (list.search) all.push(list.search(pattern));
+    else if (list.search) all.push(await list.search(pattern, db));
     else all.push(anyOf(list.rules.searched.map((column) => containsText(list, column, pattern))));
   }
   return [...all, ...conditions.map((condition) => sqlOf(condition, list))];
@@ -199,7 +201,7 @@ function containsText(list: SqlList, name: string, pattern: string): Sql {
   const column = columnOf(list, name);
   const text = kind === 'word' || kind === 'code' ? column : sql`(${column})::text`;
   const found = sql`lower(${text}) like ${pattern}`;
-  return list.search && list.rules.searched.includes(name) ? sql`(${list.search(pattern)} and ${found})` : found;
+  return list.narrow && list.rules.searched.includes(name) ? sql`(${list.narrow(pattern)} and ${found})` : found;
 }
 
 /** Case makes no difference for words. */

@@ -23,6 +23,7 @@ const list = sqlList(deliveryList, {
   select: { customer: sql`json_build_object('alias', customers.alias, 'name', customers.name)` },
   nullable: ['scanLt1At', 'scanLt2At'],
   search: (pattern) => sql`deliveries.search_text like ${pattern}`,
+  narrow: (pattern) => sql`deliveries.search_text like ${pattern}`,
   contains: {
     customer: (pattern) =>
       sql`deliveries.customer_id = any(array(select id from customers where lower(${customerText}) like ${pattern}))`,
