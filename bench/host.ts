@@ -27,7 +27,7 @@ const settings = [
 type Row = { call: string; p50: number; p95: number; total?: number };
 
 /**
- * `npm run bench:host [-- --scale 0.01] [--into postgres://…] [--only history]`: fills a PostgreSQL of its own, or the given
+ * `npm run bench:host [-- --scale 0.01] [--into postgres://…] [--only history|prints]`: fills a PostgreSQL of its own, or the given
  * one when it is empty, with two years of a large company, and measures the host's calls, one after the other, then prints
  * of eight stations at once.
  */
@@ -59,7 +59,7 @@ export async function run(args: string[]): Promise<number> {
     const idle = hosts.memory(PORT + 1);
     const only = after('--only');
     const rows = await measureReads(client, size, only);
-    const writes = only === undefined ? await measurePrints(client, db) : [];
+    const writes = only === undefined || only === 'prints' ? await measurePrints(client, db) : [];
     const memory = { idle, after: hosts.memory(PORT + 1) };
     const { browser: _none, ...where } = machine('', { commit: '', changed: [] });
     const report = { ...where, size, scale, database: bytes[0]?.size, load: [begun, load()], memory, rows, writes };
