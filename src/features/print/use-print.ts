@@ -327,7 +327,7 @@ function lineRequest(
       newJobs,
       reserve: request.unprinted
         ? undefined
-        : { partId, partNo, hand: handOf(part), newSerials, newJobs, withoutImages },
+        : { partId, partNo, hand: handOf(part), newSerials, newJobs, of: reprintOf?.id, withoutImages },
       claims: claims.filter(({ serials }) => serials.length > 0),
     },
   ];
