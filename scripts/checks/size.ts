@@ -9,11 +9,11 @@ export const routes: { path: string; limit?: number; visitor?: true }[] = [
   { path: '/', limit: 20, visitor: true },
   { path: '/login', limit: 190, visitor: true },
   { path: '/app' },
-  { path: '/app/parts', limit: 268 },
+  { path: '/app/parts', limit: 276 },
   { path: '/app/customer' },
   { path: '/app/delivery' },
   { path: '/app/parts-print-history' },
-  { path: '/app/label-design', limit: 347 },
+  { path: '/app/label-design', limit: 366 },
 ];
 
 type Bytes = { js: number; css: number; fonts: number; files: string[] };

@@ -7,7 +7,6 @@ import { wait } from '@/lib/browser/timeout';
 import { sessionNow } from '@/session/use-session';
 import { createHostClock, hostNow } from './host-clock';
 import type { JobsPort, PrintingPorts, RunsPort } from './ports';
-import { publishedDesign } from './published-designs';
 import { createQueue } from './queue';
 import { openDatabase } from './store/database';
 import { newRunId } from './store/rows';
@@ -46,7 +45,11 @@ export const browserPorts: PrintingPorts = {
   get runs() {
     return hasFeature('print-runs') ? hostRuns : undefined;
   },
-  reads: { part: parts.read, design: publishedDesign },
+  reads: {
+    part: parts.read,
+    // It brings the code of labels along, which most pages do without.
+    design: async (...wanted) => (await import('./published-designs')).publishedDesign(...wanted),
+  },
   store: createPrintStore({ open: openDatabase, wait, witness: browserWitness(today) }),
   user: () => {
     const { user } = sessionNow();

@@ -2,9 +2,10 @@ import { formatStamp } from '@/lib/dates';
 import { unansweredOutcome } from './job';
 import type { UnprintedClaim } from './outcome';
 import type { PrintingPorts } from './ports';
-import { HOLD_MS, type ReservedRun } from './reserve';
+import type { ReservedRun } from './reserve';
 import { putRun } from './settle';
 import { newRunId, type Run } from './store/rows';
+import { HOLD_MS } from './turns';
 
 /**
  * Unprinted labels as runs of their own, for a host that gives them to one station only. Undefined when it does not know the

@@ -7,11 +7,12 @@ import { overlapNoteId } from './notes';
 import { keepsOutcomes } from './outcome';
 import type { PrintingPorts } from './ports';
 import { type Attempt, attemptRecord, checkAndSend, type RunState, type SendResult } from './record';
-import { type ChangedAtHost, HOLD_MS, type RangeChanged, type ReservedRun } from './reserve';
+import type { ChangedAtHost, RangeChanged, ReservedRun } from './reserve';
 import { deriveRange, HOST_LIMIT_MS } from './serial-range';
 import { putRun, refOf, unrecorded } from './settle';
 import { CLAIM_MS, dayOf, isUnrecorded, type Run } from './store/rows';
 import type { PrintTransaction, Scope } from './store/store';
+import { HOLD_MS } from './turns';
 
 /** The host has not answered and the network is up, or its answer is doubtful: the operator decides. */
 export type HostTimeout = {

@@ -8,10 +8,7 @@ import { pauseAfter } from './record';
 import { putRun } from './settle';
 import { hashOf, type Run } from './store/rows';
 import type { PrintTransaction, Reading } from './store/store';
-import { isDue, isJobDue, isSentBy, MOST_UNANSWERED_IN_A_ROW, queueName } from './turns';
-
-/** Longer than a request with images lives. */
-export const JOB_CLAIM_MS = 70_000;
+import { isDue, isJobDue, isSentBy, JOB_CLAIM_MS, MOST_UNANSWERED_IN_A_ROW, queueName } from './turns';
 
 /**
  * Sends the jobs of the signed-in user, each after its records, and then what came out of the printer. A host that

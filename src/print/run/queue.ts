@@ -1,9 +1,8 @@
 import { tabChannel } from '@/lib/browser/tab-channel';
-import { JOB_CLAIM_MS } from './jobs';
 import type { PrintingPorts } from './ports';
 import { isUnrecorded, isWaiting, type LedgerNote, type Run, type UnrecordedRun, unrecordedOf } from './store/rows';
 import type { StorageState } from './store/store';
-import { isClaimed, isJobDue, isSentBy, queueName, rememberUnsent, waitsFor } from './turns';
+import { isClaimed, isJobDue, isSentBy, JOB_CLAIM_MS, queueName, rememberUnsent, waitsFor } from './turns';
 
 /*
  * The page's one queue: it sends again what the host has not confirmed, and reports what waits.

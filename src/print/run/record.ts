@@ -5,7 +5,6 @@ import { overlapping } from './conflicts';
 import { hostOfRun } from './hosts/host-of-run';
 import { classifyError, type Evidence, problemText, type Recorded, type Refused, refusalsIn } from './hosts/run-host';
 import type { PrintingPorts } from './ports';
-import { HOLD_MS } from './reserve';
 import {
   noteLostAnswer,
   putRun,
@@ -19,7 +18,7 @@ import {
 } from './settle';
 import { CLAIM_MS, dayOf, isUnrecorded, isWaiting, type Run, unrecordedOf } from './store/rows';
 import type { PrintTransaction } from './store/store';
-import { isClaimed, isSentBy, LAST_PAUSE_MS, MOST_RETRY_AFTER_MS, PAUSES_MS, waitsFor } from './turns';
+import { HOLD_MS, isClaimed, isSentBy, LAST_PAUSE_MS, MOST_RETRY_AFTER_MS, PAUSES_MS, waitsFor } from './turns';
 
 /*
  * One attempt to record a run, before paper or after it, whatever the host has: look, send, settle.

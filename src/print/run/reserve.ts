@@ -10,6 +10,7 @@ import type { PrintingPorts } from './ports';
 import { baseIn, type DerivedRange, type LastSerialQuery, rangeAbove, validQuery } from './serial-range';
 import { dayOf, hashOf, indexed, newRunId, partDayId, type Run } from './store/rows';
 import type { PrintTransaction, Scope } from './store/store';
+import { HOLD_MS } from './turns';
 
 export type ReserveRequest = {
   partId: RecordId;
@@ -52,9 +53,6 @@ export type ReservedRun = {
  * the host says what is next. `reserved`: serials and runs are written down.
  */
 export type ReserveResult = RangeChanged | { kind: 'no-host' } | { kind: 'reserved'; run: ReservedRun };
-
-/** While a print is prepared its page holds the run; if the page is gone by then, the host is asked whether it has it. */
-export const HOLD_MS = 90_000;
 
 /**
  * Reserves the serials of a run (README, PRINT). One transaction reads the highest serial, compares it with the range on

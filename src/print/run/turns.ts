@@ -3,7 +3,6 @@ import { sameId } from '@/domain/record';
 import { rangeOf, rangesOverlap } from '@/domain/serials/serial';
 import type { PrintedBy } from './job';
 import type { PrintingPorts } from './ports';
-import { HOLD_MS } from './reserve';
 import { isUnrecorded, isWaiting, type Run, type UnrecordedRun } from './store/rows';
 
 /*
@@ -12,6 +11,10 @@ import { isUnrecorded, isWaiting, type Run, type UnrecordedRun } from './store/r
 
 type User = ReturnType<PrintingPorts['user']>;
 
+/** While a print is prepared its page holds the run; if the page is gone by then, the host is asked whether it has it. */
+export const HOLD_MS = 90_000;
+/** Longer than a request with images lives. */
+export const JOB_CLAIM_MS = 70_000;
 /** Pauses between attempts of one run. */
 export const PAUSES_MS = [2_000, 5_000, 15_000, 30_000, 60_000];
 /** Between all later ones. */

@@ -5,8 +5,7 @@ import { type RecordId, sameId } from '@/domain/record';
 import { useSession } from '@/session/use-session';
 import { browserPorts, queue } from './browser-printing';
 import { jobOfRecord, type PrintJob } from './job';
-import { readNotes, type UnrecordedRun } from './ledger';
-import { readJobs } from './outcome';
+import type { UnrecordedRun } from './ledger';
 import { isSentBy } from './turns';
 
 /** What waits to be recorded, what has to be answered, and whether something is being sent just now. */
@@ -30,7 +29,7 @@ export function useLedgerNotes(partId: RecordId | null, day: string) {
   const { entries, notes } = useQueue();
   const { data } = useQuery({
     queryKey: ['print', 'notes', String(partId), day, notes, entries.map(({ id }) => id)],
-    queryFn: () => readNotes(browserPorts),
+    queryFn: async () => (await import('./ledger')).readNotes(browserPorts),
     networkMode: 'always',
     staleTime: 0,
     placeholderData: keepPreviousData,
@@ -53,7 +52,11 @@ export const useClockOffset = () => useSyncExternalStore(clock.subscribe, clock.
 /** To invalidate when jobs were written. */
 export const jobsKey = ['print', 'jobs'] as const;
 
-const jobsQuery = { queryKey: jobsKey, queryFn: () => readJobs(browserPorts), networkMode: 'always' } as const;
+const jobsQuery = {
+  queryKey: jobsKey,
+  queryFn: async () => (await import('./outcome')).readJobs(browserPorts),
+  networkMode: 'always',
+} as const;
 
 /** This browser's own jobs, with the label data frozen in them. */
 export const useJobs = () => useQuery(jobsQuery);
