@@ -19,6 +19,7 @@ import {
   saveSharedDraft,
   takeStep,
 } from '@/api/label-designs';
+import { numberRanges } from '@/api/number-ranges';
 import { parts, readPartsByNumber } from '@/api/parts';
 import { printHistory, readLastSerial, readPrintsOfDay, recordPrint } from '@/api/print-history';
 import { readPrintJob, readPrintJobs, sendJobOutcome } from '@/api/print-jobs';
@@ -93,6 +94,7 @@ const calls: Record<string, () => Promise<unknown>> = {
   'PATCH /print-jobs/1': () => sendJobOutcome('1', { kind: 'all' }, undefined),
   'GET /parts/longest': () => read(parts.longest()),
   'POST /parts/lookup': () => readPartsByNumber(['D-1']),
+  'GET /number-ranges': () => read(numberRanges.list(page)),
   'GET /activity': () => read(activity.list(page)),
   'GET /label-designs?limit=1000': () => read(labelDesigns.list()),
   'GET /parts of a design': () => read(labelDesigns.parts('LD-1')),
