@@ -26,6 +26,7 @@ const data: LabelData = {
   totalQty: '120',
   printDate: '20-11-2026 10:25',
   answers: 'sample',
+  ranges: 'sample',
 };
 const facts: Facts = {
   parts: [{ ...data, partNo: '83500-TG4-N01', partName: 'LINING' }, data],
@@ -69,7 +70,8 @@ const printed = (design: LabelDesign, type: string) =>
   printedBoxes(design, data)
     .filter(({ element, content }) => element.type === type && content !== undefined && content.trim() !== '')
     .map(({ element, content = '' }) => ({
-      content,
+      // Without what is printed instead where it does not fit.
+      content: content.split('\u0000')[0] ?? '',
       box: unionOf(definitionOf(element.type).ink?.(element, content, context) ?? [element]) ?? element,
     }));
 
