@@ -22,7 +22,7 @@ test('[PR14] sign in, find a part with the longest texts, scan and print three l
   if (!part) throw new Error('The seed has no part with a pack');
   Object.assign(part, {
     name: `ドア <b>"L" & 'R'</b> الباب 🚗 ${'LINING '.repeat(30)}`,
-    colorCode: 'NH-é日本"',
+    colorCode: 'NH-"&<>\'',
     model: 'M'.repeat(60),
   });
   await catchPrint(page);

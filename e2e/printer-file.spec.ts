@@ -69,10 +69,10 @@ async function codesOn(raster: Raster | undefined, dotsPerMm: number): Promise<s
   return (await readCodes({ width, height, dotsPerMm, dots })).map(({ text }) => text);
 }
 
-/** Some labels of a file, as the independent renderer prints them. */
+/** Some labels of a file, as the independent renderer prints them: with what the file stores in the printer before them. */
 async function renderedOf(bytes: Uint8Array, indexes: readonly number[], size: Raster, dotsPerMm: number) {
-  const formats = Buffer.from(bytes).toString('latin1').split('^XA').slice(1);
-  const some = indexes.map((index) => `^XA${formats[index]}`).join('');
+  const [stored, ...formats] = Buffer.from(bytes).toString('latin1').split('^XA');
+  const some = `${stored}${indexes.map((index) => `^XA${formats[index]}`).join('')}`;
   return renderedLabels(Buffer.from(some, 'latin1'), size, dotsPerMm);
 }
 

@@ -33,7 +33,7 @@ export async function chooseOption(page: Page, field: string, option: string) {
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-export const pressPrint = (page: Page) => page.getByRole('button', { name: 'PRINT' }).click();
+export const pressPrint = (page: Page) => page.getByRole('button', { name: /^PRINT/ }).click();
 
 /** Confirms 'All printed' after printing. */
 export async function confirmPrinted(page: Page) {

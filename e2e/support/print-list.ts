@@ -28,7 +28,7 @@ export function plainParts(store: MemoryStore, count: number) {
 }
 
 export const printList = (page: Page) => page.getByRole('dialog', { name: 'Print list' });
-export const printButton = (page: Page) => printList(page).getByRole('button', { name: 'PRINT' });
+export const printButton = (page: Page) => printList(page).getByRole('button', { name: /^PRINT/ });
 export const pasteBox = (page: Page) => printList(page).getByLabel('Part numbers and quantities');
 
 /** Pastes lines; the good ones can be added then. */
