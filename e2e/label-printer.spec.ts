@@ -64,7 +64,7 @@ test('[PR40] [PR41] labels go to the printer that Zebra Browser Print finds, onc
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   const { part } = await openPrintDialog(page, store);
-  const loaded = () => scripts.filter((url) => /(agent-(fields|output)|sending-dialogs|localhost:910)/.test(url));
+  const loaded = () => scripts.filter((url) => /(agent-(fields|printing)|sending-dialogs|localhost:910)/.test(url));
   expect(loaded(), 'nothing of it is loaded before such a printer is selected').toEqual([]);
   await selectLabelPrinter(page);
   expect(loaded().length).toBeGreaterThan(0);

@@ -23,13 +23,20 @@ function hangIndexedDb() {
 
 const partsLoaded = (page: Page) => expect(page.getByRole('row')).toHaveCount(6);
 
-async function printOne(page: Page, no: string) {
+/** Prints a label of a part. `keepsNothing`: the dialogs say before and after it that this browser keeps nothing of it. */
+async function printOne(page: Page, no: string, { keepsNothing = false } = {}) {
   await page.getByRole('searchbox').fill(no);
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('button', { name: `Print ${no}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Print Settings' });
   await expect(dialog.getByLabel('Serial From')).toHaveValue(/^\d{12}$/);
+  await expect(dialog.getByText(/^This browser cannot keep what it prints/)).toHaveCount(keepsNothing ? 1 : 0);
   await pressPrint(page);
+  const outcome = page.getByRole('dialog', { name: 'Which labels came out?' });
+  await expect(outcome).toBeVisible();
+  await expect(outcome.getByText(/^The host has recorded this run\. This browser could not keep it/)).toHaveCount(
+    keepsNothing ? 1 : 0,
+  );
   await confirmPrinted(page);
 }
 
@@ -103,7 +110,7 @@ for (const { how, fault } of [
     const notice = page.getByRole('alert').filter({ hasText: 'cannot keep your session' });
     await expect(notice).toHaveCount(1);
     await notice.getByRole('button', { name: 'Close' }).click();
-    await printOne(page, partToPrint(store.tables.parts));
+    await printOne(page, partToPrint(store.tables.parts), { keepsNothing: true });
     await expect.poll(() => host.callsTo('POST', '/parts/print-history').map(({ status }) => status)).toEqual([201]);
     await designLabel(page);
     await page.reload();
