@@ -23,6 +23,7 @@ const answerSchema = z.object({
       serialFrom: z.string(),
       serialEnd: z.string(),
       status: z.number(),
+      taken: z._default(z.array(z.object({ range: recordId, from: z.number(), end: z.number() })), []),
     }),
   ),
 });

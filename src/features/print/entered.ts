@@ -1,10 +1,13 @@
-import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { isApiError } from '@/api/client/errors';
 import { customers } from '@/api/customers';
+import { numberRanges } from '@/api/number-ranges';
+import { hasFeature } from '@/config/env';
 import type { Customer } from '@/domain/customer';
 import type { Part } from '@/domain/part';
 import { printStamp } from '@/label/text/label-data';
+import type { KnownRanges } from '@/print/plan/print-plan';
 
 /** Of a text that is typed at printing. */
 export const MAX_ANSWER_LENGTH = 200;
@@ -38,6 +41,22 @@ function aliasOf(result: UseQueryResult<Customer> | undefined): CustomerAlias {
   if (result?.data) return { ...noAlias, alias: result.data.alias };
   if (!result?.isError) return { ...noAlias, isReading: true };
   return { ...noAlias, fault: isApiError(result.error, 'not-found') ? 'gone' : 'unreachable' };
+}
+
+/** The number ranges of the host, where it gives their numbers with a print. */
+export function useNumberRanges(isNeeded: boolean): KnownRanges | undefined {
+  const isThere = hasFeature('number-ranges') && hasFeature('print-runs');
+  const { data, isError } = useQuery({
+    ...numberRanges.choices(),
+    enabled: isThere && isNeeded,
+    networkMode: 'always',
+    refetchOnMount: 'always',
+  });
+  return useMemo(() => {
+    if (!isThere) return undefined;
+    const rows = data?.either({ whole: (all) => all, part: (some) => some });
+    return rows ?? (isError ? 'unreachable' : 'reading');
+  }, [isThere, data, isError]);
 }
 
 const CHECK_MS = 5_000;

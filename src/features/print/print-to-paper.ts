@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { numberRanges } from '@/api/number-ranges';
 import { printHistory } from '@/api/print-history';
 import type { Part } from '@/domain/part';
 import { printFileName } from '@/domain/print-run';
@@ -24,6 +25,7 @@ import {
   withdrawLines,
 } from '@/print/run/lines';
 import { labelsOfClaims, labelsOfJob, type PrintedLabels } from '@/print/run/outcome';
+import { type RangeNumbers, takesNumbers } from '@/print/run/range-numbers';
 import { jobsKey } from '@/print/run/use-printing';
 
 /** One part of a print: what is written down, and its labels as they lie on the sheets. */
@@ -36,8 +38,11 @@ type LaidOutPrint = { lines: readonly PrintLine[]; content: OutputContent };
 export type PrintTask = {
   ids: readonly string[];
   output: OutputId;
-  /** Lays out the lines with these ids. It is called again without those that fell out. */
-  layOut: (ids: readonly string[]) => LaidOutPrint;
+  /**
+   * Lays out the lines with these ids. It is called again without those that fell out, and with the numbers of number
+   * ranges that the host gave, by line.
+   */
+  layOut: (ids: readonly string[], numbers?: ReadonlyMap<string, readonly RangeNumbers[]>) => LaidOutPrint;
   /** Reads again what is on the screen, and compares. */
   check: () => { check: Check; result: Promise<CheckResult> };
   /** Labels that need every font and image of the print. */
@@ -159,11 +164,17 @@ async function carryOut(
       void client.invalidateQueries({ queryKey: jobsKey });
       onFailed(failed);
     }
-    for (let isWhole = failed.length === 0; ; isWhole = false) {
+    const takes = takesNumbers(print.lines.flatMap(({ newJobs }) => newJobs));
+    if (takes) void client.invalidateQueries({ queryKey: numberRanges.keys.all });
+    const numbers = takes ? new Map(recorded.map((line) => [line.id, line.numbers])) : undefined;
+    for (let isWhole = failed.length === 0 && !takes; ; isWhole = false) {
       if (recorded.length === 0) return { kind: 'idle' };
       if (!isWhole) {
         prepared.discard();
-        print = task.layOut(recorded.map(({ id }) => id));
+        print = task.layOut(
+          recorded.map(({ id }) => id),
+          numbers,
+        );
         await storePlaces(print.lines, recorded);
         prepared = await prepare();
       }

@@ -22,6 +22,7 @@ export function refusalText(refusal: PrintRefusal): string {
       return `${refusal.reason} Correct the design in the label designer`;
     case 'too-many':
       return `One print holds ${MAX_LABELS} labels, the list has ${refusal.labels}. Lower quantities, or take parts off and print them next`;
+    case 'numbers':
     case 'quantity':
     case 'selection':
     case 'serials':
@@ -53,7 +54,10 @@ function factText({ code, params }: ChangedAtHost['facts'][number]): string {
     part: 'The part was changed at the host',
     design: 'Another revision of the design is published',
     taken: `${by} has these labels already`,
-    range: 'The number range has not enough numbers left',
+    range:
+      params.left === 0
+        ? 'A number range is used up: ask an admin to add numbers to it'
+        : `A number range has only ${params.left} numbers left: print fewer labels, or ask an admin to add numbers`,
     'no-such-serials': 'The host has no record of these serials',
   };
   return texts[code] ?? 'The host did not take the run';
@@ -74,6 +78,7 @@ const waitTexts: Record<Pending, string> = {
   job: 'Loading the previous print',
   design: 'The design is being read',
   alias: 'The alias of the customer is being read',
+  numbers: 'The number ranges are being read',
   serials: 'The serials are being generated',
 };
 

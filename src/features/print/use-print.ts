@@ -149,14 +149,11 @@ export function usePrint(input: PrintInput) {
     if (!build) return undefined;
     const printed = plan.lines.filter(({ run }) => run?.range);
     const checked = checkLinesOf(printed);
-    const layOut = (ids: readonly string[]) => {
-      const isWhole = ids.length === printed.length;
-      const own = isWhole
-        ? plan
-        : printPlan(
-            printed.filter(({ id }) => ids.includes(id)),
-            planOptions,
-          );
+    const layOut: PrintTask['layOut'] = (ids, numbers) => {
+      const isWhole = ids.length === printed.length && !numbers;
+      // Recorded lines are printed: none of them falls out any more.
+      const options = numbers ? { ...planOptions, errorOf: undefined } : planOptions;
+      const own = isWhole ? plan : printPlan(withNumbers(printed, ids, numbers), options);
       const ownBuild = isWhole ? build : sheetBuild(own, settings, renderPlace);
       return {
         lines: own.lines.flatMap((_, index) => lineRequest(own, index, settings, target, printer.name)),
@@ -296,6 +293,15 @@ function contentOf(
     },
   };
 }
+
+/** The lines with these ids, and on their labels the numbers that the host gave instead of the next ones. */
+const withNumbers = (lines: readonly PlanLine[], ids: readonly string[], numbers: Parameters<PrintTask['layOut']>[1]) =>
+  lines
+    .filter(({ id }) => ids.includes(id))
+    .map((line): PlanLine => {
+      if (!numbers || line.source.numbers?.kind !== 'next') return line;
+      return { ...line, source: { ...line.source, numbers: { kind: 'taken', numbers: numbers.get(line.id) ?? [] } } };
+    });
 
 const checkLinesOf = (lines: readonly PlanLine[]) => lines.flatMap((line) => checkLineOf(line) ?? []);
 

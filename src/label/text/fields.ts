@@ -193,9 +193,9 @@ export function numberOf(range: string, { ranges }: LabelData): string | { refus
   return ranges?.[questionKey(range)] ?? { refused: noNumber(range) };
 }
 
-const noRanges = (range: string) =>
+export const noRanges = (range: string) =>
   `This host keeps no number ranges, so {range:${range}} has no number and the label is not printed`;
 
 /** Of a print that took no number. */
-export const noNumber = (range: string) =>
+const noNumber = (range: string) =>
   `No number of the range “${range}” was taken. Without it two labels could carry the same number.`;

@@ -1,3 +1,4 @@
+import { type NumberRange, writtenNumber } from '@/domain/number-range';
 import { handOf, type Part } from '@/domain/part';
 import { labelsFor, type PrintRecord, qtyOnLabel } from '@/domain/print-run';
 import { dayText, parseSerial, rangeOf, type SerialRange, serialAt } from '@/domain/serials/serial';
@@ -8,6 +9,7 @@ import type { RenderOptions } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
 import { emptyLabelData, type LabelData } from '@/label/text/label-data';
 import type { DesignOrigin, PrintJob } from '@/print/run/job';
+import { numbersOn, type RangeNumbers } from '@/print/run/range-numbers';
 
 /** What a run's labels are made of, apart from their serials. */
 export type LabelSource = {
@@ -18,19 +20,26 @@ export type LabelSource = {
   origin: DesignOrigin;
   /** The design as it was published, which is frozen as it is: its hash is that of its revision. */
   stored?: unknown;
+  /** Of its number ranges: what the host has given, or before that the ranges, whose next numbers are shown. */
+  numbers?: SourceNumbers | undefined;
   /** Why the standard label is printed in the place of a design that is missing. */
   override?: { reason: string } | undefined;
 };
 
+type SourceNumbers =
+  | { kind: 'taken'; numbers: readonly RangeNumbers[] }
+  | { kind: 'next'; ranges: readonly (Pick<RangeNumbers, 'key'> & NumberRange)[] };
+
 /** What a job's labels were made of; undefined when its design cannot be read any more. */
 export function sourceOfJob(
-  job: Pick<PrintJob, 'part' | 'design' | 'companyName' | 'origin'>,
+  job: Pick<PrintJob, 'part' | 'design' | 'companyName' | 'origin' | 'numbers'>,
 ): LabelSource | undefined {
   const { part, companyName: company, origin, design: stored } = job;
   if (stored === null) return { part, design: standardLabel, companyName: company, origin };
   const reading = parsePrintedDesign(stored);
   if (!reading.ok || reading.damaged.length > 0 || reading.newer) return undefined;
-  return { part, design: reading.design, companyName: company, origin, stored };
+  const numbers = job.numbers && ({ kind: 'taken', numbers: job.numbers } as const);
+  return { part, design: reading.design, companyName: company, origin, stored, ...(numbers && { numbers }) };
 }
 
 /** What is known only at printing: typed, or of that moment. The frozen design of a job has that of then. */
@@ -99,8 +108,14 @@ export function labelData(source: LabelSource, run: Run | undefined, index: numb
     labelCount: String(labelCount),
     totalQty: String(totalQty),
     ...entered,
+    ...(source.numbers && { ranges: numbersAt(source.numbers, serialNumber, index) }),
   };
 }
+
+const numbersAt = (numbers: SourceNumbers, serial: string, index: number) =>
+  numbers.kind === 'taken'
+    ? numbersOn(serial, numbers.numbers)
+    : Object.fromEntries(numbers.ranges.map((range) => [range.key, writtenNumber(range, range.next + index)]));
 
 /** What was entered, and which labels of the run these are. A frozen design knows both from its first printing. */
 export function printedValues({ design: { printed }, entered = nothingEntered }: LabelSource, run: Run): PrintedValues {

@@ -33,6 +33,8 @@ export function newJobsOf({ source, run, arrangement, runIndex, sheets, ...input
   return consecutiveLabels(run, arrangement, runIndex, sheets).map(({ place, first, count }) => {
     const printed = { ...values, firstLabel: values.firstLabel + first };
     const serialFrom = serialAt(range, first);
+    const serialEnd = serialAt(range, first + count - 1);
+    const numbers = numbersOf(source, { serialFrom, serialEnd });
     return {
       part: source.part,
       design: { ...frozenDesign(source), printed },
@@ -42,13 +44,24 @@ export function newJobsOf({ source, run, arrangement, runIndex, sheets, ...input
       prodDate: productionDate(serialFrom),
       qtyPerPack,
       serialFrom,
-      serialEnd: serialAt(range, first + count - 1),
+      serialEnd,
+      ...(numbers && { numbers }),
       qtyLabel: count,
       qtyPart: partsOnLabels(first, count, qtyPart, qtyPerPack),
       status,
       places: placesOf(arrangement, runIndex, sheets, place),
       settings: { printerId, paper, orientation, stockId, turn, start, cropMarks },
     };
+  });
+}
+
+/** Numbers that are to be taken for these labels, or those that they carried before. */
+function numbersOf({ numbers }: LabelSource, ends: { serialFrom: string; serialEnd: string }): NewJob['numbers'] {
+  if (numbers?.kind !== 'next') {
+    return numbers?.numbers.filter((some) => some.serialFrom <= ends.serialEnd && ends.serialFrom <= some.serialEnd);
+  }
+  return numbers.ranges.map(({ key, id: range, kind, prefix, digits }) => {
+    return { key, range, kind, prefix, digits, ...ends, from: null };
   });
 }
 

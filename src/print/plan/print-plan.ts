@@ -1,3 +1,4 @@
+import { type NumberRange, numbersLeft } from '@/domain/number-range';
 import type { Part } from '@/domain/part';
 import { type PrintRecord, type Quantities, type ReadQuantities, readQuantities } from '@/domain/print-run';
 import { LAST_COUNTER, type RangeResult, rangeOf, type SerialRange } from '@/domain/serials/serial';
@@ -9,8 +10,9 @@ import { type Arrangement, arrangeRuns } from '@/label/sheet/arrangement';
 import { type LayoutResult, sizeText } from '@/label/sheet/imposition';
 import { parsePageRange } from '@/label/sheet/page-range';
 import type { SizeMm } from '@/label/sheet/paper';
-import { noNumber } from '@/label/text/fields';
+import { noRanges, questionKey } from '@/label/text/fields';
 import type { PrintJob } from '@/print/run/job';
+import { numbersOn } from '@/print/run/range-numbers';
 import { rangeAbove, type SerialBase } from '@/print/run/serial-range';
 import type { MissingDesign } from './design-of-part';
 import { type LabelProblem, type LabelSource, type Run, runOfRecord } from './label-source';
@@ -29,7 +31,7 @@ export type PrintRequest = {
 };
 
 /** What a line waits for: its part, the job of a re-print, the design, the alias of the customer, the next serials. */
-export type Pending = 'parts' | 'job' | 'design' | 'alias' | 'serials';
+export type Pending = 'parts' | 'job' | 'design' | 'alias' | 'numbers' | 'serials';
 
 /** One part of a print, as the screen knows it. */
 export type LineInput = {
@@ -50,7 +52,12 @@ export type LineInput = {
   unreadable?: 'damaged' | 'unreachable' | undefined;
   /** Why the alias on the label is not known. */
   alias?: 'gone' | 'unreachable' | undefined;
+  /** Undefined for a host that gives no numbers with a print. */
+  ranges?: KnownRanges | undefined;
 };
+
+/** The number ranges of the host, or why they are not known. */
+export type KnownRanges = readonly NumberRange[] | 'reading' | 'unreachable';
 
 /** Why a line does not print. */
 type LineRefusal =
@@ -61,7 +68,7 @@ type LineRefusal =
   | { code: 'quantity'; field: 'labels' | 'parts'; reason: string }
   | { code: 'answer'; question: Question }
   | { code: 'label'; problem: LabelProblem }
-  | { code: 'content' | 'selection' | 'serials' | 'size'; reason: string };
+  | { code: 'content' | 'numbers' | 'selection' | 'serials' | 'size'; reason: string };
 
 /** A line with its serials, or why it has none. */
 export type PlanLine = LineInput & {
@@ -90,7 +97,8 @@ export function planLine(input: LineInput): PlanLine {
   const run = isFixed
     ? whole && withSerials(whole, selection.ok ? selection.serials : selectable)
     : newRun(quantities, next, qtyPerPack);
-  const line = { ...input, id: String(request.part.id), isFixed, quantities, run, selectable, selection };
+  const source = isFixed ? input.source : withNextNumbers(input);
+  const line = { ...input, source, id: String(request.part.id), isFixed, quantities, run, selectable, selection };
   const verdict = verdictOn(line, next);
   return {
     ...line,
@@ -110,12 +118,12 @@ function verdictOn(line: Unjudged, next: RangeResult | undefined): LineRefusal |
   if (pending.includes('design')) return 'design';
   const content = contentRefusal(source.design);
   if (content !== undefined) return { code: 'content', reason: content };
-  const [range] = rangesOf(source.design);
-  if (range) return { code: 'content', reason: noNumber(range.name) };
   if (isFixed && !run) return { code: 'record' };
   if (!selection.ok) return { code: 'selection', reason: selection.reason };
   if (isFixed && run?.labels === 0) return { code: 'none-selected' };
   if (!isFixed && !quantities.ok) return { code: 'quantity', ...quantities };
+  const numbers = numbersRefusal(line);
+  if (numbers) return numbers;
   const unanswered = unansweredQuestion(source);
   if (unanswered) return { code: 'answer', question: unanswered };
   if (alias) return { code: 'alias', why: alias };
@@ -123,6 +131,54 @@ function verdictOn(line: Unjudged, next: RangeResult | undefined): LineRefusal |
   if (!isFixed && pending.includes('serials')) return 'serials';
   return next && !next.ok ? { code: 'serials', reason: next.reason } : undefined;
 }
+
+/** The ranges of the host that the labels of a first print take numbers of; without them when one is not known. */
+function withNextNumbers({ source, ranges }: LineInput): LabelSource {
+  const wanted = rangesOf(source.design);
+  if (wanted.length === 0 || typeof ranges !== 'object') return source;
+  const found = wanted.flatMap(({ key }) => withKey(rangeNamed(ranges, key), key));
+  return found.length === wanted.length ? { ...source, numbers: { kind: 'next', ranges: found } } : source;
+}
+
+/** Why labels with numbers of number ranges are not printed, and what to do. */
+function numbersRefusal({ source, isFixed, run, selection, ranges }: Unjudged): LineRefusal | Pending | undefined {
+  const refused = (reason: string): LineRefusal => ({ code: 'numbers', reason });
+  for (const { key, name } of rangesOf(source.design)) {
+    if (isFixed) {
+      const taken = source.numbers?.kind === 'taken' ? source.numbers.numbers : [];
+      const isKnown = (serial: string) => numbersOn(serial, taken)[key] !== undefined;
+      const ends = selection.ok ? selection.serials.flatMap(({ from, end }) => [from, end]) : [];
+      if (ends.every(isKnown)) continue;
+      return refused(
+        `The numbers of “${name}” that these labels carry are not known here. Print them again at the station that printed them first, or make a first print of new labels`,
+      );
+    }
+    if (ranges === undefined) return refused(`${noRanges(name)}. Use another host, or a design without this number`);
+    if (ranges === 'reading') return 'numbers';
+    if (ranges === 'unreachable')
+      return refused('The number ranges could not be read. Try again when the host answers');
+    const range = rangeNamed(ranges, key);
+    if (!range) {
+      return refused(
+        `The host has no number range “${name}”. Ask an admin to add it, or correct its name in the design`,
+      );
+    }
+    const left = numbersLeft(range);
+    if (left <= 0) return refused(`The number range “${name}” is used up. Ask an admin to add numbers to it`);
+    if (run && left < run.labels) {
+      return refused(
+        `The number range “${name}” has only ${left} numbers left. Print fewer labels, or ask an admin to add numbers`,
+      );
+    }
+  }
+  return undefined;
+}
+
+const withKey = (range: NumberRange | undefined, key: string) => (range ? [{ ...range, key }] : []);
+
+/** Ranges are named by what is typed in a design. */
+const rangeNamed = (ranges: readonly NumberRange[], key: string) =>
+  ranges.find(({ name }) => questionKey(name) === key);
 
 /** The first question of a design that has no answer and needs one. */
 const unansweredQuestion = ({ design, entered }: LabelSource): Question | undefined =>

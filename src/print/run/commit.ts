@@ -6,6 +6,7 @@ import { sendJobOnce } from './jobs';
 import { overlapNoteId } from './notes';
 import { keepsOutcomes } from './outcome';
 import type { PrintingPorts } from './ports';
+import { type RangeNumbers, takesNumbers, withTaken } from './range-numbers';
 import { type Attempt, attemptRecord, checkAndSend, type RunState, type SendResult } from './record';
 import type { ChangedAtHost, RangeChanged, ReservedRun } from './reserve';
 import { deriveRange, HOST_LIMIT_MS } from './serial-range';
@@ -30,7 +31,13 @@ export type HostTimeout = {
 type NoHost = { kind: 'no-host'; reason: string };
 
 export type Refusal = RangeChanged | ChangedAtHost | NoHost;
-type CommitResult = Refusal | { kind: 'cancelled' } | { kind: 'released'; recorded: boolean };
+type Released = {
+  kind: 'released';
+  recorded: boolean;
+  /** Those of number ranges that the labels carry. */
+  numbers: readonly RangeNumbers[];
+};
+type CommitResult = Refusal | { kind: 'cancelled' } | Released;
 
 /** While an operator waits for a host that does not answer. */
 const QUERY_AGAIN_MS = 5_000;
@@ -48,7 +55,9 @@ export async function commitRun(
 ): Promise<CommitResult> {
   if (!run.isKept) return commitUnkept(ports, run);
   const runState: RunState = { released: false, refused: false };
-  const { mayPrintWithoutHost } = ports;
+  // Only the host gives numbers of a number range.
+  const takes = takesNumbers(run.runs);
+  const mayPrintWithoutHost = ports.mayPrintWithoutHost && !takes;
   const sending = recordRun(ports, run, runState).catch(() => unconfirmed(''));
   const elapsed = Math.max(0, ports.now().getTime() - startedAt.getTime());
   let result = await Promise.race([sending, ports.wait(Math.max(0, HOST_LIMIT_MS - elapsed))]);
@@ -67,16 +76,30 @@ export async function commitRun(
     }
     result = first === 'print' ? undefined : first;
   }
-  if (result?.kind === 'recorded' && (await releaseRun(ports, run, runState))) {
-    return { kind: 'released', recorded: true };
+  if (result?.kind === 'recorded') {
+    const numbers = takes ? await storedNumbers(ports, run) : [];
+    if (!numbers) {
+      await giveUp(ports, run, runState);
+      return { kind: 'no-host', reason: NO_NUMBERS };
+    }
+    if (await releaseRun(ports, run, runState)) return { kind: 'released', recorded: true, numbers };
   }
   if (result && result.kind !== 'unconfirmed' && result.kind !== 'recorded') return result;
   if (!mayPrintWithoutHost) {
     await giveUp(ports, run, runState);
     return { kind: 'no-host', reason: result?.kind === 'unconfirmed' ? result.reason : '' };
   }
-  if (await releaseRun(ports, run, runState)) return { kind: 'released', recorded: false };
+  if (await releaseRun(ports, run, runState)) return { kind: 'released', recorded: false, numbers: [] };
   return refusalOf(ports, run.request, runState);
+}
+
+const NO_NUMBERS = 'It did not give the numbers that belong on the labels';
+
+/** Undefined when the host did not give all of them, or they could not be stored. */
+async function storedNumbers({ store }: PrintingPorts, { ids }: ReservedRun): Promise<RangeNumbers[] | undefined> {
+  const rows = await store.read({ runs: ids }, (reading) => reading.all('runs')).catch(() => []);
+  if (rows.length < ids.length || takesNumbers(rows)) return undefined;
+  return rows.flatMap(({ numbers = [] }) => numbers);
 }
 
 /** When withdrawing fails, the host is asked later whether it has the run, before anything is sent. */
@@ -114,6 +137,7 @@ async function holdUntil<T>(ports: PrintingPorts, run: ReservedRun, decision: Pr
  * day is read after the record; whoever finds another first print of these serials there prints nothing.
  */
 async function commitUnkept(ports: PrintingPorts, { runs, designs, request }: ReservedRun): Promise<CommitResult> {
+  const given: RangeNumbers[] = [];
   for (const [at, run] of runs.entries()) {
     const host = hostOfRun(ports, run);
     const sent: Run = { ...run, state: 'sending', unansweredSince: ports.now().getTime() };
@@ -125,7 +149,11 @@ async function commitUnkept(ports: PrintingPorts, { runs, designs, request }: Re
       });
       const verdict = recorded ? undefined : (await host.look(sent)).judge(sent, []);
       if (!recorded && verdict?.kind !== 'own') return { kind: 'no-host', reason: '' };
-      records = recorded?.records ?? (verdict?.kind === 'own' ? verdict.records : []);
+      const found = recorded ?? (verdict?.kind === 'own' ? verdict : { records: [], taken: [] });
+      records = found.records;
+      const numbers = withTaken(run.numbers ?? [], found.taken);
+      if (takesNumbers([{ numbers }])) return { kind: 'no-host', reason: NO_NUMBERS };
+      given.push(...numbers);
     } catch (error) {
       const facts = refusalsIn(error);
       if (classifyError(error).result !== 'conflict') return { kind: 'no-host', reason: problemText(error) };
@@ -138,7 +166,7 @@ async function commitUnkept(ports: PrintingPorts, { runs, designs, request }: Re
     }
     if (run.jobDue) void sendJobOnce(ports, run, designs[at]);
   }
-  return { kind: 'released', recorded: true };
+  return { kind: 'released', recorded: true, numbers: given };
 }
 
 type Unconfirmed = {

@@ -3,6 +3,7 @@ import { partSchema } from '@/domain/part';
 import type { PrintRecord } from '@/domain/print-run';
 import { recordId, sameId } from '@/domain/record';
 import { rangeOf, type SerialRange } from '@/domain/serials/serial';
+import { rangeNumbersSchema } from './range-numbers';
 
 /** Who pressed PRINT, as the session knew them. */
 export const userSchema = z.object({ id: recordId, username: z.string(), name: z.string() });
@@ -83,6 +84,8 @@ export const jobFields = {
   settings: z.nullable(layoutSettingsSchema),
   origin: originSchema,
   printedAs: printedAsSchema,
+  /** Where its labels carry numbers of number ranges. */
+  numbers: z.optional(z.array(rangeNumbersSchema)),
   outcome: outcomeSchema,
   events: z.array(eventSchema),
 };

@@ -29,7 +29,11 @@ export type LineRequest = {
 export type LineFailure = { id: string } & (Refusal | { kind: 'printed-elsewhere' } | { kind: 'failed' });
 
 /** A line whose labels may go to the printer. `run` is undefined when its serials were recorded before. */
-export type ReleasedLine = { id: string; run: ReservedRun | undefined; recorded: boolean };
+export type ReleasedLine = Pick<Extract<Committed, { kind: 'released' }>, 'recorded' | 'numbers'> & {
+  id: string;
+  run: ReservedRun | undefined;
+};
+type Committed = Awaited<ReturnType<typeof commitRun>>;
 
 export type LinesResult = { kind: 'cancelled' } | { kind: 'done'; released: ReleasedLine[]; failed: LineFailure[] };
 
@@ -115,7 +119,7 @@ async function recordLine(
   const startedAt = ports.now();
   if (!reserve) {
     const run = ports.runs && (await claimedRun(ports, claims));
-    if (!run) return { id, run: undefined, recorded: true };
+    if (!run) return { id, run: undefined, recorded: true, numbers: [] };
     const committed = await committedLine(ports, id, run, startedAt, host);
     if (!committed || 'kind' in committed) await unclaim(ports, claims);
     return committed;
@@ -139,8 +143,10 @@ async function committedLine(
     startedAt: host.isDecided() ? new Date(0) : startedAt,
     onTimeout: host.onLineTimeout,
   });
-  if (committed.kind === 'cancelled') return undefined;
-  return committed.kind === 'released' ? { id, run, recorded: committed.recorded } : { id, ...committed };
+  if (committed.kind === 'cancelled') return host.isCancelled() ? undefined : { id, kind: 'no-host', reason: '' };
+  if (committed.kind !== 'released') return { id, ...committed };
+  const { recorded, numbers } = committed;
+  return { id, run, recorded, numbers };
 }
 
 type SharedHost = ReturnType<typeof sharedHost>;
@@ -150,13 +156,16 @@ function sharedHost(ports: PrintingPorts, onTimeout: RecordLinesOptions['onTimeo
   let decision: 'print' | 'cancel' | undefined;
   let isSilent = false;
   const waiting: HostTimeout[] = [];
+  /** A line that waits for numbers of the host is never printed without it. */
+  const carryOut = ({ print, cancel }: HostTimeout, made: 'print' | 'cancel') =>
+    made === 'print' && print ? print() : cancel();
   const decide = (made: 'print' | 'cancel') => {
     decision = made;
-    for (const timeout of waiting) timeout[made]?.();
+    for (const timeout of waiting) carryOut(timeout, made);
   };
   return {
     onLineTimeout: (timeout: HostTimeout) => {
-      if (decision) return timeout[decision]?.();
+      if (decision) return carryOut(timeout, decision);
       waiting.push(timeout);
       if (waiting.length > 1) return;
       const print = timeout.print && (() => decide('print'));

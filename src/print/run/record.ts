@@ -166,10 +166,10 @@ async function attemptNow(ports: PrintingPorts, ref: RunRef, options: Attempt): 
   }
   if (!recorded) return settleUnseen(ports, ref, runState);
   ports.clock.measure(recorded.at, sentAt, now().getTime());
-  const { records } = recorded;
+  const { records, taken } = recorded;
   const settle = (transaction: PrintTransaction) => {
     const run = unrecorded(transaction, ref.id);
-    if (run) settleRecorded(transaction, run, records, settledNow(ports));
+    if (run) settleRecorded(transaction, run, records, settledNow(ports), taken);
   };
   // A storage that fails now keeps the run as it is: the host is asked for it before it would be sent again.
   await ports.store.transact(settleScope(ref), settle).catch(() => undefined);
@@ -198,7 +198,8 @@ async function settleUnseen(ports: PrintingPorts, ref: RunRef, runState: RunStat
     const found = current && evidence?.judge(current, siblingsOf(transaction, ref));
     // Nobody else can have made it: the host took it under this session.
     const records = found?.kind === 'own' ? found.records : found?.kind === 'unclear' ? [found.record.id] : undefined;
-    if (current && records) settleRecorded(transaction, current, records, settledNow(ports));
+    const taken = found?.kind === 'own' ? found.taken : [];
+    if (current && records) settleRecorded(transaction, current, records, settledNow(ports), taken);
     return records !== undefined;
   });
   if (isFound) return 'recorded';
@@ -292,7 +293,7 @@ async function settleByHost(
       const siblings = siblingsOf(transaction, ref);
       const verdict = judge(current, siblings);
       if (verdict.kind === 'own') {
-        settleRecorded(transaction, current, verdict.records, settledNow(ports));
+        settleRecorded(transaction, current, verdict.records, settledNow(ports), verdict.taken);
         if (current.printed && !verdict.isSure) noteLostAnswer(transaction, current, now());
         return 'recorded';
       }

@@ -1,8 +1,10 @@
+import type { TakenNumbers } from '@/domain/host-rules/print-runs';
 import type { PrintRecord } from '@/domain/print-run';
 import type { RecordId } from '@/domain/record';
 import { bodiesWithout, overlapping, withRecordIds } from './conflicts';
 import { joinNotes, noteOf, type OtherPrint, overlapNote, overlapNoteId } from './notes';
 import type { PrintingPorts } from './ports';
+import { withTaken } from './range-numbers';
 import { dayOf, indexed, isJob, isUnrecorded, partDayId, type Run } from './store/rows';
 import type { PrintTransaction, Scope } from './store/store';
 
@@ -32,9 +34,11 @@ export function settleRecorded(
   run: Run,
   records: RecordId[],
   { now, comparesDay }: ReturnType<typeof settledNow>,
+  taken: readonly TakenNumbers[] = [],
 ): void {
   const settled = { unansweredSince: null, claimedUntil: 0, claimedBy: '', problem: '', refusal: '', unclear: null };
-  putRun(transaction, { ...run, ...settled, state: 'recorded', records, attempts: 0, dueAt: 0 });
+  const numbers = run.numbers && { numbers: withTaken(run.numbers, taken) };
+  putRun(transaction, { ...run, ...settled, ...numbers, state: 'recorded', records, attempts: 0, dueAt: 0 });
   const day = transaction.get('days', run.partDay);
   if (day && comparesDay) transaction.put('days', { ...day, compareAt: now.getTime(), isSecond: false });
 }

@@ -1,6 +1,7 @@
 import { samplePart as part } from '@tests/support/sample-part';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type NumberRange, numberRangeSchema } from '@/domain/number-range';
 import { formatSerial, type SerialRange } from '@/domain/serials/serial';
 import { rangesAt } from '@/domain/serials/serial-set';
 import { serialsText, wholeSerialsText } from '@/domain/serials/serials-text';
@@ -120,6 +121,14 @@ describe('the print settings', () => {
   });
 });
 
+/** A label that carries a number, and the range of the host that gives it. */
+const plated = { source: { ...source, design: withText('{range:Plate}') } };
+const plates = (changes: Partial<NumberRange>) =>
+  numberRangeSchema.parse({
+    ...{ id: 1, name: 'plate', kind: 'plain', prefix: '', digits: 3, next: 1, end: 999, warnAt: 0 },
+    ...changes,
+  });
+
 describe('why PRINT cannot be pressed', () => {
   it.each<[string, Changes, Pending | undefined, string]>([
     [
@@ -153,10 +162,46 @@ describe('why PRINT cannot be pressed', () => {
       'S{serail}: {serail} is not a field. Did you mean {serial}? Correct the design in the label designer',
     ],
     [
-      'a number of a range was not taken',
-      { source: { ...source, design: withText('{range:Plate}') } },
+      'the host gives no numbers',
+      plated,
       undefined,
-      'No number of the range “Plate” was taken. Without it two labels could carry the same number. Correct the design in the label designer',
+      'This host keeps no number ranges, so {range:Plate} has no number and the label is not printed. Use another host, or a design without this number',
+    ],
+    [
+      'the number ranges are being read',
+      { ...plated, ranges: 'reading' },
+      undefined,
+      'The number ranges are being read',
+    ],
+    [
+      'the number ranges cannot be read',
+      { ...plated, ranges: 'unreachable' },
+      undefined,
+      'The number ranges could not be read. Try again when the host answers',
+    ],
+    [
+      'the host has no range of this name',
+      { ...plated, ranges: [plates({ name: 'Box' })] },
+      undefined,
+      'The host has no number range “Plate”. Ask an admin to add it, or correct its name in the design',
+    ],
+    [
+      'the number range is used up',
+      { ...plated, ranges: [plates({ next: 1000 })] },
+      undefined,
+      'The number range “Plate” is used up. Ask an admin to add numbers to it',
+    ],
+    [
+      'the number range has too few numbers left',
+      { ...plated, ranges: [plates({ next: 991 })] },
+      undefined,
+      'The number range “Plate” has only 9 numbers left. Print fewer labels, or ask an admin to add numbers',
+    ],
+    [
+      'the numbers of a re-print are not known',
+      { ...plated, request: { part, reprintOf: record } },
+      undefined,
+      'The numbers of “Plate” that these labels carry are not known here. Print them again at the station that printed them first, or make a first print of new labels',
     ],
     ['a field was not typed', { source: { ...source, design: withText('{ask:Dock}') } }, undefined, 'Enter Dock'],
     [
@@ -202,6 +247,10 @@ describe('why PRINT cannot be pressed', () => {
     ],
   ])('%s', (_, changes, pending, reason) => {
     expect(plan({ ...changes, pending: pending ? [pending] : [] }).refusal).toBe(reason);
+  });
+
+  it('is nothing when the number range has just enough numbers', () => {
+    expect(plan({ ...plated, ranges: [plates({ next: 990 })] }).refusal).toBeUndefined();
   });
 
   it('is not what the quantity fields hold, in a re-print', () => {

@@ -16,14 +16,14 @@ import {
   serialUnion,
 } from '@/domain/serials/serial-set';
 import { serialsText } from '@/domain/serials/serials-text';
-import { useCustomerAliases, usePrintStamp } from '@/features/print/entered';
+import { useCustomerAliases, useNumberRanges, usePrintStamp } from '@/features/print/entered';
 import type { Override } from '@/features/print/missing-design';
 import { adoptDesign, usePartDesigns } from '@/features/print/part-designs';
 import { failureText } from '@/features/print/refusal-text';
 import { useSerialBase } from '@/features/print/serial-bases';
 import { dataAt, usePrint, usePrintSettings } from '@/features/print/use-print';
 import { NOT_PREPARED, type PrintProcessEvents } from '@/features/print/use-print-process';
-import { printsAlias, questionsOf, usesField } from '@/label/design/questions';
+import { printsAlias, questionsOf, rangesOf, usesField } from '@/label/design/questions';
 import { renderLabel } from '@/label/render';
 import { pageSize } from '@/label/sheet/media';
 import { standardLabel } from '@/label/standard-label';
@@ -41,6 +41,7 @@ import {
 } from '@/print/plan/print-plan';
 import { earlierSettings } from '@/print/plan/print-settings';
 import { browserPorts } from '@/print/run/browser-printing';
+import type { PrintJob } from '@/print/run/job';
 import { usePrintedSnapshot } from '@/print/run/printed-snapshot';
 import { notify } from '@/ui/feedback/notify';
 import { useScanCheck } from './scan-check';
@@ -66,13 +67,25 @@ export function useDialog(first: PrintRequest, { onClose, busy, onPrinted, onRep
   const { settings, media, printer } = printing;
   const labels = useLabelSource({ part, reprintOf, unprinted }, answers);
   const { source, qtyPerPack, missing, unreadable, alias, isFrozen } = labels;
+  const ranges = useNumberRanges(rangesOf(source.design).length > 0);
   const serials = useSerialBase(part, reprintOf === undefined && unprinted === undefined);
   const { base, isGenerating } = serials;
   const withheld = unreadable && !unreadable.isAccepted ? unreadable.why : undefined;
   const input = useMemo(
     (): Omit<LineInput, 'request'> & { request: PrintRequest } => ({
       request: { part, reprintOf, unprinted },
-      ...{ source, qtyPerPack, typed, base, isFrozen, isGone, missing, alias: alias.fault, unreadable: withheld },
+      ...{
+        source,
+        qtyPerPack,
+        typed,
+        base,
+        isFrozen,
+        isGone,
+        missing,
+        alias: alias.fault,
+        unreadable: withheld,
+        ranges,
+      },
       pending: [
         ...(labels.pending ? [labels.pending] : []),
         ...(alias.isReading ? (['alias'] as const) : []),
@@ -82,7 +95,7 @@ export function useDialog(first: PrintRequest, { onClose, busy, onPrinted, onRep
     // biome-ignore format: one line for each source of the plan
     [
       part, reprintOf, unprinted, source, qtyPerPack, typed, base, isFrozen, isGone, missing,
-      alias, withheld, labels.pending, isGenerating,
+      alias, withheld, ranges, labels.pending, isGenerating,
     ],
   );
   const line = useMemo(
@@ -93,7 +106,7 @@ export function useDialog(first: PrintRequest, { onClose, busy, onPrinted, onRep
   const lines = useMemo(() => [line], [line]);
   const hasDesign = labels.pending === undefined && withheld === undefined && missing === undefined;
   const scan = useScanCheck({
-    source,
+    source: line.source,
     run: line.run,
     dotsPerMm: printer.dotsPerMm,
     dataOf: (place) => dataAt(line, place),
@@ -224,16 +237,18 @@ function useLabelSource({ part, reprintOf, unprinted }: PrintRequest, typed: Ans
   const [isOverriding, setOverriding] = useState(false);
   const designOf = usePartDesigns(useMemo(() => [part], [part]));
   const snapshot = usePrintedSnapshot(unprinted ? undefined : reprintOf);
-  const job = unprinted?.[0] ?? (snapshot?.kind === 'found' ? snapshot.job : undefined);
+  const unprintedJob = useMemo(() => unprinted && jobOfUnprinted(unprinted), [unprinted]);
+  const job = unprintedJob ?? (snapshot?.kind === 'found' ? snapshot.job : undefined);
   const printed = useMemo(() => job && sourceOfJob(job), [job]);
   const values = printed?.design.printed;
   const found = useMemo(() => designOf(part), [designOf, part]);
   const now = useMemo((): LabelSource => {
     // Without a design nothing is printed; the standard label stands in for the computations.
     const { design, origin, stored } = found.kind === 'ready' ? found : standardDesign;
-    const printed = values ? { ...design, printed: values } : design;
-    return { part, design: printed, origin, stored, override, companyName: env.VITE_COMPANY_NAME };
-  }, [part, found, override, values]);
+    const sameValues = values ? { ...design, printed: values } : design;
+    const numbers = printed?.numbers;
+    return { part, design: sameValues, origin, stored, override, numbers, companyName: env.VITE_COMPANY_NAME };
+  }, [part, found, override, values, printed?.numbers]);
   const isWhole = printed !== undefined && job !== undefined && !job.withoutPictures;
   const hasChanged = useMemo(
     () => isWhole && found.kind === 'ready' && !rendersSame(printed, now),
@@ -293,6 +308,13 @@ function useLabelSource({ part, reprintOf, unprinted }: PrintRequest, typed: Ans
     version,
     setVersion,
   };
+}
+
+/** Each of them has the numbers of its own labels. */
+function jobOfUnprinted(jobs: readonly PrintJob[]): PrintJob | undefined {
+  const [first] = jobs;
+  const numbers = jobs.flatMap((job) => job.numbers ?? []);
+  return first && (numbers.length > 0 ? { ...first, numbers } : first);
 }
 
 /** What is known only now. A re-print has what was printed then; what this browser does not know is typed again. */

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useMemo, useState } from 'react';
 import { env } from '@/config/env';
 import type { Part } from '@/domain/part';
-import { useCustomerAliases, usePrintStamp } from '@/features/print/entered';
+import { useCustomerAliases, useNumberRanges, usePrintStamp } from '@/features/print/entered';
 import { adoptDesign, usePartDesigns } from '@/features/print/part-designs';
 import type { PrintOptions } from '@/features/print/print-to-paper';
 import { failureText } from '@/features/print/refusal-text';
 import { useSerialBases } from '@/features/print/serial-bases';
 import { usePrint, usePrintSettings } from '@/features/print/use-print';
-import { printsAlias, usesField } from '@/label/design/questions';
+import { printsAlias, rangesOf, usesField } from '@/label/design/questions';
 import { type PartDesign, standardDesign } from '@/print/plan/design-of-part';
 import type { LabelSource } from '@/print/plan/label-source';
 import { type LineInput, type PlanLine, planLine } from '@/print/plan/print-plan';
@@ -167,7 +167,7 @@ function useLines(
     };
   }, [designOf, isAdmin]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with other designs no line is the same
-  const cache = useMemo(() => new WeakMap<ListedPart, { key: string; base: unknown; line: PlanLine }>(), [sourceOf]);
+  const cache = useMemo(() => new WeakMap<ListedPart, KnownLine>(), [sourceOf]);
   const withAlias = useMemo(
     () =>
       listed.flatMap((entry) =>
@@ -177,6 +177,7 @@ function useLines(
   );
   const aliasOf = useCustomerAliases(withAlias);
   const stamp = usePrintStamp(listed.some((entry) => usesField(sourceOf(entry).source.design, 'printDate')));
+  const ranges = useNumberRanges(listed.some((entry) => rangesOf(sourceOf(entry).source.design).length > 0));
   const printedBy = browserPorts.user()?.name ?? '';
   return useMemo(
     () =>
@@ -187,7 +188,7 @@ function useLines(
         const { alias: customerAlias, isReading, fault } = aliasOf(entry.part);
         const key = JSON.stringify([isGone, customerAlias, isReading, fault, stamp, printedBy]);
         const known = cache.get(entry);
-        if (known && known.base === base && known.key === key) return known.line;
+        if (known && known.base === base && known.ranges === ranges && known.key === key) return known.line;
         const { source, pending, missing } = sourceOf(entry);
         const entered = { answers: entry.answers, customerAlias, printDate: stamp, printedBy };
         const line = planLine({
@@ -195,15 +196,17 @@ function useLines(
           source: { ...source, entered },
           qtyPerPack: entry.part.qtyPerPack,
           typed: entry.typed,
-          ...{ base, isGone, missing, alias: fault },
+          ...{ base, isGone, missing, alias: fault, ranges },
           pending: [...pending, ...(isReading ? (['alias'] as const) : []), ...(base ? [] : (['serials'] as const))],
         });
-        cache.set(entry, { key, base, line });
+        cache.set(entry, { key, base, ranges, line });
         return line;
       }),
-    [listed, sourceOf, bases, gone, cache, aliasOf, stamp, printedBy],
+    [listed, sourceOf, bases, gone, cache, aliasOf, ranges, stamp, printedBy],
   );
 }
+
+type KnownLine = { key: string; base: unknown; ranges: unknown; line: PlanLine };
 
 type LineSource = { source: LabelSource; missing: LineInput['missing']; pending: readonly 'design'[] };
 

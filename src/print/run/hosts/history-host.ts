@@ -13,7 +13,7 @@ export const historyHost = ({ history, clock }: PrintingPorts): RunHost => ({
   send: async (run) => {
     const body = bodyOf(run);
     const record = await history.record(body, senderOf(run)?.id);
-    return isOf(record, body) ? { records: [record.id], at: record.createdAt } : undefined;
+    return isOf(record, body) ? { records: [record.id], taken: [], at: record.createdAt } : undefined;
   },
   look: async ({ part, serialFrom }) => {
     const records = await history.ofDay(part.id, dayOf({ serialFrom }));
@@ -21,7 +21,7 @@ export const historyHost = ({ history, clock }: PrintingPorts): RunHost => ({
       const found = ownRecord(run, records, siblings, clock.offset() ?? 0);
       if (!found) return { kind: 'absent' };
       const { kind, record } = found;
-      return kind === 'own' ? { kind, records: [record.id], isSure: false } : { kind, record };
+      return kind === 'own' ? { kind, records: [record.id], taken: [], isSure: false } : { kind, record };
     };
     return { judge, records };
   },

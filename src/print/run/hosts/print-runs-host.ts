@@ -18,7 +18,11 @@ export const printRunsHost = ({ store }: PrintingPorts, runs: RunsPort): RunHost
   },
 });
 
-const recordedOf = ({ at, lines }: RunAnswer) => ({ at, records: lines.map(({ historyId }) => historyId) });
+const recordedOf = ({ at, lines }: RunAnswer) => ({
+  at,
+  records: lines.map(({ historyId }) => historyId),
+  taken: lines.flatMap(({ taken }) => taken),
+});
 
 function bodyOfRun(run: Run, design: unknown, stationId: string): PrintRunBody {
   const { id, printedAs, createdAt, companyName } = run;
@@ -35,13 +39,15 @@ function bodyOfRun(run: Run, design: unknown, stationId: string): PrintRunBody {
 }
 
 function lineOf(run: Run, design: unknown): PrintLine {
-  const { kind, part, of, serialFrom, serialEnd, qtyPart, qtyLabel, origin, companyName, typed } = run;
+  const { kind, part, of, serialFrom, serialEnd, qtyPart, qtyLabel, origin, companyName } = run;
   const serials: [string, string][] = [[serialFrom, serialEnd]];
   if (kind !== 'first' && of !== null) {
     const line = { partId: part.id, of, serials };
     return kind === 'reprint' ? { ...line, kind, reason: run.reason } : { ...line, kind };
   }
   const { override } = run.printedAs;
+  const printed = printedValues(run);
+  const take = (run.numbers ?? []).flatMap(({ range, from }) => (from === null ? { range, count: qtyLabel } : []));
   return {
     kind: 'first',
     partId: part.id,
@@ -50,8 +56,12 @@ function lineOf(run: Run, design: unknown): PrintLine {
     // Without its images it is not the content of that revision.
     designRevision: run.withoutPictures ? null : origin.revision,
     designHash: hashOf(design),
-    ...{ serialFrom, qtyPart, qtyLabel, take: [] },
-    snapshot: { design: design ?? {}, part, companyName, ...(typed === undefined ? {} : { printed: typed }) },
+    ...{ serialFrom, qtyPart, qtyLabel, take },
+    snapshot: { design: design ?? {}, part, companyName, ...(printed === undefined ? {} : { printed }) },
     ...(override && { override }),
   };
 }
+
+/** Other stations read the numbers from the host's run, and here how they are written. */
+const printedValues = ({ typed, numbers }: Run): unknown =>
+  numbers && typeof typed === 'object' ? { ...typed, numbers } : typed;

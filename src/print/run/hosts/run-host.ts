@@ -1,16 +1,17 @@
 import { ApiError } from '@/api/client/errors';
+import type { TakenNumbers } from '@/domain/host-rules/print-runs';
 import type { PrintRecord } from '@/domain/print-run';
 import type { RecordId } from '@/domain/record';
 import type { Run } from '@/print/run/store/rows';
 
 /** What a host has of a run. `isSure`: it cannot be the record of somebody else. */
 export type Verdict =
-  | { kind: 'own'; records: RecordId[]; isSure: boolean }
+  | { kind: 'own'; records: RecordId[]; taken: TakenNumbers[]; isSure: boolean }
   | { kind: 'unclear'; record: PrintRecord }
   | { kind: 'absent' };
 
-/** The run as the host recorded it, and when by its own clock. */
-export type Recorded = { records: RecordId[]; at: string };
+/** The run as the host recorded it with the numbers it gave, and when by its own clock. */
+export type Recorded = { records: RecordId[]; taken: TakenNumbers[]; at: string };
 
 /** How runs are recorded with one kind of host. Both calls reject with an ApiError. */
 export type RunHost = {

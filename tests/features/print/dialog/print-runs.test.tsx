@@ -1,12 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import { recordWrites } from '@tests/support/record-requests';
 import { renderApp } from '@tests/support/render-app';
-import { serveApi, testStore } from '@tests/support/server';
+import { API, serveApi, server, testStore } from '@tests/support/server';
+import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
+import { storedDesign } from '@/label/design/parse-design';
+import { newElement } from '@/label/elements/element';
+import { standardLabel } from '@/label/standard-label';
 import { fieldText, hostPart, printButton, printingBrowser, today } from './dialog-harness';
 
-printingBrowser();
-serveApi({ features: ['print-jobs', 'print-runs'] });
+const print = printingBrowser();
+serveApi({ features: ['print-jobs', 'print-runs', 'number-ranges'] });
 
 /** A part at the head of the list, of which nothing was printed. */
 function newestPart(no: string) {
@@ -22,7 +26,7 @@ it('a re-print is recorded with its job in one call, as the next print of the re
   const part = newestPart('RUNS-1');
   const writes = recordWrites();
   const { user, router } = await renderApp('/app/parts');
-  const print = async (title: string) => {
+  const printAs = async (title: string) => {
     await waitFor(() => expect(fieldText('Serial From')).toBe(`${today}0001`));
     await user.click(printButton());
     await user.click(await screen.findByRole('button', { name: 'Save' }));
@@ -30,10 +34,10 @@ it('a re-print is recorded with its job in one call, as the next print of the re
     await waitFor(() => expect(screen.queryByRole('heading', { name: title })).toBeNull());
   };
   await user.click(await screen.findByRole('button', { name: 'Print RUNS-1' }));
-  await print('Print Settings');
+  await printAs('Print Settings');
   await router.navigate('/app/parts-print-history');
   await user.click(await screen.findByRole('button', { name: `Re-Print RUNS-1 ${today}0001` }));
-  await print('Re-Print Settings');
+  await printAs('Re-Print Settings');
   await screen.findByText('2nd Print');
   const { printHistory, printJobs } = testStore().tables;
   const [first] = printHistory;
@@ -45,4 +49,58 @@ it('a re-print is recorded with its job in one call, as the next print of the re
     [1, `${today}0001`],
     [2, `${today}0001`],
   ]);
+});
+
+/** A part whose label carries a number of the host's range “Licence plate”, opened in the print dialog. */
+async function partWithPlate(no: string) {
+  Object.assign(newestPart(no), { labelDesignId: 'LD-1' });
+  const title = newElement(
+    'text',
+    { text: '{range:Licence plate}' },
+    { id: 'plate', x: 5, y: 5, width: 100, height: 20 },
+  );
+  const design = storedDesign({ ...standardLabel, id: 'LD-1', name: 'Plate', elements: [title] });
+  localStorage.setItem('labelDesigns', JSON.stringify([design]));
+  const app = await renderApp('/app/parts');
+  await app.user.click(await screen.findByRole('button', { name: `Print ${no}` }));
+  await waitFor(() => expect(fieldText('Serial From')).toBe(`${today}0001`));
+  await waitFor(() => expect(printButton().matches('[disabled], [aria-disabled=true]')).toBe(false));
+  return app;
+}
+const plate = () => {
+  const range = testStore().tables.numberRanges.find(({ name }) => name === 'Licence plate');
+  if (!range) throw new Error('the range is gone');
+  return range;
+};
+const platesAtPrint = () => document.getElementById('print-root')?.textContent?.match(/UN104711880\d{9}/g);
+
+it('labels carry the numbers that the host gave with their record, and a re-print carries the same', async () => {
+  const { user, router } = await partWithPlate('PLATE-1');
+  await user.clear(screen.getByLabelText('Qty Label'));
+  await user.type(screen.getByLabelText('Qty Label'), '2');
+  // Another station takes numbers after they were on the screen.
+  plate().next = 500_000;
+  await user.click(printButton());
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  expect(platesAtPrint()).toEqual(['UN104711880000500000', 'UN104711880000500001']);
+  expect(plate().next).toBe(500_002);
+  window.dispatchEvent(new Event('afterprint'));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Print Settings' })).toBeNull());
+  // Later the range writes its numbers in another way.
+  plate().prefix = 'UN999999999';
+  await router.navigate('/app/parts-print-history');
+  await user.click(await screen.findByRole('button', { name: `Re-Print PLATE-1 ${today}0001` }));
+  await waitFor(() => expect(printButton().matches('[disabled], [aria-disabled=true]')).toBe(false));
+  await user.click(printButton());
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  expect(platesAtPrint()).toEqual(['UN104711880000500000', 'UN104711880000500001']);
+  expect(plate().next).toBe(500_002);
+});
+
+it('without the host no label that carries a number of a range is printed', async () => {
+  const { user } = await partWithPlate('PLATE-2');
+  server.use(http.post(`${API}/print-runs`, () => HttpResponse.json({}, { status: 503 })));
+  await user.click(printButton());
+  await screen.findByText(/The host has not recorded these labels.*Nothing was printed/);
+  expect(print).not.toHaveBeenCalled();
 });
