@@ -99,6 +99,8 @@ export function useScanSafeEnter() {
   };
 }
 
+const noKeys = { text: '', before: '', lastTime: Number.NEGATIVE_INFINITY };
+
 /** Nobody presses two keys of a number, or a key and Enter, so soon after one another. */
 const PERSON_MS = 35;
 
@@ -107,13 +109,21 @@ const PERSON_MS = 35;
  * its Enter faster than a person types is a scan. @returns the text, and the field's text before it.
  */
 export function useScannedText() {
-  const keys = useRef({ text: '', before: '', lastTime: Number.NEGATIVE_INFINITY });
+  const keys = useRef(noKeys);
+  useEffect(() => {
+    // Between the keys of a scan nobody presses anything.
+    const forget = () => {
+      keys.current = noKeys;
+    };
+    document.addEventListener('pointerdown', forget, { capture: true });
+    return () => document.removeEventListener('pointerdown', forget, { capture: true });
+  }, []);
   return (event: ReactKeyboardEvent<HTMLInputElement>): { text: string; before: string } | undefined => {
     const { text, before, lastTime } = keys.current;
     const isQuick = event.timeStamp - lastTime <= PERSON_MS;
     const { key, timeStamp } = event;
     if (key === 'Enter') {
-      keys.current = { text: '', before: '', lastTime: Number.NEGATIVE_INFINITY };
+      keys.current = noKeys;
       // One key alone is a scan only when the field holds nothing else: the last digit of a person may be quick.
       const isWhole = text.length > 1 || event.currentTarget.value === text;
       return isQuick && text !== '' && isWhole ? { text, before } : undefined;

@@ -15,7 +15,7 @@ export function restorePicture(picture: Picture): string[] {
   for (const { name, object, keys, properties } of picture) {
     const now = propertiesOf(object, keys);
     for (const [key, before] of properties) {
-      if (sameProperty(before, now.get(key))) continue;
+      if (isOfPackage(key) || sameProperty(before, now.get(key))) continue;
       changed.push(`${name}.${String(key)}`);
       Object.defineProperty(object, key, before);
     }

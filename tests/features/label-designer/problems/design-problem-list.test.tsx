@@ -93,7 +93,7 @@ describe('the problem list', () => {
     const { user } = await openDesigner();
     await user.keyboard('{Control>}o{/Control}');
     await user.click(await screen.findByRole('button', { name: 'Open All' }));
-    await user.click(await screen.findByRole('button', { name: '7 errors, 2 warnings' }));
+    await user.click(await screen.findByRole('button', { name: '7 errors, 3 warnings' }));
     const buttons = list().getAllByRole('button');
     expect(buttons.map(({ textContent }) => textContent)).toEqual([
       'LineLine reaches outside the label',
@@ -104,6 +104,7 @@ describe('the problem list', () => {
       'LogoImage Error: No image selected',
       'UnknownUnknown element type',
       'FineBars of 0.208 mm (5 dots) may not scan everywhere',
+      'ClearCode 39 needs bars 13.1 mm high; these are 8.4 mm',
       'Serial aloneSerial alone contains the serial but not the part number; other parts use the same serials',
     ]);
     const label = within(screen.getByRole('application'));
