@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { partSchema } from '@/domain/part';
+import type { RecordId } from '@/domain/record';
 import {
   type DesignStep,
   designId,
@@ -123,12 +124,20 @@ export async function createSharedDesign(name: string, design: LabelDesign): Pro
 }
 
 /**
- * Saves a draft on top of the one that `basedOn` names by its `updatedAt`; null for a first draft. Never retried here.
+ * Saves a draft on top of the one that `basedOn` names by its `updatedAt`; null for a first draft. With `userId` under
+ * the session of that user and no other. Never retried here.
  * @throws ApiError
  */
-export async function saveSharedDraft(id: string, design: unknown, basedOn: string | null): Promise<DraftSaved> {
+export async function saveSharedDraft(
+  id: string,
+  design: unknown,
+  basedOn: string | null,
+  userId?: RecordId,
+): Promise<DraftSaved> {
   try {
-    const { result } = readAnswer(await sendJson('PUT', `${recordPath(root, id)}/draft`, { design, basedOn }));
+    const { result } = readAnswer(
+      await sendJson('PUT', `${recordPath(root, id)}/draft`, { design, basedOn }, { asUser: userId }),
+    );
     const updatedAt = isRecord(result) ? result.updatedAt : undefined;
     if (typeof updatedAt !== 'string' || updatedAt === '') throw new ApiError('unexpected');
     return { kind: 'saved', updatedAt };

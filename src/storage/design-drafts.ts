@@ -31,8 +31,10 @@ export const holdDraft = (id: string): (() => void) => holdSharedLock(lockName(i
 /** Drafts that are not open in any tab, because theirs was closed or crashed; newest first. Empty without storage. */
 export async function abandonedDrafts(): Promise<DesignDraft[]> {
   try {
-    const held = await heldLocks();
     const drafts = (await store.values()).flatMap((value) => readDraft(value) ?? []);
+    if (drafts.length === 0) return [];
+    // Asked after reading: a tab that opens a draft meanwhile has it.
+    const held = await heldLocks();
     return drafts.filter(({ design }) => !held.has(lockName(design.id))).sort((a, b) => b.at.localeCompare(a.at));
   } catch {
     return [];

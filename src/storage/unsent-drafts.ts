@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { recordId } from '@/domain/record';
 import { randomId } from '@/lib/browser/ids';
 import { keyValueStore } from '@/lib/browser/key-value-store';
 import { heldLocks, holdSharedLock } from '@/lib/browser/lock';
@@ -9,6 +10,8 @@ const unsentSchema = z.object({
   key: z.string(),
   designId: z.string(),
   name: z.string(),
+  /** Who made the changes: they are sent under this user alone. Null when that is not known. */
+  by: z.catch(z.nullable(z.object({ id: recordId, name: z.string() })), null),
   /** The stored form of the design. */
   design: z.unknown(),
   /** The draft of the host it was made from, by its `updatedAt`; null when there was none. */
@@ -39,11 +42,13 @@ export const holdUnsent = (key: string): (() => void) => holdSharedLock(lockName
 /** Changes that no tab has open, because it was closed or crashed; newest first. Empty without storage. */
 export async function abandonedUnsent(): Promise<UnsentDraft[]> {
   try {
-    const [held, values] = [await heldLocks(), await store.values()];
-    const drafts = values.flatMap((value) => {
+    const drafts = (await store.values()).flatMap((value) => {
       const parsed = unsentSchema.safeParse(value);
       return parsed.success ? [parsed.data] : [];
     });
+    if (drafts.length === 0) return [];
+    // Asked after reading: a tab that opens changes meanwhile has them.
+    const held = await heldLocks();
     return drafts.filter(({ key }) => !held.has(lockName(key))).sort((a, b) => b.at.localeCompare(a.at));
   } catch {
     return [];

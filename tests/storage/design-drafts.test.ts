@@ -43,6 +43,18 @@ describe('drafts of designs', () => {
     await expect.poll(abandoned).toEqual(['a']);
   });
 
+  it('are not offered while another tab has them open, where the browser has no Web Locks', async () => {
+    vi.stubGlobal('navigator', {});
+    vi.resetModules();
+    const otherTab = await import('@/storage/design-drafts');
+    await otherTab.saveDraft(design('a'), '');
+    await otherTab.saveDraft(design('closed'), '');
+    const release = otherTab.holdDraft('a');
+    expect(await abandoned()).toEqual(['closed']);
+    release();
+    expect(await abandoned()).toHaveLength(2);
+  });
+
   it('that cannot be read are left alone', async () => {
     await set('invalid', { design: 'none' }, database);
     await saveDraft(design('a'), '');
@@ -52,6 +64,7 @@ describe('drafts of designs', () => {
 
   it('are none in a browser that refuses its storage', async () => {
     vi.stubGlobal('navigator', { locks: { query: () => Promise.reject(new DOMException('no', 'SecurityError')) } });
+    await saveDraft(design('a'), '');
     expect(await abandoned()).toEqual([]);
   });
 });

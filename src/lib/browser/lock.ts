@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { randomId } from './ids';
 import { keyValueStore } from './key-value-store';
+import { type TabChannel, tabChannel } from './tab-channel';
 import { wait, withTimeout } from './timeout';
 
 /** What a job that runs under a lock can rely on. */
@@ -49,20 +50,58 @@ export async function withLock<T>(
   return started ? started.result : runWithLease(changeLease, name, holdMs, job);
 }
 
-/** Takes a lock that several tabs may have. Without Web Locks it does nothing. @returns how to release it. */
+/** Takes a lock that several tabs may have. @returns how to release it. */
 export function holdSharedLock(name: string): () => void {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  void navigator.locks?.request(name, { mode: 'shared' }, () => released);
+  if (navigator.locks) void navigator.locks.request(name, { mode: 'shared' }, () => released);
+  else holdWithoutLocks(name, released);
   return release;
 }
 
-/** The names of the Web Locks that tabs of this browser have now. */
+/** The names of the shared locks that tabs of this browser have now. */
 export async function heldLocks(): Promise<Set<string>> {
-  const held = (await navigator.locks?.query())?.held ?? [];
+  if (!navigator.locks) return askTabs();
+  const { held = [] } = await navigator.locks.query();
   return new Set(held.flatMap(({ name }) => name ?? []));
+}
+
+/** How long the other tabs have for an answer. Messages reach a tab in the background, too. */
+const ANSWER_MS = 500;
+const QUESTION = '?';
+/** Held by this tab without Web Locks. */
+const holds = new Set<{ name: string }>();
+let tabs: TabChannel | undefined;
+
+/** Without Web Locks each tab answers for its own shared locks. */
+function channelOfTabs(): TabChannel {
+  if (tabs) return tabs;
+  const channel = tabChannel('pokayoke-shared-locks');
+  channel.subscribe((message) => {
+    if (message === QUESTION) for (const { name } of holds) channel.post(name);
+  });
+  tabs = channel;
+  return channel;
+}
+
+function holdWithoutLocks(name: string, released: Promise<void>): void {
+  const hold = { name };
+  holds.add(hold);
+  channelOfTabs();
+  void released.then(() => holds.delete(hold));
+}
+
+async function askTabs(): Promise<Set<string>> {
+  const names = new Set<string>();
+  const channel = channelOfTabs();
+  const stop = channel.subscribe((message) => names.add(message));
+  channel.post(QUESTION);
+  await wait(ANSWER_MS);
+  stop();
+  for (const { name } of holds) names.add(name);
+  return names;
 }
 
 const browserBackend = (): LockBackend => ({ locks: globalThis.navigator?.locks, changeLease: changeStoredLease });

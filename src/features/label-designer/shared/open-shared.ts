@@ -1,8 +1,10 @@
 import { errorMessageWithReason, isApiError } from '@/api/client/errors';
 import { readDesign, readRevision, readSharedDesign, saveSharedDraft } from '@/api/label-designs';
+import { type RecordId, sameId } from '@/domain/record';
 import { newestRevision, type SharedDesignDetail } from '@/domain/shared-design';
 import type { Editor } from '@/features/label-designer/editor';
 import { current } from '@/label/design/history';
+import { sessionNow } from '@/session/use-session';
 import {
   abandonedUnsent,
   forgetUnsent,
@@ -13,13 +15,23 @@ import {
 } from '@/storage/unsent-drafts';
 import { createDraftSync, type DraftSync } from './draft-sync';
 
+/** Whether this user made the changes; changes of an unknown person are nobody's until they are taken over. */
+export const isMadeBy = ({ by }: UnsentDraft, userId: RecordId | undefined) => sameId(by?.id, userId);
+
+function signedInUser(): UnsentDraft['by'] {
+  const { user } = sessionNow();
+  return user && { id: user.id, name: user.fullName || user.username };
+}
+
+const isOwn = (unsent: UnsentDraft) => isMadeBy(unsent, signedInUser()?.id);
+
 /**
- * Opens the draft of a shared design: what this browser has not sent yet, else the draft of the host, else its newest
+ * Opens the draft of a shared design: what this user has not sent yet from this browser has not sent yet, else the draft of the host, else its newest
  * revision, which becomes a draft with the first change.
  * @returns why it cannot be opened
  */
 export async function openShared(editor: Editor, id: string): Promise<string | undefined> {
-  const unsent = (await abandonedUnsent()).find(({ designId }) => designId === id);
+  const unsent = (await abandonedUnsent()).find((kept) => kept.designId === id && isOwn(kept));
   try {
     const detail = await readSharedDesign(id);
     const base = await contentOf(detail);
@@ -65,12 +77,18 @@ function syncOf(
   { id, key, name }: { id: string; key: string; name: () => string },
   { base, basedOn, unsent }: { base: unknown; basedOn: string | null; unsent?: UnsentDraft | undefined },
 ): DraftSync {
+  let by = unsent?.by ?? null;
+  // The profile is known by the first change, which needs its role.
+  const author = () => {
+    by ??= signedInUser();
+    return by;
+  };
   return createDraftSync(
     {
-      save: (design, on) => saveSharedDraft(id, design, on),
+      save: (design, on) => saveSharedDraft(id, design, on, author()?.id),
       detail: () => readSharedDesign(id),
       revision: (revision) => readRevision(id, revision),
-      keep: (row) => keepUnsent({ ...row, key, designId: id, name: name() }),
+      keep: (row) => keepUnsent({ ...row, key, designId: id, name: name(), by: author() }),
       forget: () => forgetUnsent(key),
     },
     // What was not sent stays on the draft it was made from, so that a draft saved since is a conflict.
@@ -80,9 +98,12 @@ function syncOf(
 
 let sending: Promise<UnsentDraft[]> | undefined;
 
+/** Makes kept changes of somebody else the signed-in user's own. False when the browser has no room. */
+export const takeOver = (unsent: UnsentDraft): Promise<boolean> => keepUnsent({ ...unsent, by: signedInUser() });
+
 /**
- * Sends what closed pages have left. What meets a draft of somebody else stays, for the person to decide.
- * @returns what is still not sent
+ * Sends what closed pages of the signed-in user have left. What meets a draft of somebody else stays, for the person to decide.
+ * @returns what is still not sent, of all users
  */
 export function sendAbandoned(): Promise<UnsentDraft[]> {
   sending ??= sendAll().finally(() => {
@@ -92,7 +113,7 @@ export function sendAbandoned(): Promise<UnsentDraft[]> {
 }
 
 async function sendAll(): Promise<UnsentDraft[]> {
-  for (const unsent of await abandonedUnsent()) {
+  for (const unsent of (await abandonedUnsent()).filter(isOwn)) {
     const { designId: id, key, name } = unsent;
     const release = holdUnsent(key);
     await syncOf({ id, key, name: () => name }, { base: undefined, basedOn: unsent.basedOn, unsent }).flush();

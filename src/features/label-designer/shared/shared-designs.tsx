@@ -4,7 +4,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Upload from 'lucide-react/icons/upload';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { isApiError } from '@/api/client/errors';
 import { labelDesigns } from '@/api/label-designs';
 import { paths } from '@/config/paths';
@@ -12,18 +12,21 @@ import { refusalOfSharing, type SharedDesignDetail } from '@/domain/shared-desig
 import { useMediaQuery } from '@/lib/browser/use-media-query';
 import { useOnline } from '@/lib/browser/use-online';
 import { useRole } from '@/session/profile';
-import type { UnsentDraft } from '@/storage/unsent-drafts';
+import { useSession } from '@/session/use-session';
+import { abandonedUnsent, type UnsentDraft } from '@/storage/unsent-drafts';
 import { Button, ButtonLink, iconButtonClasses } from '@/ui/basics/button';
 import { PageHeader } from '@/ui/basics/page-header';
 import { Tabs } from '@/ui/basics/tabs';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { Notice } from '@/ui/feedback/notice';
+import { notify } from '@/ui/feedback/notify';
 import { Skeleton } from '@/ui/feedback/skeleton';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { Comparison, type ComparisonView } from './comparison-pane';
 import { type Entry, entriesOf } from './design-content';
 import { LibraryPane, type LibraryTab } from './library-pane';
 import { LocalDesignPane } from './local-design-pane';
-import { sendAbandoned } from './open-shared';
+import { isMadeBy, sendAbandoned, takeOver } from './open-shared';
 import { RevisionsPane } from './revisions-pane';
 import { UploadNotice } from './upload-assistant';
 
@@ -201,31 +204,84 @@ function DesignHead({ detail: { id, name, state } }: { detail: SharedDesignDetai
   );
 }
 
-/** Sends what closed pages have left, and names what cannot be sent without a decision. */
+/** Sends what closed pages of this user have left, and names what waits for a decision or for another user. */
 export function UnsentNotice() {
   const online = useOnline();
+  const userId = useSession(({ user }) => user?.id);
   const [left, setLeft] = useState<UnsentDraft[]>([]);
   useEffect(() => {
     let isMounted = true;
-    if (online) void sendAbandoned().then((drafts) => isMounted && setLeft(drafts));
+    const kept = online && userId !== undefined ? sendAbandoned() : abandonedUnsent();
+    void kept.then((drafts) => isMounted && setLeft(drafts));
     return () => {
       isMounted = false;
     };
-  }, [online]);
-  if (left.length === 0) return null;
+  }, [online, userId]);
+  const own = left.filter((unsent) => isMadeBy(unsent, userId));
   return (
-    <Notice variant="wait" className="mb-4">
-      Changes in this browser are not sent yet, because the host could not be reached or somebody else changed the
-      draft:{' '}
-      {left.map(({ key, designId, name }, index) => (
-        <span key={key}>
-          {index > 0 && ', '}
-          <Link to={`${paths.labelDesigner.href()}?${new URLSearchParams({ shared: designId })}`} className="underline">
-            {name || designId}
-          </Link>
-        </span>
-      ))}
-      . They are kept until you have decided.
+    <>
+      {own.length > 0 && (
+        <Notice variant="wait" className="mb-4">
+          Changes in this browser are not sent yet, because the host could not be reached or somebody else changed the
+          draft:{' '}
+          {own.map(({ key, designId, name }, index) => (
+            <span key={key}>
+              {index > 0 && ', '}
+              <Link to={designerHref(designId)} className="underline">
+                {name || designId}
+              </Link>
+            </span>
+          ))}
+          . They are kept until you have decided.
+        </Notice>
+      )}
+      {userId !== undefined &&
+        left
+          .filter((unsent) => !own.includes(unsent))
+          .map((unsent) => <OthersChanges key={unsent.key} unsent={unsent} />)}
+    </>
+  );
+}
+
+/** Kept changes of another user of this browser: they wait for that user, unless they are taken over on purpose. */
+function OthersChanges({ unsent }: { unsent: UnsentDraft }) {
+  const navigate = useNavigate();
+  const refusal = refusalOfSharing(useRole());
+  const [asking, setAsking] = useState(false);
+  const author = unsent.by?.name || 'an unknown user';
+  const name = unsent.name || unsent.designId;
+  const take = async () => {
+    if (await takeOver(unsent)) return navigate(designerHref(unsent.designId));
+    setAsking(false);
+    notify.error(
+      `This browser has no room, so nothing was changed: they are still the changes of ${author}. Delete a saved design, then try again.`,
+    );
+  };
+  return (
+    <Notice
+      variant="wait"
+      className="mb-4"
+      action={
+        <Button size="xs" reason={refusal} onClick={() => setAsking(true)}>
+          Take over
+        </Button>
+      }
+    >
+      Changes of {author} to “{name}” are kept in this browser and not sent.{' '}
+      {unsent.by ? `Leave them, and they are sent when ${author} signs in here` : 'Leave them, and they stay here'}, or
+      take them over to send them under your name.
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Take over these changes?"
+        subject={name}
+        confirmText="Take over"
+        variant="primary"
+        onConfirm={() => void take()}
+      >
+        They open in the designer and are sent under your name. You are their author then, not {author}: where two
+        people have to approve a design, somebody else approves these.
+      </ConfirmDialog>
     </Notice>
   );
 }

@@ -7,6 +7,7 @@ import { clear, createStore } from 'idb-keyval';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LabelDesignRow } from '@/mock-api/tables';
+import { sessionActions } from '@/session/use-session';
 import { abandonedUnsent } from '@/storage/unsent-drafts';
 
 serveApi({ features: ['label-designs'] });
@@ -71,6 +72,50 @@ describe('a shared draft in the designer', () => {
     await renderApp('/app/label-designs');
     await waitFor(() => expect(typesOf(row().draft?.design)).toEqual(['text', 'text']));
     await waitFor(async () => expect(await abandonedUnsent()).toEqual([]));
+  });
+
+  describe('that could not be sent, when somebody else signs in next', () => {
+    const signInAsOther = async () => {
+      hostHas(sharedRow({ name: 'Door', draft: draft('First') }));
+      for (const user of testStore().tables.users) user.role = 'admin';
+      const { add, unmount } = await open();
+      cutOff();
+      await add('Part Number');
+      await screen.findByText('Kept in this browser; it is sent when the host can be reached');
+      unmount();
+      await sessionActions.logout();
+      server.resetHandlers(...server.listHandlers().slice(1));
+      const writes = recordWrites();
+      const app = await renderApp('/app/label-designs', { as: 'user' });
+      const notice = (await screen.findByText(/Changes of Rina Aulia to “Door” are kept in this browser/)).textContent;
+      return { ...app, writes, notice };
+    };
+
+    it('is not sent under the other name, but when its author signs in again', async () => {
+      const { writes, notice, unmount } = await signInAsOther();
+      expect(notice).toContain('sent when Rina Aulia signs in here');
+      unmount();
+      const designer = await renderApp('/app/label-design?shared=LD-0100', { as: 'user' });
+      await screen.findByText('Draft saved for all');
+      expect(writes).toEqual([]);
+      expect(await abandonedUnsent()).toMatchObject([{ by: { name: 'Rina Aulia' } }]);
+      designer.unmount();
+      await sessionActions.logout();
+      await renderApp('/app/label-designs');
+      await waitFor(() => expect(row().draft).toMatchObject({ updatedBy: 'admin' }));
+      expect(typesOf(row().draft?.design)).toEqual(['text', 'text']);
+    });
+
+    it('is sent under the other name once they have taken it over', async () => {
+      const { user } = await signInAsOther();
+      await user.click(screen.getByRole('button', { name: 'Take over' }));
+      const question = within(await screen.findByRole('alertdialog', { name: 'Take over these changes?' }));
+      expect(row().draft).toMatchObject({ updatedBy: 'hendra.w' });
+      await user.click(question.getByRole('button', { name: 'Take over' }));
+      await waitFor(() => expect(row().draft).toMatchObject({ updatedBy: 'user' }));
+      expect(typesOf(row().draft?.design)).toEqual(['text', 'text']);
+      await screen.findByText('Draft saved for all');
+    });
   });
 
   it('the role user looks at it and changes nothing', async () => {
