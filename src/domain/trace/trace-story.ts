@@ -11,14 +11,29 @@ export type PaperOutcome = 'came-out' | 'not-printed' | 'unanswered' | 'unknown'
 
 type RunEnds = Pick<PrintRecord, 'serialFrom' | 'serialEnd' | 'status'>;
 
+/** Labels of a print that were printed once more as they had not come out, or of which somebody said what came out. */
+export type LaterEvent = {
+  kind: 'outcome' | 'printed-again';
+  at: string;
+  by: string;
+  serials: SerialSet;
+  /** Of these the labels that did not come out. */
+  unprinted: SerialSet;
+  output: string;
+  printer: string;
+};
+
 /** What is known of a print beside the host's record of it: from this browser's jobs, or from the host's. */
 export type KnownPrint = RunEnds & {
   at: string;
   by: string;
-  /** '' when it is not known. */
+  /** '' when they are not known. */
+  output: string;
   printer: string;
   unprinted: SerialSet;
   unanswered: SerialSet;
+  /** What is known to have happened to its labels since, in the order of time. */
+  events: readonly LaterEvent[];
   /** The host has no record of it yet; it is sent again until it has. */
   isUnsent: boolean;
   /** A print job of the host, not of this browser. */
@@ -71,6 +86,9 @@ export type PrintedEvent = {
   by: string;
   status: number;
   range: SerialRange;
+  /** The first paper of this print did not come out. */
+  isLater: boolean;
+  output: string;
   printer: string;
   outcome: PaperOutcome;
   isUnsent: boolean;
@@ -79,10 +97,14 @@ export type PrintedEvent = {
   recordNote: string;
 };
 
+/** Somebody said what came out. `range`: the labels that were asked about together with this one. */
+type OutcomeEvent = { kind: 'outcome'; at: string; by: string; range: SerialRange; hasComeOut: boolean };
+
 export type StoryEvent =
   | { kind: 'part'; at: string; by: string; action: string; changes: StoryActivity['changes'] }
   | { kind: 'revision'; at: string; by: string; revision: StoryRevision }
   | PrintedEvent
+  | OutcomeEvent
   | { kind: 'LT1'; at: string; by: string; delivery: Delivery }
   | { kind: 'LT2'; at: string; by: string; delivery: Delivery; comparison: BarcodeComparison }
   | { kind: 'decision'; at: string; by: string; isApproved: boolean; delivery: Delivery };
@@ -107,7 +129,8 @@ export type Story = {
 export function tellStory(serial: string, sources: StorySources): Story {
   const { part, deliveries, activity = [], rivals = [], revision } = sources;
   const prints = printsOf(sources).filter(({ range }) => holds(range, serial));
-  const printed = prints.map((print) => printedEvent(print, serial, sources.isWholeDay));
+  const onPaper = prints.flatMap((print) => eventsOfPrint(print, serial, sources.isWholeDay));
+  const printed = onPaper.filter(isPrinted);
   const papers = papersOf(printed);
   const [first] = [...prints.filter(isFirst), ...prints];
   const printedAt = firstTime(printed.filter(({ outcome }) => outcome !== 'not-printed'));
@@ -121,7 +144,7 @@ export function tellStory(serial: string, sources: StorySources): Story {
     events: inOrder([
       ...partEvents(part, activity),
       ...(revision ? [revisionEvent(revision)] : []),
-      ...printed,
+      ...onPaper,
       ...scans,
       ...decisions,
     ]),
@@ -185,24 +208,37 @@ const placeIn = ({ from }: SerialRange, serial: string) => counterOf(serial) - c
 
 const counterOf = (serial: string) => parseSerial(serial)?.counter ?? 0;
 
-function printedEvent(
-  { at, by, status, range, known, recordId }: Print,
-  serial: string,
-  isWholeDay: boolean,
-): PrintedEvent {
-  return {
+/** The papers of a label and what was said of them. Only what did not come out is printed once more. */
+function eventsOfPrint(print: Print, serial: string, isWholeDay: boolean): (PrintedEvent | OutcomeEvent)[] {
+  const { at, by, status, range, known, recordId } = print;
+  const first: PrintedEvent = {
     kind: 'printed',
     at,
     by,
     status,
     range,
     recordId,
+    isLater: false,
+    output: known?.output ?? '',
     printer: known?.printer ?? '',
     outcome: outcomeOf(known, serial),
     isUnsent: known?.isUnsent === true && recordId === undefined,
     recordNote: recordId === undefined ? whyUnrecorded(known, isWholeDay) : '',
   };
+  const later = (known?.events ?? []).flatMap((event): (PrintedEvent | OutcomeEvent)[] => {
+    const together = event.serials.find((one) => holds(one, serial));
+    if (!together) return [];
+    const { kind, at, by, output, printer, unprinted } = event;
+    return kind === 'outcome'
+      ? [{ kind, at, by, range: together, hasComeOut: !isAmong(unprinted, serial) }]
+      : [{ ...first, at, by, output, printer, range: together, isLater: true, isUnsent: false, recordNote: '' }];
+  });
+  const events = [first, ...later];
+  const last = events.findLast(isPrinted);
+  return events.map((event) => (isPrinted(event) && event !== last ? { ...event, outcome: 'not-printed' } : event));
 }
+
+const isPrinted = (event: StoryEvent): event is PrintedEvent => event.kind === 'printed';
 
 function whyUnrecorded(known: KnownPrint | undefined, isWholeDay: boolean): string {
   if (known?.isUnsent) return 'Not recorded at the host yet.';
@@ -214,10 +250,11 @@ function whyUnrecorded(known: KnownPrint | undefined, isWholeDay: boolean): stri
 
 function outcomeOf(known: KnownPrint | undefined, serial: string): PaperOutcome {
   if (!known) return 'unknown';
-  const among = (set: SerialSet) => set.some((range) => holds(range, serial));
-  if (among(known.unprinted)) return 'not-printed';
-  return among(known.unanswered) ? 'unanswered' : 'came-out';
+  if (isAmong(known.unprinted, serial)) return 'not-printed';
+  return isAmong(known.unanswered, serial) ? 'unanswered' : 'came-out';
 }
+
+const isAmong = (set: SerialSet, serial: string) => set.some((range) => holds(range, serial));
 
 function papersOf(printed: readonly Pick<PrintedEvent, 'outcome'>[]) {
   const most = printed.filter(({ outcome }) => outcome !== 'not-printed').length;
@@ -447,7 +484,7 @@ export function tieOf(delivery: Delivery, { part, serial, printedAt, rivals = []
   if (holding.some((text) => claimOf(text, delivery, part) === 'unnamed')) {
     return { tie: 'possible', reason: 'Its barcode holds the serial, but nothing names the part' };
   }
-  const slip = { no: likeness(delivery.partNumber, part.no), color: likeness(delivery.colorCode, part.colorCode) };
+  const slip = { no: similarity(delivery.partNumber, part.no), color: similarity(delivery.colorCode, part.colorCode) };
   if (holding.length > 0 || slip.no === 'other' || slip.color === 'other') return none('It is of another part');
   if (barcodes.some((text) => serialsIn(text).length > 0)) return none('Its barcode holds another serial');
   if (slip.no !== 'same' || slip.color !== 'same') return none('The slip does not name the part');
@@ -462,33 +499,34 @@ const none = (reason: string): Tie => ({ tie: 'none', reason });
 
 /** Whether a slip says another part than the one whose label it carries. */
 const isOfOtherPart = ({ partNumber, colorCode }: Delivery, part: NamedPart) =>
-  likeness(partNumber, part.no) === 'other' || likeness(colorCode, part.colorCode) === 'other';
+  similarity(partNumber, part.no) === 'other' || similarity(colorCode, part.colorCode) === 'other';
 
 /** Whether a barcode with the serial is of a label of the part. What the barcode says comes before what its slip says. */
 function claimOf(text: string, delivery: Delivery, part: NamedPart): 'named' | 'unnamed' | 'other' {
   const own = partIn(text, part);
-  const ofSlip = likeness(delivery.partNumber, part.no);
+  const ofSlip = similarity(delivery.partNumber, part.no);
   const no = own.no === 'unknown' ? ofSlip : own.no;
-  const color = own.color === 'unknown' && ofSlip === 'same' ? likeness(delivery.colorCode, part.colorCode) : own.color;
+  const color =
+    own.color === 'unknown' && ofSlip === 'same' ? similarity(delivery.colorCode, part.colorCode) : own.color;
   if (no === 'other' || color === 'other') return 'other';
   return no === 'same' ? 'named' : 'unnamed';
 }
 
-type Likeness = 'same' | 'other' | 'unknown';
+type Similarity = 'same' | 'other' | 'unknown';
 
 /** What a barcode says of a part. Only our own label text says for sure that it is another one. */
-function partIn(text: string, part: NamedPart): { no: Likeness; color: Likeness } {
+function partIn(text: string, part: NamedPart): { no: Similarity; color: Similarity } {
   const label = parseLabelText(text);
-  if (label) return { no: likeness(label.partNo, part.no), color: likeness(label.colorCode, part.colorCode) };
+  if (label) return { no: similarity(label.partNo, part.no), color: similarity(label.colorCode, part.colorCode) };
   const fields = text.split(/[|;,\s\p{Cc}]/u);
   return { no: fields.some((field) => isNumberOf(field, part)) ? 'same' : 'unknown', color: 'unknown' };
 }
 
 /** The part number alone, or behind an identifier such as `P` or `30P`. */
 const isNumberOf = (field: string, { no }: NamedPart) =>
-  [field, field.replace(/^\d{0,2}[A-Z]/, '')].some((text) => likeness(text, no) === 'same');
+  [field, field.replace(/^\d{0,2}[A-Z]/, '')].some((text) => similarity(text, no) === 'same');
 
-const likeness = (a: string, b: string): Likeness =>
+const similarity = (a: string, b: string): Similarity =>
   comparable(a) === '' || comparable(b) === '' ? 'unknown' : comparable(a) === comparable(b) ? 'same' : 'other';
 
 /** The serials in a barcode's text: twelve digits of their own that begin with a day. */

@@ -325,7 +325,10 @@ function lineRequest(
   const newSerials = reprintOf ? undefined : { visible: line.run.range, count: run.labels };
   const { id: partId, no: partNo } = part;
   const printed = printedSerials(plan, runIndex);
-  const claims = unprinted.map((job) => ({ job, serials: serialIntersection(job.outcome.unprinted, printed) }));
+  const claims = unprinted.map((job) => ({
+    ...{ job, output, printer },
+    serials: serialIntersection(job.outcome.unprinted, printed),
+  }));
   return [
     {
       id: line.id,

@@ -1,4 +1,5 @@
 import { handOf, type Part } from '@/domain/part';
+import { outputText } from '@/domain/print-job';
 import { statusText } from '@/domain/print-run';
 import type { PartDay } from '@/domain/trace/trace-labels';
 import { counterText, type PaperOutcome, type Story, type StoryEvent } from '@/domain/trace/trace-story';
@@ -149,14 +150,20 @@ function textsOf(event: StoryEvent): string[] {
   switch (event.kind) {
     case 'printed':
       return [
-        `${event.status === 1 ? 'Printed' : 'Printed again'}: ${statusText(event.status)}`,
+        `${event.isLater ? 'Printed again, as it had not come out' : event.status === 1 ? 'Printed' : 'Printed again'}: ${statusText(event.status)}`,
         joined(
           `Run ${counterText(event.range)}`,
           by(event.by),
           event.printer && `on ${event.printer}`,
+          outputText(event.output),
           outcomes[event.outcome],
         ),
         event.recordNote,
+      ];
+    case 'outcome':
+      return [
+        event.hasComeOut ? 'Came out of the printer' : 'Did not come out of the printer',
+        joined(by(event.by), `asked about ${counterText(event.range)}`),
       ];
     case 'LT1':
       return [

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Delivery } from '@/domain/delivery';
+import { outputText } from '@/domain/print-job';
 import { FIRST_PRINT, statusText } from '@/domain/print-run';
 import type { BarcodePiece } from '@/domain/trace/barcode-comparison';
 import {
@@ -106,6 +107,25 @@ function Content({ event }: { event: StoryEvent }) {
   switch (event.kind) {
     case 'printed':
       return <Printed event={event} />;
+    case 'outcome':
+      return (
+        <>
+          <Heading tags={<Lamp state={event.hasComeOut ? 'ok' : 'wait'} />}>
+            {event.hasComeOut ? 'Came out of the printer' : 'Did not come out of the printer'}
+          </Heading>
+          <Facts
+            facts={[
+              ['By', event.by],
+              [
+                'Asked about',
+                <span key="run" className="font-mono">
+                  {counterText(event.range)}
+                </span>,
+              ],
+            ]}
+          />
+        </>
+      );
     case 'revision': {
       const { designId, name, revision, approvedBy, publishedAt } = event.revision;
       return (
@@ -220,13 +240,19 @@ const outcomes: Record<PaperOutcome, { state: LampState | undefined; text: strin
 };
 
 function Printed({ event }: { event: PrintedEvent }) {
-  const { status, range, by, printer, outcome, recordNote } = event;
+  const { status, range, by, output, printer, outcome, recordNote, isLater } = event;
   const isFirst = status === FIRST_PRINT;
   const { state, text } = outcomes[outcome];
   return (
     <>
       <Heading tags={<Badge variant={isFirst ? 'solid' : 'soft'}>{statusText(status)}</Badge>}>
-        {isFirst ? 'Printed' : range.count === 1 ? `Printed again, only ${range.from.slice(8)}` : 'Printed again'}
+        {isLater
+          ? LATER_PAPER
+          : isFirst
+            ? 'Printed'
+            : range.count === 1
+              ? `Printed again, only ${range.from.slice(8)}`
+              : 'Printed again'}
       </Heading>
       <Facts
         facts={[
@@ -238,6 +264,7 @@ function Printed({ event }: { event: PrintedEvent }) {
           ],
           ['By', by],
           ['On', printer],
+          ['Output', outputText(output)],
           [
             'Outcome',
             <span key="outcome">
@@ -250,6 +277,8 @@ function Printed({ event }: { event: PrintedEvent }) {
     </>
   );
 }
+
+const LATER_PAPER = 'Printed again, as it had not come out';
 
 type Fact = readonly [caption: string, value: ReactNode];
 

@@ -198,7 +198,7 @@ function useKnownPrints(): readonly PrintOfPart[] {
 }
 
 function printOfJob(job: PrintJob, entries: readonly UnrecordedRun[]): PrintOfPart {
-  const { serialFrom, serialEnd, status, createdAt, part, settings } = job;
+  const { serialFrom, serialEnd, status, createdAt, part, settings, printedAs, events = [] } = job;
   const waiting = entries.find(({ jobId }) => jobId === job.id);
   return {
     serialFrom,
@@ -207,9 +207,11 @@ function printOfJob(job: PrintJob, entries: readonly UnrecordedRun[]): PrintOfPa
     at: createdAt,
     by: waiting?.printedBy?.name ?? '',
     part: { id: part.id, no: part.no, name: part.name, colorCode: part.colorCode },
-    printer: settings ? printerById(settings.printerId).name : '',
+    output: printedAs.output,
+    printer: printedAs.printer || !settings ? printedAs.printer : printerById(settings.printerId).name,
     unprinted: unprintedRanges(job),
     unanswered: unansweredRanges(job),
+    events,
     isUnsent: waiting !== undefined,
   };
 }
@@ -223,7 +225,7 @@ export function printsOfHost(
   own: readonly PrintOfPart[],
   records: readonly PrintRecord[],
 ): PrintOfPart[] {
-  return jobs.flatMap(({ partId, serialFrom, serialEnd, status, printedAt, printedBy, printer, outcome }) => {
+  return jobs.flatMap(({ partId, serialFrom, serialEnd, status, printedAt, printedBy, output, printer, outcome }) => {
     const isOwn = own.some(
       (print) =>
         sameId(print.part.id, partId) &&
@@ -241,7 +243,10 @@ export function printsOfHost(
       status,
       at: printedAt,
       by: printedBy,
+      output,
       printer,
+      // A host says what came out, not when and who said it.
+      events: [],
       isUnsent: false,
       isOfHost: true,
       part: { id: partId, no, name, colorCode },

@@ -17,10 +17,11 @@ export async function claimedRun(
 ): Promise<ReservedRun | undefined> {
   const { store } = ports;
   const sources = await store.read({ runs: claims.map(({ job }) => job.id) }, (reading) => reading.all('runs'));
-  const runs = claims.flatMap(({ job, serials }) => {
+  const runs = claims.flatMap((claim) => {
+    const { job, serials } = claim;
     const source = sources.find(({ id }) => id === job.id);
     const [of] = source?.records ?? [];
-    return source && of !== undefined ? serials.map((range) => claimRow(ports, source, of, range)) : [];
+    return source && of !== undefined ? serials.map((range) => claimRow(ports, { source, of, claim }, range)) : [];
   });
   const [first] = runs;
   if (!first) return undefined;
@@ -36,7 +37,10 @@ export async function claimedRun(
 
 type Range = UnprintedClaim['serials'][number];
 
-function claimRow(ports: PrintingPorts, source: Run, of: Run['of'], { from, end, count }: Range): Run {
+type Claimed = { source: Run; of: Run['of']; claim: UnprintedClaim };
+
+function claimRow(ports: PrintingPorts, { source, of, claim }: Claimed, { from, end, count }: Range): Run {
+  const { output, printer } = claim;
   const time = ports.now();
   const user = ports.user();
   const ends = { serialFrom: from, serialEnd: end };
@@ -45,6 +49,7 @@ function claimRow(ports: PrintingPorts, source: Run, of: Run['of'], { from, end,
     ...ends,
     ...{ id: newRunId(time), jobId: source.id, kind: 'unprinted', of, state: 'reserved', qtyLabel: count },
     createdAt: formatStamp(time),
+    printedAs: { ...source.printedAs, output, printer },
     by: user ? { id: user.id, username: user.username, name: user.name } : null,
     ...{ takenOverBy: null, designKey: null, outcome: unansweredOutcome(ends), events: [], records: [] },
     ...{ printed: false, attempts: 0, unansweredSince: null, absentBefore: false, dueAt: 0 },

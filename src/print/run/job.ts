@@ -34,6 +34,8 @@ const eventSchema = z.object({
   serials: z.array(serialRangeSchema),
   /** Of these the labels that did not come out. */
   unprinted: z.array(serialRangeSchema),
+  /** Where they were printed once more; '' when it is not known. */
+  ...{ output: z._default(z.string(), ''), printer: z._default(z.string(), '') },
 });
 export type JobEvent = z.infer<typeof eventSchema>;
 

@@ -34,8 +34,10 @@ export const labelsOfJob = (
 ) => labelsIn({ id, part }, { serialFrom, serialEnd, places }, serials);
 
 /** Unprinted labels of jobs as they lay in the print that claimed them. */
-export const labelsOfClaims = (claims: readonly UnprintedClaim[], runs: readonly PrintedRun[]): PrintedLabels[] =>
-  claims.flatMap(({ job, serials }) => runs.flatMap((run) => labelsIn(job, run, serials)));
+export const labelsOfClaims = (
+  claims: readonly Pick<UnprintedClaim, 'job' | 'serials'>[],
+  runs: readonly PrintedRun[],
+): PrintedLabels[] => claims.flatMap(({ job, serials }) => runs.flatMap((run) => labelsIn(job, run, serials)));
 
 type PrintedRun = Pick<PrintJob, 'serialFrom' | 'serialEnd' | 'places'>;
 
@@ -62,7 +64,7 @@ export async function recordOutcome(ports: PrintingPorts, answers: readonly Outc
       if (!answered) continue;
       const missing = serialIntersection(covers, unprinted);
       const printed = serialDifference(covers, missing);
-      const event: JobEvent = { ...eventNow(ports, 'outcome', covers), unprinted: missing };
+      const event = { ...eventNow(ports, 'outcome', covers), unprinted: missing };
       changeOutcomes(ports, transaction, answered, event, (outcome, run) => {
         const isOwn = run.jobId === jobId;
         const known = isOwn ? covers : printed;
@@ -79,8 +81,8 @@ export async function recordOutcome(ports: PrintingPorts, answers: readonly Outc
   return withDesigns(ports, runs);
 }
 
-/** Unprinted labels of a job that are to be printed now. */
-export type UnprintedClaim = { job: PrintJob; serials: SerialSet };
+/** Unprinted labels of a job that are to be printed now, and where. */
+export type UnprintedClaim = { job: PrintJob; serials: SerialSet } & Pick<JobEvent, 'output' | 'printer'>;
 
 /**
  * Takes unprinted labels for one print. False, and nothing is changed, when another tab has taken one of them or it has
@@ -94,12 +96,12 @@ export function claimUnprinted(ports: PrintingPorts, claims: readonly UnprintedC
       return run && countSerials(serials) > 0 && serialDifference(serials, unprintedRanges(run)).length === 0;
     };
     if (!claims.every(isFree)) return false;
-    for (const { job, serials } of claims) {
+    for (const { job, serials, output, printer } of claims) {
       const run = transaction.get('runs', job.id);
       if (!run) continue;
       // It was given up, and now some of it is printed: the host has to have its record.
       if (run.state === 'withdrawn') transaction.put('runs', { ...run, state: 'sending', printed: true });
-      const event: JobEvent = { ...eventNow(ports, 'printed-again', serials), unprinted: [] };
+      const event = { ...eventNow(ports, 'printed-again', serials), output, printer };
       // Another print of the same serials may have them unprinted too: they are being printed now.
       changeOutcomes(ports, transaction, run, event, ({ unprinted, unanswered }) => ({
         unprinted: serialDifference(unprinted, serials),
@@ -110,8 +112,9 @@ export function claimUnprinted(ports: PrintingPorts, claims: readonly UnprintedC
   });
 }
 
-const eventNow = ({ now, user }: PrintingPorts, kind: JobEvent['kind'], serials: SerialSet) => ({
+const eventNow = ({ now, user }: PrintingPorts, kind: JobEvent['kind'], serials: SerialSet): JobEvent => ({
   ...{ kind, at: formatStamp(now()), by: user()?.name ?? '', serials: [...serials] },
+  ...{ unprinted: [], output: '', printer: '' },
 });
 
 /** Changes the runs of the parts and days of these jobs. */

@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Delivery } from '@/domain/delivery';
 import type { PrintRecord } from '@/domain/print-run';
-import { formatSerial, rangeOf } from '@/domain/serials/serial';
+import { formatSerial, rangeOf, type SerialRange } from '@/domain/serials/serial';
 import {
   type KnownPrint,
+  type LaterEvent,
   type StoryActivity,
   type StorySources,
   stripAround,
@@ -42,7 +43,7 @@ function known(
   const { serialFrom, serialEnd, status } = of;
   return {
     ...{ serialFrom, serialEnd, status, at: '2026-11-20T00:41:00.000Z', by: 'Rina Aulia', printer: 'Gudang 1' },
-    ...{ unprinted: [], unanswered: [], isUnsent: false },
+    ...{ output: 'paper', unprinted: [], unanswered: [], events: [], isUnsent: false },
     ...more,
   };
 }
@@ -126,6 +127,66 @@ describe('the prints of a label', () => {
     const story = tellStory(serial(3), sources({ records: [record], known: [print] }));
     expect(story.papers).toEqual({ least, most });
     expect(story.now.text).toBe(now);
+  });
+
+  it.each<[what: string, label: number, outcomes: string[], papers: { least: number; most: number }]>([
+    ['came out at once', 1, ['1 printed paper: came-out', '2 came out of 1-6'], { least: 1, most: 1 }],
+    [
+      'came out later',
+      3,
+      [
+        '1 printed paper: not-printed',
+        '2 did not come out of 1-6',
+        '3 printed later pdf: came-out',
+        '4 came out of 3-4',
+      ],
+      { least: 1, most: 1 },
+    ],
+    [
+      'was printed three times, and nobody has said of the last one',
+      4,
+      [
+        '1 printed paper: not-printed',
+        '2 did not come out of 1-6',
+        '3 printed later pdf: not-printed',
+        '4 did not come out of 3-4',
+        '5 printed later label-printer: unanswered',
+      ],
+      { least: 0, most: 1 },
+    ],
+    ['of which nobody said anything', 8, ['1 printed paper: unanswered'], { least: 0, most: 1 }],
+  ])('are told with each paper and answer, in order: a label that %s', (_what, label, told, papers) => {
+    const record = run(1, 8);
+    const at = (second: number) => `2026-11-20T00:41:0${second}.000Z`;
+    const later = (second: number, serials: [number, number], more: Partial<LaterEvent>): LaterEvent => ({
+      ...{ kind: 'outcome', at: at(second), by: 'Budi', serials: ranges(serials), unprinted: [] },
+      ...{ output: '', printer: '', ...more },
+    });
+    const print = known(record, {
+      at: at(1),
+      unanswered: ranges([4, 4], [7, 8]),
+      events: [
+        later(2, [1, 6], { unprinted: ranges([3, 4]) }),
+        later(3, [3, 4], { kind: 'printed-again', output: 'pdf', printer: 'Gudang 2' }),
+        later(4, [3, 4], { unprinted: ranges([4, 4]) }),
+        later(5, [4, 4], { kind: 'printed-again', output: 'label-printer' }),
+      ],
+    });
+    const recorded = { ...record, createdAt: at(1) };
+    const story = tellStory(serial(label), sources({ records: [recorded], known: [print] }));
+    const counters = ({ from, end }: SerialRange) => `${Number(from.slice(8))}-${Number(end.slice(8))}`;
+    expect(
+      story.events.map((event) => {
+        const second = event.at.slice(18, 19);
+        if (event.kind === 'outcome')
+          return `${second} ${event.hasComeOut ? 'came' : 'did not come'} out of ${counters(event.range)}`;
+        return event.kind === 'printed'
+          ? `${second} printed ${event.isLater ? 'later ' : ''}${event.output}: ${event.outcome}`
+          : event.kind;
+      }),
+    ).toEqual(told);
+    expect(story.papers).toEqual(papers);
+    expect(story.events.map(({ by }) => by)).toEqual(['Rina Aulia', ...told.slice(1).map(() => 'Budi')]);
   });
 
   it('say that two papers carry it, until somebody pulled one', () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   everythingPrinted,
   fieldText,
@@ -11,12 +11,17 @@ import {
 import { renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { delay, http } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { traceHref } from '@/config/paths';
 import type { Part } from '@/domain/part';
 import { formatSerial } from '@/domain/serials/serial';
 import { storedDesign } from '@/label/design/parse-design';
 import { standardLabel } from '@/label/standard-label';
 import { type PrintJob, type PrintOutcome, unansweredOutcome } from '@/print/run/job';
+
+/** What only a browser can write. */
+vi.mock('@/label-view/output/pdf/write-pdf', () => ({ writePdf: async () => new Blob() }));
+vi.mock('@/lib/browser/download', () => ({ saveFile: () => undefined }));
 
 const print = printingBrowser();
 serveApi();
@@ -99,6 +104,44 @@ describe('prints that are not finished', () => {
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('button', { name: `4 not printed, print ${serial(3)} - 0006` })).toBeTruthy();
     expect(print).toHaveBeenCalledTimes(1);
+  });
+
+  it('are told in the story of each label: print, what was said of it, and the paper that came later', async () => {
+    await printedHere(unansweredOutcome(whole));
+    const { user, router } = await show();
+    await user.click(await screen.findByRole('button', { name: `Printed? ${serial(1)} - 0008` }));
+    const dialog = await screen.findByRole('dialog', { name: 'Which labels came out?' });
+    for (const label of [3, 4])
+      await user.click(
+        within(dialog).getByRole('checkbox', { name: `${door.no} ${serial(label)} came out`, checked: true }),
+      );
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('button', { name: /^2 not printed/ }));
+    await waitFor(() => expect(fieldText('Serial From')).toBe(serial(3)));
+    await user.click(screen.getByRole('button', { name: 'Save PDF' }));
+    await screen.findByRole('dialog', { name: 'Which labels came out?' });
+    await user.keyboard('{Escape}');
+    await screen.findByText('Not answered yet');
+
+    const storyOf = async (label: number) => {
+      await act(() => router.navigate(traceHref(serial(label), door.id)));
+      await screen.findByRole('heading', { name: serial(label) });
+      const story = await screen.findByRole('region', { name: 'Story' });
+      return within(story)
+        .getAllByRole('listitem')
+        .map((entry) => entry.textContent?.replace(/^(\d\d:\d\d)(\d\d-\d\d-\d{4})?/, 'at $1 '));
+    };
+    const printed = (outcome: string) =>
+      `at 12:00 PrintedFirst PrintRun0001 - 0008ByadminOnPrinter Label Gudang 1Outputbrowser's print dialogOutcome ${outcome}`;
+    expect(await storyOf(3)).toEqual([
+      printed('Not printed'),
+      'at 12:00 Did not come out of the printerByRina AuliaAsked about0001 - 0008',
+      'at 12:00 Printed again, as it had not come outFirst PrintRun0003 - 0004ByRina AuliaOnPrinter Label Gudang 1OutputPDF fileOutcome Nobody has said',
+    ]);
+    expect(await storyOf(1)).toEqual([
+      printed('Came out'),
+      'at 12:00 Came out of the printerByRina AuliaAsked about0001 - 0008',
+    ]);
   });
 
   it('prints nothing that another tab has printed since the dialog was opened', async () => {

@@ -1,4 +1,4 @@
-import { ani, budi, citra, firstPrint, part, warehouse } from '@tests/print/run/support/fake-station';
+import { ani, budi, citra, firstPrint, onPaper, part, warehouse } from '@tests/print/run/support/fake-station';
 import { describe, expect, it } from 'vitest';
 import { ApiError, errorFromAnswer } from '@/api/client/errors';
 import { commitRun, type HostTimeout } from '@/print/run/commit';
@@ -111,7 +111,7 @@ describe("a run that waits for the operator's decision [PR20]", () => {
     host.setMode('fine');
     const [job] = jobs();
     if (!job) throw new Error('no job');
-    expect(await clock.until(claimUnprinted(ports, [{ job, serials: unprintedRanges(job) }]))).toBe(true);
+    expect(await clock.until(claimUnprinted(ports, [{ job, serials: unprintedRanges(job), ...onPaper }]))).toBe(true);
     await clock.until(recordOutcome(ports, [{ jobId: job.id, covers: serialsOfRun(job), unprinted: [] }]));
     await clock.pass(300_000);
     await clock.until(page.send());

@@ -1,5 +1,5 @@
 import { NOON } from '@tests/print/run/support/fake-host';
-import { ani, budi, type FakePage, firstPrint, part, warehouse } from '@tests/print/run/support/fake-station';
+import { ani, budi, type FakePage, firstPrint, onPaper, part, warehouse } from '@tests/print/run/support/fake-station';
 import { runs } from '@tests/support/random';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -170,7 +170,7 @@ describe('a print of many parts', () => {
     );
     const claimLines = jobs.map((job) => ({
       ...{ id: job.id, reserve: undefined },
-      claims: [{ job, serials: unprintedRanges(job) }],
+      claims: [{ job, serials: unprintedRanges(job), ...onPaper }],
     }));
     const [taken] = claimLines;
     if (taken) expect(await clock.until(claimUnprinted(page.ports, taken.claims))).toBe(true);

@@ -15,7 +15,7 @@ import {
   unprintedRanges,
 } from '@/print/run/outcome';
 import { indexed, tableSchemas } from '@/print/run/store/rows';
-import { part, warehouse } from './support/fake-station';
+import { onPaper, part, warehouse } from './support/fake-station';
 import { memoryStore, rowOf } from './support/memory-backend';
 
 const range = (first: number, last = first): SerialRange => ({
@@ -175,14 +175,14 @@ describe('unprinted labels', () => {
     const job = jobOf('a', 1, 8, 1, unprinted(range(3, 8)));
     const { ports, outcome, answer } = await storeWith(job);
     const claims = [
-      claimUnprinted(ports, [{ job, serials: [range(3), range(7)] }]),
-      claimUnprinted(ports, [{ job, serials: [range(6, 7)] }]),
+      claimUnprinted(ports, [{ job, serials: [range(3), range(7)], ...onPaper }]),
+      claimUnprinted(ports, [{ job, serials: [range(6, 7)], ...onPaper }]),
     ];
     expect(await Promise.all(claims)).toEqual([true, false]);
     expect(await outcome('a')).toEqual(['4-6, 8', '3, 7']);
     await answer(job, [range(7)]);
-    expect(await claimUnprinted(ports, [{ job, serials: [range(8)] }])).toBe(false);
-    expect(await claimUnprinted(ports, [{ job, serials: [range(7)] }])).toBe(true);
+    expect(await claimUnprinted(ports, [{ job, serials: [range(8)], ...onPaper }])).toBe(false);
+    expect(await claimUnprinted(ports, [{ job, serials: [range(7)], ...onPaper }])).toBe(true);
   });
 
   it('are taken from every job or from none', async () => {
@@ -190,12 +190,12 @@ describe('unprinted labels', () => {
     const { ports, outcome } = await storeWith(one, two);
     expect(
       await claimUnprinted(ports, [
-        { job: one, serials: [range(2)] },
-        { job: two, serials: [range(7)] },
+        { job: one, serials: [range(2)], ...onPaper },
+        { job: two, serials: [range(7)], ...onPaper },
       ]),
     ).toBe(false);
     expect(await outcome('a')).toEqual(['2', '']);
-    expect(await claimUnprinted(ports, [{ job: one, serials: [] }])).toBe(false);
+    expect(await claimUnprinted(ports, [{ job: one, serials: [], ...onPaper }])).toBe(false);
   });
 
   it('[PR27] cannot be taken twice by tabs whose claims overlap, over two prints of the same serials', async () => {
@@ -216,7 +216,7 @@ describe('unprinted labels', () => {
           const taken = await Promise.all(
             tries.map(async ([which, serials]) => {
               const job = jobs[which];
-              return job && (await claimUnprinted(ports, [{ job, serials }])) ? [serials] : [];
+              return job && (await claimUnprinted(ports, [{ job, serials, ...onPaper }])) ? [serials] : [];
             }),
           );
           const claimed = taken.flat();

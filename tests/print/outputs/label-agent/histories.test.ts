@@ -2,7 +2,7 @@ import { runs, seed } from '@tests/support/random';
 // @vitest-environment node
 
 import type { HostMode } from '@tests/print/run/support/fake-host';
-import { ani, firstPrint, part, warehouse } from '@tests/print/run/support/fake-station';
+import { ani, firstPrint, onPaper, part, warehouse } from '@tests/print/run/support/fake-station';
 import { type AgentMode, FakeAgent } from '@tests/support/fake-agent';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -172,7 +172,7 @@ async function play(history: readonly Step[]): Promise<string[]> {
           return;
         }
         const claims = (await recordedJobs())
-          .map((job) => ({ job, serials: unprintedRanges(job) }))
+          .map((job) => ({ job, serials: unprintedRanges(job), ...onPaper }))
           .filter(({ serials }) => serials.length > 0)
           .slice(0, 1);
         if (claims.length > 0) await print({ id: 'a', reserve: undefined, claims }, step);

@@ -25,6 +25,9 @@ import {
 import { type FakeHost, fakeHost, type HostOptions, type VirtualClock, virtualClock } from './fake-host';
 import { changeTables, memoryWitness } from './memory-backend';
 
+/** Where unprinted labels are printed. */
+export const onPaper = { output: 'paper', printer: 'Printer Label Gudang 1' };
+
 export type User = PrintedBy & { role: Role };
 export const ani: User = { id: 11, username: 'ani', name: 'Ani Wijaya', role: 'user' };
 export const budi: User = { id: 12, username: 'budi', name: 'Budi Santoso', role: 'user' };
@@ -314,7 +317,11 @@ function fakeStation(clock: VirtualClock, host: FakeHost, name: string, firstUse
       },
       /** Prints the unprinted labels of a job. */
       printRest: async (job: PrintJob): Promise<PrintEnd> => {
-        const line: LineRequest = { id: 'rest', reserve: undefined, claims: [{ job, serials: unprintedRanges(job) }] };
+        const line: LineRequest = {
+          id: 'rest',
+          reserve: undefined,
+          claims: [{ job, serials: unprintedRanges(job), ...onPaper }],
+        };
         const result = await recordLines(ports, [line], { onTimeout: ({ cancel }) => cancel() });
         if (result.kind === 'cancelled') return 'cancelled';
         if (result.failed.length > 0) return 'taken';
