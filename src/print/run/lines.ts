@@ -5,7 +5,7 @@ import { claimedRun } from './claims';
 import { commitRun, type HostTimeout, type Refusal, withdrawRun } from './commit';
 import { hostNow } from './host-clock';
 import type { PrintedPlaces } from './job';
-import { claimUnprinted, recordOutcome, type UnprintedClaim } from './outcome';
+import { claimUnprinted, type OutcomeAnswer, recordOutcome, type UnprintedClaim } from './outcome';
 import type { PrintingPorts } from './ports';
 import { type ReservedRun, type ReserveRequest, reserveRun } from './reserve';
 import type { LastSerialQuery } from './serial-range';
@@ -90,7 +90,11 @@ export async function withdrawLines(
 
 /** The labels were not printed after all. */
 async function unclaim(ports: PrintingPorts, claims: readonly UnprintedClaim[]): Promise<void> {
-  const answers = claims.map(({ job, serials }) => ({ jobId: job.id, covers: serials, unprinted: serials }));
+  const answers = claims.map(
+    ({ job, serials }): OutcomeAnswer => ({
+      ...{ jobId: job.id, covers: serials, unprinted: serials, isWithdrawn: true },
+    }),
+  );
   if (answers.length > 0) await recordOutcome(ports, answers).catch(() => undefined);
 }
 

@@ -50,7 +50,13 @@ function labelsIn({ id, part }: Pick<PrintJob, 'id' | 'part'>, run: PrintedRun, 
 }
 
 /** Labels of one job that went to the printer, and those of them that did not come out. */
-export type OutcomeAnswer = { jobId: string; covers: SerialSet; unprinted: SerialSet };
+export type OutcomeAnswer = {
+  jobId: string;
+  covers: SerialSet;
+  unprinted: SerialSet;
+  /** They never went to the printer: that they were printed once more is taken back. */
+  isWithdrawn?: true;
+};
 
 /**
  * Stores what the operator saw come out of the printer, and answers with the jobs as they are then. What came out is no
@@ -59,13 +65,14 @@ export type OutcomeAnswer = { jobId: string; covers: SerialSet; unprinted: Seria
 export async function recordOutcome(ports: PrintingPorts, answers: readonly OutcomeAnswer[]): Promise<PrintJob[]> {
   const ids = answers.map(({ jobId }) => jobId);
   const runs = await changeJobs(ports, ids, (transaction) => {
-    for (const { jobId, covers, unprinted } of answers) {
+    for (const { jobId, covers, unprinted, isWithdrawn } of answers) {
       const answered = transaction.get('runs', jobId);
       if (!answered) continue;
       const missing = serialIntersection(covers, unprinted);
       const printed = serialDifference(covers, missing);
       const event = { ...eventNow(ports, 'outcome', covers), unprinted: missing };
-      changeOutcomes(ports, transaction, answered, event, (outcome, run) => {
+      const events = isWithdrawn ? withoutLastPrint(answered.events) : [...answered.events, event];
+      changeOutcomes(ports, transaction, { ...answered, events }, (outcome, run) => {
         const isOwn = run.jobId === jobId;
         const known = isOwn ? covers : printed;
         const stillUnprinted = serialDifference(outcome.unprinted, known);
@@ -103,7 +110,7 @@ export function claimUnprinted(ports: PrintingPorts, claims: readonly UnprintedC
       if (run.state === 'withdrawn') transaction.put('runs', { ...run, state: 'sending', printed: true });
       const event = { ...eventNow(ports, 'printed-again', serials), output, printer };
       // Another print of the same serials may have them unprinted too: they are being printed now.
-      changeOutcomes(ports, transaction, run, event, ({ unprinted, unanswered }) => ({
+      changeOutcomes(ports, transaction, { ...run, events: [...run.events, event] }, ({ unprinted, unanswered }) => ({
         unprinted: serialDifference(unprinted, serials),
         unanswered: serialUnion(unanswered, serialIntersection(unprinted, serials)),
       }));
@@ -117,6 +124,11 @@ const eventNow = ({ now, user }: PrintingPorts, kind: JobEvent['kind'], serials:
   ...{ unprinted: [], output: '', printer: '' },
 });
 
+function withoutLastPrint(events: readonly JobEvent[]): JobEvent[] {
+  const last = events.findLastIndex(({ kind }) => kind === 'printed-again');
+  return events.filter((_, index) => index !== last);
+}
+
 /** Changes the runs of the parts and days of these jobs. */
 async function changeJobs<R>(
   { store }: PrintingPorts,
@@ -127,19 +139,18 @@ async function changeJobs<R>(
   return store.transact({ runs: { partDays: [...new Set(partDays)] } }, act);
 }
 
-/** Changes the outcome of every run of the same part and day; one that stays the same is not written. */
+/** Changes the outcome of every run of the same part and day, and the events of this one; what stays the same is not written. */
 function changeOutcomes(
   ports: PrintingPorts,
   transaction: PrintTransaction,
-  { partDay, id }: Run,
-  event: JobEvent,
+  { partDay, id, events: ownEvents }: Run,
   change: (outcome: PrintOutcome, run: Run) => PrintOutcome,
 ): void {
   for (const run of transaction.all('runs')) {
     if (run.partDay !== partDay) continue;
     const outcome = change(run.outcome, run);
     if (JSON.stringify(outcome) === JSON.stringify(run.outcome)) continue;
-    const events = run.id === id ? [...run.events, event] : run.events;
+    const events = run.id === id ? ownEvents : run.events;
     const dueAt = run.state === 'recorded' ? 0 : run.dueAt;
     transaction.put('runs', indexed({ ...run, outcome, events, outcomeDue: keepsOutcomes(ports), dueAt }));
   }

@@ -119,8 +119,7 @@ describe('prints that are not finished', () => {
     await user.click(await screen.findByRole('button', { name: /^2 not printed/ }));
     await waitFor(() => expect(fieldText('Serial From')).toBe(serial(3)));
     await user.click(screen.getByRole('button', { name: 'Save PDF' }));
-    await screen.findByRole('dialog', { name: 'Which labels came out?' });
-    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Answer later' }));
     await screen.findByText('Not answered yet');
 
     const storyOf = async (label: number) => {

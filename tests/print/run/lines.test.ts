@@ -181,9 +181,11 @@ describe('a print of many parts', () => {
     });
     if (result.kind === 'done') await clock.until(withdrawLines(page.ports, claimLines, result.released));
     const after = await clock.until(readJobs(page.ports));
-    expect(after.map((job) => [unprintedRanges(job).length, job.outcome.unanswered.length])).toEqual([
-      [0, 1],
-      [1, 0],
+    expect(
+      after.map((job) => [unprintedRanges(job).length, job.outcome.unanswered.length, job.events?.length]),
+    ).toEqual([
+      [0, 1, 1],
+      [1, 0, 0],
     ]);
   });
 
