@@ -25,6 +25,14 @@ const forms: readonly Form[] = [
     submit: 'Save',
   },
   {
+    name: 'Number range form',
+    screen: paths.numberRanges.record.pattern,
+    create: paths.numberRanges.create.href(),
+    record: paths.numberRanges.record.href(1),
+    call: '/number-ranges/1',
+    submit: 'Save',
+  },
+  {
     name: 'Part form',
     screen: paths.parts.record.pattern,
     create: paths.parts.create.href(),

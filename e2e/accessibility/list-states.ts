@@ -28,6 +28,12 @@ const lists: readonly List[] = [
     call: resources[name].root,
   })),
   { name: 'Users', screen: paths.users.list.pattern, path: paths.users.list.href(), call: '/users' },
+  {
+    name: 'Number ranges',
+    screen: paths.numberRanges.list.pattern,
+    path: paths.numberRanges.list.href(),
+    call: '/number-ranges',
+  },
 ];
 
 const emptyList = () => Response.json({ result: [], pagination: { total: 0, totalPages: 0 } });

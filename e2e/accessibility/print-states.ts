@@ -95,6 +95,10 @@ export const printStates: State[] = [
     exit: async (context) => {
       await context.page.getByRole('radio', { name: 'None' }).check();
       await answerPrinted(context);
+      // The message would lie over the next dialog.
+      const message = context.page.getByRole('listitem').filter({ hasText: 'No label came out' });
+      await message.getByRole('button', { name: 'Close' }).click();
+      await expect(message).toHaveCount(0);
     },
   },
   {
@@ -118,7 +122,7 @@ export const printStates: State[] = [
   {
     name: 'Printed, not recorded',
     enter: async (context) => {
-      context.host.fault('POST', '/parts/print-history', () => Response.json({ message: 'Full' }, { status: 500 }));
+      context.host.fault('POST', '/print-runs', () => Response.json({ message: 'Full' }, { status: 500 }));
       await clickButton(context, 'PRINT');
       await clickButton(context, 'Print anyway');
       await expectText(context, 'Which labels came out?');
