@@ -34,6 +34,7 @@ export function fillWithLongestData({ tables }: MemoryStore) {
   for (const [index, row] of tables.parts.entries()) row.labelDesignId = index % 2 === 0 ? (design?.id ?? null) : null;
   tables.printJobs = tables.printHistory.map((run, index): PrintJobRow => {
     run.createdBy = text(run.createdBy, LENGTHS.person, index);
+    run.jobId = `job-${index}`;
     return {
       ...run,
       id: `job-${index}`,
