@@ -60,7 +60,9 @@ export async function scale(harness: Harness, { runs, cases }: Plan, into: Colle
         for (const [name, address] of Object.entries(screens)) {
           const host = madeHost(size, others, build === 'full');
           const visit = { build, host: others, answer: host.answer, signedIn: true };
-          const figures = await harness.visit(visit, ({ page }) => open(page, address(host), host));
+          const figures = await harness.visit(visit, ({ page }) => open(page, address(host), host)).catch((error) => {
+            throw new Error(`${name}, ${build}, ${size.name}: ${error}`);
+          });
           into.add(name, `${build === 'full' ? 'all parts' : 'base'}, ${size.name}`, figures);
         }
       }
@@ -79,7 +81,7 @@ export async function scale(harness: Harness, { runs, cases }: Plan, into: Colle
 
 async function open(page: Page, address: string, { sent }: Made) {
   await page.goto(address, { waitUntil: 'commit' });
-  await page.waitForSelector('main h1');
+  await page.waitForSelector('main h1, [role=dialog] h1, [role=dialog] h2');
   await untilQuiet(page, sent);
   const longest = await page.evaluate(() => Math.max(0, ...window.probes.longTasks.map(({ duration }) => duration)));
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
