@@ -2,12 +2,11 @@ import type { Host } from '@host/host';
 import { listRows, sqlList } from '@host/lists';
 import { day, listOf, listQuery } from '@host/route-schemas';
 import { type App, queryOf } from '@host/routes';
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { activityEntrySchema } from '@/domain/activity-entry';
 import { activityList } from '@/domain/host-rules/lists';
 
-const list = sqlList(activityList, { table: 'activity', from: sql`activity`, counted: 'activity' });
+const list = sqlList(activityList, { table: 'activity', named: ['by'], counted: 'activity' });
 
 const word = z.optional(z.string());
 const query = z.extend(listQuery, {

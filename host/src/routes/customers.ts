@@ -7,12 +7,11 @@ import type { Host } from '@host/host';
 import { listRows, sqlList } from '@host/lists';
 import { creates, listOf, recordOf, removes, updates } from '@host/route-schemas';
 import { type App, found, idOf, queryOf } from '@host/routes';
-import { sql } from 'kysely';
 import { customerFormSchema, customerSchema } from '@/domain/customer';
 import { fieldChanges } from '@/domain/host-rules/activity-change';
 import { customerList } from '@/domain/host-rules/lists';
 
-const list = sqlList(customerList, { table: 'customers', from: sql`customers` });
+const list = sqlList(customerList, { table: 'customers' });
 const WHAT = 'Customer';
 const resource = 'customers';
 

@@ -15,9 +15,9 @@ const customerText = sql`customers.alias || ' ' || customers.name`;
 
 const list = sqlList(deliveryList, {
   table: 'deliveries',
-  from: sql`deliveries left join customers on customers.id = deliveries.customer_id`,
+  joins: sql`left join customers on customers.id = deliveries.customer_id`,
+  joined: { customer: sql`(${customerText})` },
   columns: {
-    customer: sql`(${customerText})`,
     waitingForLt2: sql`(deliveries.scan_lt1_at is not null and deliveries.scan_lt2_at is null)`,
   },
   select: { customer: sql`json_build_object('alias', customers.alias, 'name', customers.name)` },

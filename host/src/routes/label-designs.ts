@@ -66,7 +66,6 @@ function listFor(user: User): SqlList {
   const state = isOpen ? sql`state` : sql`case when published_revision is null then state else 'published' end`;
   return sqlList(labelDesignList, {
     table: 'labelDesigns',
-    from: sql`label_designs`,
     columns: {
       labelSize,
       state,

@@ -25,7 +25,6 @@ import { auditFields, recordId } from '@/domain/record';
 
 const list = sqlList(numberRangeList, {
   table: 'numberRanges',
-  from: sql`number_ranges`,
   columns: { next: sql`number_ranges.next_number`, end: sql`number_ranges.last_number` },
 });
 const rangeRow = z.extend(numberRangeFormSchema, { id: recordId, ...auditFields });

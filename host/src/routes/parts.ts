@@ -18,15 +18,15 @@ const customersLike = (pattern: string) => sql`array(select id from customers wh
 
 export const partRows = sqlList(partList, {
   table: 'parts',
-  from: sql`parts left join customers on customers.id = parts.customer_id`,
+  joins: sql`left join customers on customers.id = parts.customer_id`,
+  joined: { customer: sql`customers.name` },
   columns: {
-    customer: sql`customers.name`,
     hand: sql`case when parts.left_hand = parts.right_hand then 'none' when parts.left_hand then 'left' else 'right' end`,
   },
   select: { customer: sql`json_build_object('id', customers.id, 'name', customers.name)` },
   nullable: ['labelDesignId'],
   // Customers are few: with their ids the database knows which index to use.
-  search: async (pattern, db) => {
+  search: async (pattern, _way, db) => {
     const { rows } = await sql<{ id: number }>`select id from customers where lower(name) like ${pattern}`.execute(db);
     const found = sql`parts.search_text like ${pattern}`;
     return rows.length === 0 ? found : sql`(${found} or parts.customer_id in (${sql.join(rows.map(({ id }) => id))}))`;

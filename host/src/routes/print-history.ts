@@ -2,7 +2,7 @@ import { userOf } from '@host/access';
 import { logActivity } from '@host/activity-log';
 import { inTransaction, type Tx } from '@host/database/transaction';
 import type { Host } from '@host/host';
-import { listRows, readRow, sqlList } from '@host/lists';
+import { listRows, readRow, sqlList, valuesOf, type Way } from '@host/lists';
 import { creates, listOf, messageSchema, serialQuery, withResult } from '@host/route-schemas';
 import { type App, queryOf, readId } from '@host/routes';
 import { type RawBuilder, sql } from 'kysely';
@@ -15,16 +15,21 @@ import { printRecordSchema } from '@/domain/print-run';
 import { recordId } from '@/domain/record';
 import { parseSerial, type SerialRange } from '@/domain/serials/serial';
 
-const partsWith = (found: RawBuilder<unknown>) =>
-  sql`print_history.part_id = any(array(select id from parts where ${found}))`;
+const partsWith = (found: RawBuilder<unknown>, way: Way) =>
+  way === 'found'
+    ? sql`print_history.part_id = any(array(select id from parts where ${found}))`
+    : sql`(select ${found} from parts where parts.id = print_history.part_id)`;
 /** The index of all searched texts finds the parts, the column says which of them. */
-const partsLike = (column: string) => (pattern: string) =>
-  partsWith(sql`search_text like ${pattern} and lower(${sql.ref(column)}) like ${pattern}`);
-const partsFound = (pattern: string) =>
-  partsWith(sql`search_text like ${pattern} and (lower(no) like ${pattern} or lower(name) like ${pattern}
-    or lower(color_code) like ${pattern} or lower(model) like ${pattern})`);
+const partsLike = (column: string) => (pattern: string, way: Way) =>
+  partsWith(sql`search_text like ${pattern} and lower(${sql.ref(column)}) like ${pattern}`, way);
+const partsFound = (pattern: string, way: Way) =>
+  partsWith(
+    sql`search_text like ${pattern} and (lower(no) like ${pattern} or lower(name) like ${pattern}
+      or lower(color_code) like ${pattern} or lower(model) like ${pattern})`,
+    way,
+  );
 
-const partsOfDesign = (pattern: string) => partsWith(sql`lower(label_design_id) like ${pattern}`);
+const partsOfDesign = (pattern: string, way: Way) => partsWith(sql`lower(label_design_id) like ${pattern}`, way);
 
 /** A serial that contains these digits: only the rows of days are looked at that such a serial can be of. */
 function serialsLike(pattern: string, columns: readonly string[]): RawBuilder<unknown> {
@@ -34,7 +39,8 @@ function serialsLike(pattern: string, columns: readonly string[]): RawBuilder<un
   );
   const days = daysOf(pattern.slice(1, -1));
   return days
-    ? sql`(print_history.day = any(array(${printedDays} where day like any(${days}::text[]))) and (${found}))`
+    ? sql`(print_history.day = any(array(select value from (${printedDays}) as days
+        where value like any(${days}::text[]))) and (${found}))`
     : sql`(${found})`;
 }
 
@@ -44,18 +50,12 @@ function daysOf(digits: string): string[] | undefined {
   return Array.from({ length: 13 - digits.length }, (_, at) => ('_'.repeat(at) + digits).padEnd(12, '_').slice(0, 8));
 }
 
-/** Every day with a print, each found by the index alone. */
-const printedDays = sql`with recursive printed (day) as (
-    (select day from print_history order by day limit 1)
-    union all
-    select (select later.day from print_history as later where later.day > printed.day order by later.day limit 1)
-    from printed where printed.day is not null
-  ) select day from printed`;
+const printedDays = valuesOf('printHistory', 'day');
 
 const list = sqlList(printHistoryList, {
   table: 'printHistory',
-  from: sql`print_history left join parts on parts.id = print_history.part_id`,
-  columns: {
+  joins: sql`left join parts on parts.id = print_history.part_id`,
+  joined: {
     part: sql`parts.id`,
     ...{ 'part.no': sql`parts.no`, 'part.name': sql`parts.name`, 'part.colorCode': sql`parts.color_code` },
     ...{ 'part.model': sql`parts.model`, 'part.labelDesignId': sql`parts.label_design_id` },
@@ -65,11 +65,12 @@ const list = sqlList(printHistoryList, {
       'labelDesignId', parts.label_design_id, 'model', parts.model)`,
   },
   nullable: ['part.labelDesignId', 'jobId', 'designId'],
+  named: ['createdBy'],
   // Serials are digits: other texts are looked for in the parts alone.
-  search: (pattern) =>
+  search: (pattern, way) =>
     /^%\d{1,12}%$/.test(pattern)
-      ? sql`(${partsFound(pattern)} or ${serialsLike(pattern, ['serialFrom', 'serialEnd'])})`
-      : partsFound(pattern),
+      ? sql`(${partsFound(pattern, way)} or ${serialsLike(pattern, ['serialFrom', 'serialEnd'])})`
+      : partsFound(pattern, way),
   contains: {
     ...{ 'part.no': partsLike('no'), 'part.name': partsLike('name'), 'part.colorCode': partsLike('colorCode') },
     ...{ 'part.model': partsLike('model'), 'part.labelDesignId': partsOfDesign },

@@ -4,7 +4,6 @@ import type { Host } from '@host/host';
 import { listRows, readRow, sqlList } from '@host/lists';
 import { creates, listOf, recordOf, serialQuery, updates, withResult } from '@host/route-schemas';
 import { type App, found, param, queryOf, readId } from '@host/routes';
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { withIds } from '@/domain/host-rules/list-query';
 import { printJobList } from '@/domain/host-rules/lists';
@@ -19,7 +18,6 @@ const MAX_JOB = 8 * 1024 * 1024;
 
 const list = sqlList(printJobList, {
   table: 'printJobs',
-  from: sql`print_jobs`,
   nullable: ['designId', 'designRevision'],
   counted: 'print_jobs',
 });

@@ -1,6 +1,6 @@
 import type { Database } from '@host/database/open';
 import type { Host } from '@host/host';
-import { listedRows } from '@host/lists';
+import { listedRows, rowsIn } from '@host/lists';
 import { messageSchema, validationErrorSchema } from '@host/route-schemas';
 import { type App, queryOf } from '@host/routes';
 import { type RawBuilder, sql } from 'kysely';
@@ -104,19 +104,17 @@ const longest: Record<LongestField, RawBuilder<unknown>> = {
 };
 
 async function statsOf(db: Database, days: string[]): Promise<Stats> {
-  const unknown = sql`from parts where label_design_id <> '' and not exists
-    (select 1 from label_designs where id = label_design_id and published_revision is not null)`;
-  const [counts, designs, printed, scanned] = await Promise.all([
-    sql<Record<CountName, number>>`select
-      (select count(*) from parts) as parts,
-      (select count(*) from parts where label_design_id is null or label_design_id = '') as parts_without_design,
-      (select count(*) ${unknown}) as parts_with_unknown_design,
-      (select count(*) from deliveries) as deliveries,
+  const [parts, deliveries, counts, designs, printed, scanned] = await Promise.all([
+    rowsIn(db, 'parts'),
+    rowsIn(db, 'deliveries'),
+    sql<Record<'waitingForLt2' | 'customers' | 'users', number>>`select
       (select count(*) from deliveries where scan_lt1_at is not null and scan_lt2_at is null) as waiting_for_lt2,
       (select count(*) from customers) as customers,
       (select count(*) from users) as users`.execute(db),
-    sql<{ designId: string; parts: number }>`select label_design_id as design_id, count(*) as parts ${unknown}
-      group by label_design_id order by parts desc, label_design_id limit ${MAX_DESIGNS}`.execute(db),
+    sql<{ designId: string; parts: number }>`select coalesce(used.id, '') as design_id, sum(used.parts)::bigint as parts
+      from (select label_design_id as id, count(*) as parts from parts group by label_design_id) as used
+      where not exists (select 1 from label_designs where label_designs.id = used.id and published_revision is not null)
+      group by 1 order by 2 desc, 1`.execute(db),
     perDay<{ labels: number; runs: number }>(
       db,
       days,
@@ -133,17 +131,15 @@ async function statsOf(db: Database, days: string[]): Promise<Stats> {
   ]);
   const [found] = counts.rows;
   if (!found) throw new Error('No counts');
-  return { ...found, partsOfUnknownDesigns: designs.rows, printedPerDay: printed, scannedPerDay: scanned };
+  const unknown = designs.rows.filter(({ designId }) => designId !== '');
+  return {
+    ...{ parts, deliveries, ...found },
+    partsWithoutDesign: designs.rows.find(({ designId }) => designId === '')?.parts ?? 0,
+    partsWithUnknownDesign: unknown.reduce((sum, one) => sum + one.parts, 0),
+    partsOfUnknownDesigns: unknown.slice(0, MAX_DESIGNS),
+    ...{ printedPerDay: printed, scannedPerDay: scanned },
+  };
 }
-
-type CountName =
-  | 'parts'
-  | 'partsWithoutDesign'
-  | 'partsWithUnknownDesign'
-  | 'deliveries'
-  | 'waitingForLt2'
-  | 'customers'
-  | 'users';
 
 /** One row for each local day. */
 async function perDay<Row extends object>(db: Database, days: string[], counts: RawBuilder<unknown>) {

@@ -10,7 +10,7 @@ import { listRows, readRow, sqlList } from '@host/lists';
 import { creates, listOf, recordOf, removes, updates } from '@host/route-schemas';
 import { type App, found, idOf, queryOf } from '@host/routes';
 import { isDemoPassword } from '@host/seed/demo-accounts';
-import { type ExpressionBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { fieldChanges } from '@/domain/host-rules/activity-change';
 import { userList } from '@/domain/host-rules/lists';
 import { type FieldProblem, Problem, refuse } from '@/domain/host-rules/problem';
@@ -18,7 +18,7 @@ import { permissionToDeleteUser } from '@/domain/permissions';
 import { userBodySchema, userSchema } from '@/domain/user';
 
 // Its fields have no password.
-const list = sqlList(userList, { table: 'users', from: sql`users` });
+const list = sqlList(userList, { table: 'users' });
 const WHAT = 'User';
 const resource = 'users';
 /** The sign-in form asks for 3 characters; a host asks for more (docs/security.md, 6.2.1). */

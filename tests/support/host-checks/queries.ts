@@ -205,6 +205,32 @@ export function checkQueries(start: () => Promise<Callers>) {
     });
   });
 
+  it.each(['ASC', 'DESC'])(
+    'pages by number have every row once and in its order, the last ones too (%s)',
+    async (sortDir) => {
+      const mark = await makeCustomers(7);
+      const query = { search: mark, sortCol: 'address', sortDir };
+      const pages = [];
+      for (let page = 1; page <= 5; page += 1) {
+        pages.push(rowsOf(await user.get('/customers', { ...query, page: String(page), perPage: '2' })));
+      }
+      expect(pages.map(({ length }) => length)).toEqual([2, 2, 2, 1, 0]);
+      expect(pages.flat()).toEqual(rowsOf(await user.get('/customers', { ...query, limit: '100' })));
+    },
+  );
+
+  it('a part of a name finds the runs of that person', async () => {
+    const { id } = await makePart(admin);
+    await record(id, 1, 2);
+    const [run] = rowsOf(await user.get('/parts/print-history', { partId: String(id) }));
+    const name = String(run?.createdBy);
+    const total = async (query: Record<string, string>) =>
+      totalOf(await user.get('/parts/print-history', { partId: String(id), ...query }));
+    expect(await total({ filter_createdBy: name.slice(1).toUpperCase() })).toBe(1);
+    expect(await total({ filter_createdBy__in: `nobody,${name.toUpperCase()}` })).toBe(1);
+    expect(await total({ filter_createdBy: 'nobody' })).toBe(0);
+  });
+
   describe('serials and jobs', () => {
     it('the last serials of a day are answered for several parts in one call, and lead to their rows', async () => {
       const [a, b, none] = [await makePart(admin), await makePart(admin), await makePart(admin)];
