@@ -6,10 +6,8 @@ import { type RecordId, sameId } from '@/domain/record';
 import { isDamagedId } from './client/list';
 import { PartialRows } from './client/partial-rows';
 import { PagePosition, readPages } from './client/read-pages';
-import { type JobQuery, readJobPage } from './print-jobs';
+import { type JobQuery, PRINT_JOBS, readJobPage } from './print-jobs';
 
-/** The first part of the keys, to invalidate when jobs are to be read again. */
-export const PRINT_JOBS = 'print-jobs';
 const FRESH_MS = 30_000;
 
 type Run = Pick<PrintRecord, 'partId' | 'serialFrom' | 'serialEnd' | 'status' | 'createdBy' | 'jobId'>;

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { partSchema } from '@/domain/part';
 import { type HostJob, type HostJobBody, type HostOutcome, hostJobSchema, type JobSnapshot } from '@/domain/print-job';
@@ -17,6 +18,9 @@ import { endpoints, recordPath } from './endpoints';
 const SEND_LIMIT_MS = 60_000;
 /** Of one part and day; every job has at least one of the day's 9999 serials, and re-prints repeat them. */
 const MAX_JOBS_READ = 20_000;
+
+/** The first part of the keys, to invalidate when jobs are to be read again. */
+export const PRINT_JOBS = 'print-jobs';
 
 /** Under the session of `userId` and no other. Never retried here: the outbox decides. @throws ApiError */
 export async function sendPrintJob(body: HostJobBody, userId: RecordId | undefined): Promise<void> {
@@ -48,6 +52,16 @@ export async function readPrintJobs(wanted: JobQuery, signal?: AbortSignal): Pro
     },
   });
 }
+
+const FRESH_MS = 30_000;
+
+/** The jobs of a part and day (YYYYMMDD): one answer for all that asks for them. */
+export const jobsOfDay = (partId: RecordId, date: string) =>
+  queryOptions({
+    queryKey: [PRINT_JOBS, 'of-day', String(partId), date],
+    queryFn: ({ signal }) => readPrintJobs({ partId, date }, signal),
+    staleTime: FRESH_MS,
+  });
 
 /** A page of these jobs. */
 export async function readJobPage(

@@ -77,19 +77,16 @@ export function LabelStory({ part, serial, day, rivals, actions }: LabelStoryPro
         </Notice>
       )}
       <section aria-label="Label" className="mb-5 overflow-hidden rounded-2 border border-rule-2 bg-paper">
-        <LabelHead part={part} serial={serial} story={story} view={view} lot={lot?.name} />
+        <LabelHead part={part} serial={serial} story={story} view={view} lot={lot} />
         <LabelStrip strip={strip} serial={serial} part={part} />
         <footer className="flex flex-wrap items-center gap-x-4.5 gap-y-2 px-4 py-2 text-12 leading-4.5 text-ink-2">
           <StripLegend cells={strip.cells} />
-          {lot && (
+          {lot !== '' && (
             <Link
-              to={traceHref(lot.name)}
+              to={traceHref(lot)}
               className="ml-auto inline-flex items-center gap-1.5 text-13 font-medium text-ink underline decoration-rule-2 underline-offset-3 hover:decoration-current max-md:ml-0 max-md:min-h-10"
             >
-              {lot.slips === undefined
-                ? 'Deliveries'
-                : `${formatNumber(lot.slips)} ${lot.slips === 1 ? 'delivery' : 'deliveries'}`}{' '}
-              of lot <span className="font-mono">{lot.name}</span>
+              Deliveries of lot <span className="font-mono">{lot}</span>
               <ArrowRight aria-hidden className="size-3.5" />
             </Link>
           )}
@@ -173,7 +170,7 @@ function SaveStory({ isReady, input }: SaveStoryProps) {
   );
 }
 
-type LabelHeadProps = { part: PartDay; serial: string; story: Story; view: LabelView; lot: string | undefined };
+type LabelHeadProps = { part: PartDay; serial: string; story: Story; view: LabelView; lot: string };
 
 function LabelHead({ part, serial, story, view, lot }: LabelHeadProps) {
   const { place, papers, linked, now } = story;
@@ -181,7 +178,7 @@ function LabelHead({ part, serial, story, view, lot }: LabelHeadProps) {
     ['Label', place ? `${place.label} of ${place.of}` : '-'],
     ['Papers', papers.least === papers.most ? String(papers.most) : `${papers.least} to ${papers.most}`],
     ['Slip', linked.map(({ slipNumber }) => slipNumber).join(', ')],
-    ['Lot', lot ?? ''],
+    ['Lot', lot],
   ];
   return (
     <header className="flex items-center gap-x-3.5 gap-y-3 py-3.5 pr-5 pl-4 max-xl:flex-wrap">

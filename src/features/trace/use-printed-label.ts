@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isApiError } from '@/api/client/errors';
 import { parts } from '@/api/parts';
@@ -32,6 +32,8 @@ export type LabelView = {
   record: PrintRecord | undefined;
 };
 
+const FRESH_MS = 30_000;
+
 const holds = ({ serialFrom, serialEnd }: Pick<PrintRecord, 'serialFrom' | 'serialEnd'>, serial: string) => {
   const range = rangeOf(serialFrom, serialEnd);
   return range !== undefined && range.from <= serial && serial <= range.end;
@@ -40,7 +42,14 @@ const holds = ({ serialFrom, serialEnd }: Pick<PrintRecord, 'serialFrom' | 'seri
 /** The picture of a label as it was printed, or as it would be printed today, and what it was made from. */
 export function useLabelView({ id, records }: PartDay, serial: string): LabelView {
   const jobs = useJobsIfAny();
-  const query = useQuery({ ...parts.detail(id ?? ''), enabled: id !== null });
+  const client = useQueryClient();
+  const query = useQuery({
+    ...parts.detail(id ?? ''),
+    enabled: id !== null,
+    // The part was found by its number just now.
+    initialData: () => parts.listed(client, id ?? ''),
+    staleTime: FRESH_MS,
+  });
   const { data: module } = useQuery({
     queryKey: ['trace', 'printed-label-code'],
     queryFn: loadPrintedLabel,

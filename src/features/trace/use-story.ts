@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { activity } from '@/api/activity';
 import { deliveries } from '@/api/deliveries';
 import { labelDesigns } from '@/api/label-designs';
-import { readPrintJobs } from '@/api/print-jobs';
+import { jobsOfDay } from '@/api/print-jobs';
 import { hasFeature } from '@/config/env';
 import type { Delivery } from '@/domain/delivery';
 import type { SharedDesignDetail } from '@/domain/shared-design';
@@ -28,8 +28,8 @@ type StoryView = {
   unreadWithSerial: number;
   /** Slips of the part beyond those that were read. */
   unreadSlips: number;
-  /** The lot of the linked slip and how many slips it has. */
-  lot: { name: string; slips: number | undefined } | undefined;
+  /** The lot of the linked slip; '' without one. */
+  lot: string;
 };
 
 const OLDEST = { sortCol: 'created_at', sortDir: 'ASC' } as const;
@@ -68,8 +68,7 @@ export function useStory({ part, serial, day, rivals, printedWith }: StoryOf): S
     enabled: part.no !== '',
   });
   const jobs = useQuery({
-    queryKey: ['print-jobs', 'of-day', String(part.id), serial.slice(0, 8)],
-    queryFn: ({ signal }) => readPrintJobs({ partId: part.id ?? '', date: serial.slice(0, 8) }, signal),
+    ...jobsOfDay(part.id ?? '', serial.slice(0, 8)),
     enabled: hasFeature('print-jobs') && part.id !== null,
   });
   const known = [
@@ -104,12 +103,6 @@ export function useStory({ part, serial, day, rivals, printedWith }: StoryOf): S
   const [first] = linked;
   const slipLogs = useQueries({
     queries: hasLog ? linked.slice(0, MOST_LOGS).map(({ id }) => activity.ofRecord('deliveries', id)) : [],
-  });
-  const lotName = first?.kdLotNo ?? '';
-  const lotSlips = useQuery({
-    ...deliveries.list({ ...OLDEST, page: 1, perPage: 5, filters: { kdLotNo: lotName } }),
-    enabled: lotName !== '',
-    placeholderData: undefined,
   });
   const design = useQuery({
     ...labelDesigns.detail(printedWith?.designId ?? ''),
@@ -150,7 +143,7 @@ export function useStory({ part, serial, day, rivals, printedWith }: StoryOf): S
       ({ isLoading }) => isLoading,
     ),
     unreadSlips: readOf(ofPart.data).unread,
-    lot: lotName === '' ? undefined : { name: lotName, slips: lotSlips.data?.total },
+    lot: first?.kdLotNo ?? '',
   };
 }
 

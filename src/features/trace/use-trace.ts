@@ -5,7 +5,7 @@ import { deliveries } from '@/api/deliveries';
 import type { DayOfRuns } from '@/api/page-of-day';
 import { parts } from '@/api/parts';
 import { type PrintDay, printDay } from '@/api/print-day';
-import { readJobPage } from '@/api/print-jobs';
+import { jobsOfDay, PRINT_JOBS, readJobPage } from '@/api/print-jobs';
 import { hasFeature } from '@/config/env';
 import { comparable } from '@/domain/label-text';
 import type { Part } from '@/domain/part';
@@ -66,7 +66,7 @@ export function useTrace(text: string, partId: string | null): Trace {
   // The story needs them: they are read while the day is.
   useQuery({ ...slipsWithSerial(label?.serial ?? ''), enabled: label !== undefined });
   const own = useKnownPrints();
-  const ofHost = useJobsWith(label?.serial, ids);
+  const ofHost = useJobsWith(day.isSettled ? label?.serial : undefined, ids);
   const prints = useMemo(() => [...own, ...printsOfHost(ofHost, own, day.rows)], [own, ofHost, day.rows]);
   const places = useMemo(() => (label ? placesOfSerial(label, day.rows, prints) : noPlaces), [label, day.rows, prints]);
   const isLost = label?.isSure === true && day.isSettled && places.held.length + places.around.length === 0;
@@ -120,19 +120,22 @@ function useRunsOf(label: LabelReading | undefined, partId: string | null) {
   };
 }
 
-/** The jobs of the host that printed a serial, of these parts; a page of them when no part is known. */
+/** The jobs of the host for a serial: those of its day, of these parts; a page of them when no part is known. */
 function useJobsWith(serial: string | undefined, ids: readonly string[]): readonly HostJob[] {
   const isAsked = serial !== undefined && hasFeature('print-jobs');
-  const asked = ids.length > 0 ? ids.map((partId) => ({ serial: serial ?? '', partId })) : [{ serial: serial ?? '' }];
-  return useQueries({
-    queries: (isAsked ? asked : []).map((wanted) => ({
-      queryKey: ['print-jobs', 'of-serial', wanted],
-      queryFn: async ({ signal }: { signal: AbortSignal }) => (await readJobPage(wanted, 1, 100, signal)).rows,
-    })),
+  const ofSerial = {
+    queryKey: [PRINT_JOBS, 'of-serial', serial],
+    queryFn: async ({ signal }: { signal: AbortSignal }) => (await readJobPage({ serial }, 1, 100, signal)).rows,
+  };
+  const ofParts = useQueries({
+    queries: isAsked ? ids.map((partId) => jobsOfDay(partId, serial.slice(0, 8))) : [],
     combine: jobsOf,
   });
+  const { data: unnamed = noJobs } = useQuery({ ...ofSerial, enabled: isAsked && ids.length === 0 });
+  return ids.length > 0 ? ofParts : unnamed;
 }
 
+const noJobs: readonly HostJob[] = [];
 const jobsOf = (results: UseQueryResult<readonly HostJob[]>[]) => results.flatMap(({ data }) => data ?? []);
 
 const hasColor = ({ colorCode }: Part, wanted: string) => wanted === '' || comparable(colorCode) === comparable(wanted);

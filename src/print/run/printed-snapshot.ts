@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { isApiError } from '@/api/client/errors';
-import { type HostJobDetail, readPrintJob, readPrintJobs } from '@/api/print-jobs';
+import { type HostJobDetail, jobsOfDay, readPrintJob } from '@/api/print-jobs';
 import { hasFeature } from '@/config/env';
 import { isSameAuthor, jobOfPrinting } from '@/domain/print-job';
 import type { PrintRecord } from '@/domain/print-run';
@@ -41,7 +41,7 @@ export function usePrintedSnapshot(record: PrintRecord | undefined): PrintedSnap
     hasFeature('print-jobs') && record !== undefined && record.partId !== null && !isPending && !isEnough;
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['print-jobs', 'snapshot', String(record?.partId), record?.serialFrom, record?.serialEnd, record?.status],
-    queryFn: ({ signal }) => (record ? readSnapshot(record, signal) : null),
+    queryFn: (context) => (record ? readSnapshot(record, context) : null),
     enabled: isHostAsked,
     networkMode: 'always',
     // The same people print the same labels again soon after; a job does not change.
@@ -62,11 +62,13 @@ export function usePrintedSnapshot(record: PrintRecord | undefined): PrintedSnap
 }
 
 /** Null when no station sent it. @throws ApiError; `unexpected` when the host's copy is damaged. */
-async function readSnapshot(record: PrintRecord, signal: AbortSignal): Promise<PrintedJob | null> {
+async function readSnapshot(
+  record: PrintRecord,
+  { client, signal }: { client: QueryClient; signal: AbortSignal },
+): Promise<PrintedJob | null> {
   const { partId, serialFrom } = record;
   if (partId === null) return null;
-  const query = { partId, date: serialFrom.slice(0, 8), serial: serialFrom };
-  const jobs = await readPrintJobs(query, signal).catch((error: unknown) => {
+  const jobs = await client.fetchQuery(jobsOfDay(partId, serialFrom.slice(0, 8))).catch((error: unknown) => {
     // A host that was said to have print jobs, and has none.
     if (isApiError(error, 'not-found')) return [];
     throw error;

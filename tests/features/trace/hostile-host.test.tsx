@@ -176,7 +176,11 @@ describe('a part that cannot be read', () => {
     [500, 'The part could not be read', /and its part could not be read/],
     [404, 'The part was deleted', /and its part is gone/],
   ])('%i: re-print says why it is off', async (status, reason, gone) => {
-    server.use(http.get(`${API}/parts/${part.id}`, () => HttpResponse.json({ message: 'no' }, { status })));
+    server.use(
+      http.get(`${API}/parts/${part.id}`, () => HttpResponse.json({ message: 'no' }, { status })),
+      // The search for its number finds it no more.
+      http.get(`${API}/parts`, () => HttpResponse.json({ result: [] })),
+    );
     await renderApp(traceHref(textOf(part)));
     expect(await screen.findByText(gone)).toBeDefined();
     const button = screen.getByRole('button', { name: /^Re-Print this label/ });

@@ -4,8 +4,11 @@ import { renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { apiFeatures } from '@/config/api-features';
+import { env } from '@/config/env';
 import { paths, traceHref } from '@/config/paths';
 import { formatSerial } from '@/domain/serials/serial';
+import { createHandlers } from '@/mock-api/create-handlers';
 import type { PrintRow } from '@/mock-api/tables';
 
 serveApi();
@@ -81,6 +84,28 @@ describe('a serial of a day of 300 runs', () => {
     await waitFor(() => expect(host.held()).toEqual(['/deliveries page 1', `/parts/${partId}`]));
     host.release();
     expect(await screen.findByRole('img', { name: new RegExp(serial) })).toBeDefined();
+  });
+});
+
+describe.each([
+  ['a plain host', [], 4],
+  ['a host with all optional parts', [...apiFeatures], 6],
+] as const)('a scanned code at %s', (_name, features, requests) => {
+  it('is answered by its part, its day and its slips', async () => {
+    seedDay();
+    const { tables } = testStore();
+    const [run] = tables.printHistory;
+    const part = tables.parts.find(({ id }) => id === run?.partId);
+    env.VITE_API_FEATURES = [...features];
+    server.resetHandlers(...createHandlers(testStore(), { features: [...features] }));
+    const sent: string[] = [];
+    server.events.on('request:start', ({ request }) => void sent.push(new URL(request.url).pathname));
+    await renderApp(traceHref(`${part?.no}|${part?.colorCode}|12|${run?.serialFrom}`));
+    expect(await screen.findByRole('img', { name: new RegExp(run?.serialFrom ?? '') })).toBeDefined();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Save story as PDF' })).toHaveProperty('disabled', false),
+    );
+    expect(sent.filter((path) => path !== '/api/auth/me')).toHaveLength(requests);
   });
 });
 
