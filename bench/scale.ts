@@ -60,9 +60,11 @@ export async function scale(harness: Harness, { runs, cases }: Plan, into: Colle
         for (const [name, address] of Object.entries(screens)) {
           const host = madeHost(size, others, build === 'full');
           const visit = { build, host: others, answer: host.answer, signedIn: true };
-          const figures = await harness.visit(visit, ({ page }) => open(page, address(host), host)).catch((error) => {
-            throw new Error(`${name}, ${build}, ${size.name}: ${error}`);
-          });
+          const figures = await harness
+            .visit(visit, ({ page }) => open(page, address(host), host))
+            .catch((error) => {
+              throw new Error(`${name}, ${build}, ${size.name}: ${error}`);
+            });
           into.add(name, `${build === 'full' ? 'all parts' : 'base'}, ${size.name}`, figures);
         }
       }
