@@ -5,7 +5,8 @@ import type { Delivery } from '@/domain/delivery';
 import { type BulkAction, exportSelected } from '@/resource/bulk/bulk-action';
 import { mutationWork } from '@/resource/bulk/bulk-mutation';
 import type { RowResult } from '@/resource/bulk/bulk-run';
-import { decidedDeliveries, decisionOn, decisionText, MISTAKE, useDecisions } from './decisions';
+import { decisionOn, useDecisions } from '@/storage/delivery-decisions';
+import { decidedDeliveries, decisionText, MISTAKE } from './decisions';
 
 const { approve, reject, remove } = decidedDeliveries;
 

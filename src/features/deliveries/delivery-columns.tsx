@@ -4,11 +4,12 @@ import { paths } from '@/config/paths';
 import type { Delivery } from '@/domain/delivery';
 import { type Scan, scanPair } from '@/domain/trace/scan-pair';
 import { formatListDate, formatTime, formatTimestamp } from '@/lib/dates';
+import { decisionOn, useDecisions } from '@/storage/delivery-decisions';
 import { Badge } from '@/ui/basics/badge';
 import { Lamp } from '@/ui/basics/lamp';
 import { columnsOf, EMPTY_CELL } from '@/ui/data-table/columns';
 import { TruncatedText } from '@/ui/data-table/truncated-text';
-import { decisionOn, decisionText, decisionWord, useDecisions } from './decisions';
+import { decisionText, decisionWord } from './decisions';
 
 const column = columnsOf<Delivery>();
 const href = (delivery: Delivery) => paths.deliveries.record.href(delivery.id);

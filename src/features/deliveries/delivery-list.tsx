@@ -14,11 +14,12 @@ import { listPrefetch } from '@/resource/list/list-query';
 import { ListScreen } from '@/resource/list/list-screen';
 import { type ListDeclaration, useList } from '@/resource/list/use-list';
 import { deleteCommand, editCommand, type RowCommand, viewCommand } from '@/resource/row/row-commands';
+import { decisionOn, useDecisions } from '@/storage/delivery-decisions';
 import { Button } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
 import { Combobox } from '@/ui/forms/combobox';
 import { DateRangePicker } from '@/ui/forms/lazy-date-range-picker';
-import { decidedDeliveries, decisionOn, permissionToDecide, useDecisions } from './decisions';
+import { decidedDeliveries, permissionToDecide } from './decisions';
 import { deliveryColumns, deliverySearchColumns, slipName } from './delivery-columns';
 
 const href = ({ id }: Delivery) => paths.deliveries.record.href(id);

@@ -21,18 +21,11 @@ import { listAddress } from '@/resource/list/list-memory';
 import type { Confirmation } from '@/resource/row/row-commands';
 import { RowConfirmation } from '@/resource/row/row-confirmation';
 import { usePermission, useRole } from '@/session/profile';
+import { type Decision, decisionOn, useDecisions } from '@/storage/delivery-decisions';
 import { Button } from '@/ui/basics/button';
 import { Lamp, type LampState } from '@/ui/basics/lamp';
 import { PageHeader } from '@/ui/basics/page-header';
-import {
-  type Decision,
-  decidedDeliveries,
-  decisionOn,
-  decisionText,
-  MISTAKE,
-  permissionToDecide,
-  useDecisions,
-} from './decisions';
+import { decidedDeliveries, decisionText, MISTAKE, permissionToDecide } from './decisions';
 import { dayText, slipName } from './delivery-columns';
 
 const VIEW_ONLY = 'A slip comes from the scanner and can only be viewed, decided on and deleted here.';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { decidedDeliveries, decisionOn, MOST_DECISIONS, useDecisions } from '@/features/deliveries/decisions';
+import { decidedDeliveries } from '@/features/deliveries/decisions';
+import { decisionOn, MOST_DECISIONS, useDecisions } from '@/storage/delivery-decisions';
 
 const KEY = 'delivery-decisions';
 const now = new Date(2026, 10, 20, 15, 0);

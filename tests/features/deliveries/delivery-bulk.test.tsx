@@ -4,7 +4,7 @@ import { renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, it } from 'vitest';
-import { useDecisions } from '@/features/deliveries/decisions';
+import { useDecisions } from '@/storage/delivery-decisions';
 
 serveApi();
 afterEach(() => useDecisions.setState({}, true));

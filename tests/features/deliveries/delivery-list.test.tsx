@@ -4,7 +4,7 @@ import { addressOf, renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { delay, HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
-import { useDecisions } from '@/features/deliveries/decisions';
+import { useDecisions } from '@/storage/delivery-decisions';
 
 serveApi();
 afterEach(() => useDecisions.setState({}, true));

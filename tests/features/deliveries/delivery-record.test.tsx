@@ -4,7 +4,7 @@ import { API, serveApi, server, testStore } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { env } from '@/config/env';
-import { useDecisions } from '@/features/deliveries/decisions';
+import { useDecisions } from '@/storage/delivery-decisions';
 
 serveApi();
 afterEach(() => useDecisions.setState({}, true));
