@@ -60,9 +60,17 @@ const identified = (rows: readonly (readonly [id: string, value: string])[]) => 
   composition: { mode: 'iso15434', rows: rows.map(([id, value]) => ({ id, value })) },
 });
 
-function starter(name: string, about: string, codes: string, labelSize: LabelSize, elements: LabelElement[]): Starter {
+/** `profile`: the rules that the design follows (label/profiles). */
+function starter(
+  name: string,
+  about: string,
+  codes: string,
+  labelSize: LabelSize,
+  elements: LabelElement[],
+  profile?: string,
+): Starter {
   const design = { id: `starter-${name}`, name, labelSize, elements, createdAt: '', updatedAt: '' };
-  return { name, about, codes, design };
+  return { name, about, codes, design: profile === undefined ? design : { ...design, profile } };
 }
 
 const THIN = 0.35;
@@ -114,58 +122,125 @@ const customerLabel = starter(
   ],
 );
 
-type Load = { name: string; about: string; plate: '1J' | '5J' | '6J'; range: string };
+type Load = { name: string; about: string; plate: '1J' | '5J' | '6J'; range: string; profile: string };
+
+const PLATE_CODES = 'Data Matrix, Code 128 of the licence plate';
 
 /** The number range has the whole plate: issuing agency, DUNS number of the company, number. */
-const transportLabel = ({ name, about, plate, range }: Load) =>
-  starter(name, about, 'Data Matrix, Code 128 of the licence plate', { width: 210, height: 148 }, [
-    frame([4, 4, 202, 140], THICK),
-    ...[30, 56, 80, 98].map((y) => across(y, 4, 206, THICK)),
-    down(105, 4, 30, THICK),
-    down(140, 30, 98, THICK),
-    down(70, 80, 98, THICK),
-    down(150, 98, 144, THICK),
-    caption(7, 9, 'Ship from', 3.4),
-    text(7, 17, 95, 6.4, '{companyName}', bold),
-    caption(108, 9, 'Ship to', 3.4),
-    text(108, 17, 95, 6.4, '{customerName}', bold),
-    text(108, 25, 95, 5, '{ask:Dock}', regular),
-    caption(7, 35, 'Part (P)', 3.4),
-    text(6.5, 52, 131, 15, plate === '5J' ? 'MIXED LOAD' : PART_WITHOUT_DASHES),
-    caption(143, 35, 'Quantity (Q)', 3.4),
-    text(143, 52, 60, 16, '{qty}', bold),
-    caption(7, 61, 'Description', 3.4),
-    text(7, 73, 130, 9, '{partName}', bold),
-    caption(143, 61, 'Batch (1T)', 3.4),
-    text(143, 73, 60, 8.5, '{lot}'),
-    caption(7, 85, 'Supplier (V)', 3.4),
-    text(7, 94, 60, 6.4, '{ask:Supplier code}'),
-    caption(73, 85, 'Date', 3.4),
-    text(73, 94, 64, 6.4, '{prodDate}'),
-    caption(143, 85, 'Gross kg', 3.4),
-    text(143, 94, 60, 6.4, '{ask:Gross kg}'),
-    linear('code128', [6, 102, 142, 29], `${plate}{range:${range}}`, 'Licence plate, Code 128'),
-    text(6, 139, 142, 5.4, `(${plate}) {range:${range}}`, { ...mono, align: 'center' }),
+const transportContent = ({ plate, range }: Pick<Load, 'plate' | 'range'>) => ({
+  codeType: 'datamatrix',
+  ...identified([
+    ...(plate === '5J'
+      ? []
+      : ([
+          ['P', PART_WITHOUT_DASHES],
+          ['Q', '{qty}'],
+          ['1T', '{lot}'],
+        ] as const)),
+    ['V', '{ask:Supplier code}'],
+    [plate, `{range:${range}}`],
+  ]),
+});
+
+const transportLabel = ({ name, about, plate, range, profile }: Load) =>
+  starter(
+    name,
+    about,
+    PLATE_CODES,
+    { width: 210, height: 148 },
+    [
+      frame([4, 4, 202, 140], THICK),
+      ...[30, 56, 80, 98].map((y) => across(y, 4, 206, THICK)),
+      down(105, 4, 30, THICK),
+      down(140, 30, 98, THICK),
+      down(70, 80, 98, THICK),
+      down(150, 98, 144, THICK),
+      caption(7, 9, 'Ship from', 3.4),
+      text(7, 17, 95, 6.4, '{companyName}', bold),
+      caption(108, 9, 'Ship to', 3.4),
+      text(108, 17, 95, 6.4, '{customerName}', bold),
+      text(108, 25, 95, 5, '{ask:Dock}', regular),
+      caption(7, 35, 'Part (P)', 3.4),
+      text(6.5, 52, 131, 15, plate === '5J' ? 'MIXED LOAD' : PART_WITHOUT_DASHES),
+      caption(143, 35, 'Quantity (Q)', 3.4),
+      text(143, 52, 60, 16, '{qty}', bold),
+      caption(7, 61, 'Description', 3.4),
+      text(7, 73, 130, 9, '{partName}', bold),
+      caption(143, 61, 'Batch (1T)', 3.4),
+      text(143, 73, 60, 8.5, '{lot}'),
+      caption(7, 85, 'Supplier (V)', 3.4),
+      text(7, 94, 60, 6.4, '{ask:Supplier code}'),
+      caption(73, 85, 'Date', 3.4),
+      text(73, 94, 64, 6.4, '{prodDate}'),
+      caption(143, 85, 'Gross kg', 3.4),
+      text(143, 94, 60, 6.4, '{ask:Gross kg}'),
+      linear('code128', [6, 102, 142, 29], `${plate}{range:${range}}`, 'Licence plate, Code 128'),
+      text(6, 139, 142, 5.4, `(${plate}) {range:${range}}`, { ...mono, align: 'center' }),
+      element('matrixcode', [158, 101, 40, 40], transportContent({ plate, range }), 'Data Matrix'),
+    ],
+    profile,
+  );
+
+const smallTransportLabel = starter(
+  'Transport label, small box',
+  'For a small box of one part, of customers who read the global transport label.',
+  PLATE_CODES,
+  { width: 210, height: 74 },
+  [
+    frame([4, 4, 202, 66], THIN),
+    across(18, 4, 206, THIN),
+    across(38, 4, 163, THIN),
+    down(84, 4, 18, THIN),
+    down(163, 4, 70, THIN),
+    down(110, 18, 38, THIN),
+    caption(6, 8, 'Ship from'),
+    text(6, 15, 75, 5, '{companyName}', bold),
+    caption(86, 8, 'Ship to'),
+    text(86, 15, 75, 5, '{customerName}', bold),
+    caption(165, 8, 'Supplier (V)'),
+    text(165, 15, 39, 5, '{ask:Supplier code}'),
+    caption(6, 22, 'Part (P)'),
+    text(5.6, 35.4, 102, 11, PART_WITHOUT_DASHES),
+    caption(112, 22, 'Quantity (Q)'),
+    text(112, 35.4, 49, 11, '{qty}', bold),
+    caption(165, 22, 'Batch (1T)'),
+    text(165, 29, 39, 5, '{lot}'),
+    linear('code128', [6, 41, 155, 19.5], '1J{range:Licence plate}', 'Licence plate, Code 128'),
+    text(6, 67, 155, 4.6, '(1J) {range:Licence plate}', { ...mono, align: 'center' }),
     element(
       'matrixcode',
-      [158, 101, 40, 40],
-      {
-        codeType: 'datamatrix',
-        ...identified([
-          ...(plate === '5J'
-            ? []
-            : ([
-                ['P', PART_WITHOUT_DASHES],
-                ['Q', '{qty}'],
-                ['1T', '{lot}'],
-              ] as const)),
-          ['V', '{ask:Supplier code}'],
-          [plate, `{range:${range}}`],
-        ]),
-      },
+      [167, 31.5, 35, 36],
+      transportContent({ plate: '1J', range: 'Licence plate' }),
       'Data Matrix',
     ),
-  ]);
+  ],
+  'vda-4994-single-small',
+);
+
+const logisticLabel = starter(
+  'Logistic label',
+  'For pallets and cartons of customers who read GS1, A6.',
+  'two GS1-128',
+  { width: 105, height: 148 },
+  [
+    ...[18, 34, 65].map((y) => across(y, 3, 102, THIN)),
+    caption(5, 7, 'From'),
+    text(5, 14, 95, 5.6, '{companyName}', bold),
+    caption(5, 22.6, 'To'),
+    text(5, 30, 95, 5.6, '{customerName}', bold),
+    caption(5, 38.6, 'SSCC (00)'),
+    text(3.5, 48.6, 98, 10.4, '{range:SSCC}', { ...bold, tracking: -0.02 }),
+    caption(5, 53.6, 'Content (02)'),
+    text(5, 61.4, 60, 6.4, '{ask:GTIN}'),
+    caption(72, 53.6, 'Count (37)'),
+    text(72, 61.4, 28, 6.4, '{qty}'),
+    linear('gs1-128', [1, 67, 103, 32.5], '(02){ask:GTIN}(37){qty}', 'Content, GS1-128'),
+    text(5, 103, 95, 3.2, '(02){ask:GTIN}(37){qty}', { ...mono, align: 'center' }),
+    linear('gs1-128', [1, 107, 103, 32.5], '(00){range:SSCC}', 'SSCC, GS1-128'),
+    text(5, 143.4, 95, 3.6, '(00){range:SSCC}', { ...mono, align: 'center' }),
+  ],
+  'gs1-logistic',
+);
 
 const containerLabel = starter(
   'Container label',
@@ -178,22 +253,23 @@ const containerLabel = starter(
     across(67, 3, 162.1, THICK),
     down(84, 37, 98.6, THICK),
     caption(6, 7.6, 'Part no. (P)', 3),
-    text(24, 15.4, 117, 12.5, PART_WITHOUT_DASHES, { ...mono, align: 'center' }),
+    text(32, 16.6, 109, 13.9, PART_WITHOUT_DASHES, { ...mono, align: 'center' }),
     linear('code39', [5, 19, 155, 15], `P${PART_WITHOUT_DASHES}`, 'Part number, Code 39', { largestModule: 0.375 }),
     caption(6, 41.6, 'Quantity (Q)', 3),
     text(24, 48.6, 39, 10, '{qty}', { ...bold, align: 'center' }),
     linear('code39', [5, 51.5, 77, 13], 'Q{qty}', 'Quantity, Code 39', { largestModule: 0.5 }),
     caption(87, 41.6, 'Supplier (V)', 3),
-    text(105, 48.6, 36, 9, '{ask:Supplier code}', { ...mono, align: 'center' }),
+    text(107, 49.4, 50, 9.4, '{ask:Supplier code}', { ...mono, align: 'center' }),
     linear('code39', [85.5, 51.5, 75, 13], 'V{ask:Supplier code}', 'Supplier, Code 39', { largestModule: 0.375 }),
     caption(6, 71.6, 'Serial (3S)', 3),
     text(22, 78.6, 43, 7.4, '{range:Package number}', { ...mono, align: 'center' }),
-    linear('code39', [5, 82, 77, 13], '3S{range:Package number}', 'Serial, Code 39', { largestModule: 0.375 }),
+    linear('code39', [5, 82, 77, 13], '3S{range:Package number}', 'Serial, Code 39', { largestModule: 0.32 }),
     caption(87, 71.6, 'Description', 3),
     text(87, 79.6, 72, 5.4, '{partName}', bold),
     text(87, 87, 72, 4, '{companyName}', regular),
     text(87, 95, 72, 5, '{prodDate}'),
   ],
+  'aiag-b10-single',
 );
 
 const kanbanCard = starter(
@@ -283,22 +359,27 @@ export const starters: readonly Starter[] = [
   transportLabel({
     name: 'Transport label',
     about: 'For a pallet or box of one part, of customers who read the global transport label.',
+    profile: 'vda-4994-single',
     plate: '1J',
     range: 'Licence plate',
   }),
+  smallTransportLabel,
   transportLabel({
     name: 'Transport label, master',
     about: 'For a load of several boxes of one part.',
+    profile: 'vda-4994-master',
     plate: '6J',
     range: 'Master plate',
   }),
   transportLabel({
     name: 'Transport label, mixed load',
     about: 'For a load of several parts.',
+    profile: 'vda-4994-mixed',
     plate: '5J',
     range: 'Mixed plate',
   }),
   containerLabel,
+  logisticLabel,
   kanbanCard,
   shelfLabel,
   partTag,

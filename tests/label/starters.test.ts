@@ -7,6 +7,7 @@ import { contentFaults } from '@/label/design/content';
 import { parseDesign } from '@/label/design/parse-design';
 import { codesOf, labelProblems } from '@/label/design/problems';
 import { questionsOf } from '@/label/design/questions';
+import { checkProfile, profileOf } from '@/label/profiles/profiles';
 import { renderLabel } from '@/label/render';
 import { designSizeStock } from '@/label/sheet/stock';
 import { starters } from '@/label/starters';
@@ -35,6 +36,15 @@ describe.each(starters.map(({ name, design }) => [name, design] as const))('%s',
     }
   });
 
+  it('passes its profile, at each of them', () => {
+    const profile = profileOf(design);
+    if (design.profile !== undefined) expect(profile, 'its profile is known').toBeDefined();
+    for (const dotsPerMm of [8, 11.811, 12, 24]) {
+      const broken = (profile ? checkProfile(profile, design, data, { dotsPerMm }) : []).filter(({ isMet }) => !isMet);
+      expect(broken.map(({ id, has }) => `${id}: ${has}`)).toEqual([]);
+    }
+  });
+
   it('is a design that can be stored and read again', () => {
     const reading = parseDesign(JSON.parse(JSON.stringify(design)));
     expect(reading).toMatchObject({ ok: true, damaged: [] });
@@ -47,6 +57,7 @@ const typed: Record<string, string> = {
   'Supplier code': 'V12345',
   Dock: 'DOCK 7, GATE B',
   'Gross kg': '412.5',
+  GTIN: '09521234543213',
   Place: 'R-12-3',
   From: 'MOULD 4',
   To: 'ASSY 2',
@@ -60,6 +71,7 @@ const ranges = {
   'master plate': 'UN690812345800000004',
   'mixed plate': 'UN690812345900000021',
   'package number': '000000311',
+  sscc: '395011530000011117',
 };
 const identified = (...fields: string[]) => `[)>\x1e06\x1d${fields.join('\x1d')}\x1e\x04`;
 /** `20261120` + 90 days. */
@@ -85,6 +97,14 @@ const printed: [name: string, size: [number, number], codes: (serial: string, no
     },
   ],
   [
+    'Transport label, small box',
+    [210, 74],
+    () => {
+      const plate = '1JUN690812345000000017';
+      return [plate, identified(`P${PLAIN_NUMBER}`, 'Q24', '1TKD26-118', 'VV12345', plate)];
+    },
+  ],
+  [
     'Transport label, master',
     [210, 148],
     () => {
@@ -98,6 +118,7 @@ const printed: [name: string, size: [number, number], codes: (serial: string, no
     () => ['5JUN690812345900000021', identified('VV12345', '5JUN690812345900000021')],
   ],
   ['Container label', [165.1, 101.6], () => ['3S000000311', `P${PLAIN_NUMBER}`, 'Q24', 'VV12345']],
+  ['Logistic label', [105, 148], () => ['00395011530000011117', '02095212345432133724']],
   ['Kanban card', [100, 70], (serial) => [`${NUMBER}|24|${serial}`]],
   ['Shelf label', [100, 50], () => [`${NUMBER}|R-12-3`]],
   ['Small part tag', [50, 30], (serial) => [`${NUMBER}|${serial}`]],

@@ -12,6 +12,8 @@ export type LabelDesign = {
   elements: LabelElement[];
   createdAt: string;
   updatedAt: string;
+  /** Id of the label family whose rules it follows (label/profiles). */
+  profile?: string | undefined;
   /** Only of the frozen design of a printed job. */
   printed?: PrintedValues | undefined;
   /** Only of a newer format; the design is opened read-only. */

@@ -100,6 +100,7 @@ function labelChange(older: LabelDesign, newer: LabelDesign): Omit<Change, 'numb
   const properties = [
     ...differing('Name', older.name, newer.name),
     ...differing('Label size', size(older), size(newer)),
+    ...differing('Profile', older.profile, newer.profile),
   ];
   const common = { id: undefined, name: 'Label', kind: 'label' as const, box: undefined, formerBox: undefined };
   return properties.length === 0 ? [] : [{ ...common, properties }];

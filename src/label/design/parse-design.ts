@@ -48,6 +48,7 @@ const designSchema = z.object({
   createdAt: text,
   updatedAt: text,
   version: z.catch(z.optional(z.number()), undefined),
+  profile: z.catch(z.optional(z.string().check(z.maxLength(60))), undefined),
   printed: z.catch(z.optional(printedSchema), undefined),
 });
 
@@ -69,7 +70,7 @@ export function parsePrintedDesign(stored: unknown): ParsedDesign {
   if (isDeeper(stored, MAX_LEVELS)) return { ok: false, reason: 'It is nested too deeply' };
   const parsed = designSchema.safeParse(stored);
   if (!parsed.success) return { ok: false, reason: refusal(parsed.error) };
-  const { elements: list, version, printed, ...fields } = parsed.data;
+  const { elements: list, version, printed, profile, ...fields } = parsed.data;
   if (list.length > MAX_ELEMENTS) {
     return { ok: false, reason: `It has ${list.length} elements; at most ${MAX_ELEMENTS} are opened` };
   }
@@ -82,7 +83,13 @@ export function parsePrintedDesign(stored: unknown): ParsedDesign {
     return { ...element, id };
   });
   const newer = version !== undefined && version > FORMAT_VERSION;
-  const design = { ...fields, elements, ...(printed ? { printed } : {}), ...(newer ? { version } : {}) };
+  const design = {
+    ...fields,
+    elements,
+    ...(profile ? { profile } : {}),
+    ...(printed ? { printed } : {}),
+    ...(newer ? { version } : {}),
+  };
   return { ok: true, design, damaged, newer };
 }
 

@@ -1,4 +1,5 @@
 import { quietArea } from '@/label/codes/quiet-zone';
+import type { SymbolLayout } from '@/label/codes/symbol-layout';
 import { type EncodedSymbol, missingOnLabel, symbologyOf } from '@/label/codes/symbologies';
 import { definitionOf, elementName, type LabelElement } from '@/label/elements/element';
 import type { ElementProblem, RenderContext } from '@/label/elements/element-definition';
@@ -31,13 +32,14 @@ const ROUNDING = 1e-3;
 const MAX_REPORTED_OVERLAPS = 10;
 
 type InkArea = { corners: Corners; bounds: Box };
-type ElementAnalysis = {
+export type ElementAnalysis = {
   element: LabelElement;
   problems: ElementProblem[];
   ink: InkArea[];
   /** Of all its ink; undefined without ink. */
   bounds: Box | undefined;
   symbol?: EncodedSymbol;
+  layout?: SymbolLayout;
   /** The code with its quiet zone. */
   quietZone?: Corners;
 };
@@ -49,8 +51,7 @@ type ElementAnalysis = {
 export function labelProblems(design: LabelDesign, data: LabelData, options: RenderOptions = {}): Problem[] {
   const context = renderContext(options);
   const halfDot = 0.5 / context.dotsPerMm;
-  const onLabel = design.elements.filter((element) => isOnLabel(element, data));
-  const analyses = onLabel.map((element) => analyse(element, data, context));
+  const analyses = analysesOf(design, data, options);
   const faults = design.elements.flatMap((element) =>
     element.hidden ? [] : contentFaults(element).map((fault) => ({ ...fault, elementId: element.id })),
   );
@@ -64,6 +65,12 @@ export function labelProblems(design: LabelDesign, data: LabelData, options: Ren
     return problems.map((problem) => ({ ...problem, elementId: analysis.element.id }));
   });
   return [...faults, ...found, ...(context.omitIncomplete ? [] : gs1Problems(analyses))];
+}
+
+/** What each element on the label of this data prints, and where. */
+export function analysesOf(design: LabelDesign, data: LabelData, options: RenderOptions = {}): ElementAnalysis[] {
+  const context = renderContext(options);
+  return design.elements.flatMap((element) => (isOnLabel(element, data) ? analyse(element, data, context) : []));
 }
 
 /** The codes of a label for the scan check: what is to be read, and the (rotated) area with the quiet zone, mm. */
@@ -125,7 +132,9 @@ function analyseUncached(element: LabelElement, content: string, context: Render
     problems: contentFaults(element).length > 0 ? [] : definition.problems(element, content, context),
     ink,
     bounds: unionOf(ink.map(({ bounds }) => bounds)),
-    ...(code?.ok ? { symbol: code.symbol, quietZone: rotated(quietArea(code.symbol, code.layout)) } : {}),
+    ...(code?.ok
+      ? { symbol: code.symbol, layout: code.layout, quietZone: rotated(quietArea(code.symbol, code.layout)) }
+      : {}),
   };
 }
 

@@ -220,6 +220,14 @@ function fittingText(element: ElementOf<TextProperties>, contents: string): stri
   return overflows(full) && !overflows(shorter) ? shorter : full;
 }
 
+/** What a text element prints, and how high its capitals are, mm. */
+export function printedText(element: ElementOf<Record<string, unknown>>, contents: string) {
+  const own = { ...element, properties: schema.parse(element.properties) };
+  const text = fittingText(own, contents);
+  const setting = settingOf(own.properties);
+  return { text, capitals: layOutText(text, own, setting).size * faceOf(setting.style).cap };
+}
+
 /** Whether an element prints its shorter text for this data, and that has this placeholder. */
 export function printsShorter(
   element: ElementOf<Record<string, unknown>>,

@@ -168,6 +168,7 @@ const samples: Record<string, string> = {
   'supplier code': '104711',
   'duns number': '104711880',
   'gross kg': '38',
+  gtin: '09521234543213',
   dock: 'Dock 12',
   place: 'A-12-03',
   from: 'INJ 3',
