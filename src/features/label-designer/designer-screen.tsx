@@ -11,6 +11,7 @@ import { UnreadableDesigns } from '@/features/label-designer/library/unreadable-
 import { Palette } from '@/features/label-designer/palette/palette';
 import { DesignProblemList } from '@/features/label-designer/problems/design-problem-list';
 import { ScanDialog } from '@/features/label-designer/problems/scan-dialog';
+import { DesignProfile } from '@/features/label-designer/profile/design-profile';
 import { PropertiesPanel } from '@/features/label-designer/properties/properties-panel';
 import { CanvasBar } from '@/features/label-designer/toolbar/canvas-bar';
 import { Header } from '@/features/label-designer/toolbar/header';
@@ -58,6 +59,7 @@ export function DesignerScreen({ painted }: { painted: boolean }) {
           {/* As high as the preview in one row: it does not change the height of the label's window. */}
           <div className="min-h-[45px]">
             {painted && <DesignProblemList />}
+            {painted && <DesignProfile />}
             {showBars && <PreviewBar />}
           </div>
         </div>

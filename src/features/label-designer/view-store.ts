@@ -67,6 +67,9 @@ export type ViewState = {
   /** Quiet zones that overlap other elements, mm. */
   blockedQuietZones: readonly Corners[];
   problemsOpen: boolean;
+  profileOpen: boolean;
+  /** How many rules of its profile the design does not meet; undefined without a profile. */
+  unmetRules: number | undefined;
   /** What the side panels render: unchanged during a gesture, so that no frame renders them; otherwise always current. */
   deferred: { design: LabelDesign; selection: ReadonlySet<string> };
   /** A gesture is running; `deferred` may be out of date. */
@@ -93,6 +96,8 @@ export function createView(editor: LabelDocument) {
     problems: [],
     blockedQuietZones: [],
     problemsOpen: false,
+    profileOpen: false,
+    unmetRules: undefined,
     deferred: latest(),
     busy: false,
   }));

@@ -6,7 +6,7 @@ import { counterText, type PaperOutcome, type Story, type StoryEvent } from '@/d
 import type { PrintedLabel } from '@/features/print';
 import { paperFrame } from '@/label/sheet/sheet';
 import { type SvgNode, svg } from '@/label/svg';
-import { type FontStyle, shippedFont, textWidth } from '@/label/text/fonts';
+import { type Look, shortened, words, wrapped } from '@/label/text/page-text';
 import { formatListDate, formatTime } from '@/lib/dates';
 
 export type StoryPageInput = {
@@ -33,10 +33,8 @@ const LABEL_WIDTH = 72;
 const LINE = 4.6;
 const SMALLEST = 0.62;
 
-const ink = '#000';
 const grey = '#555';
 
-type Look = { mono?: boolean; bold?: boolean; size?: number; fill?: string };
 /** `indent` and `size` in mm before the page is made to fit. */
 type Line = Look & { text: string; indent: number; time?: string; gap?: number };
 
@@ -254,47 +252,6 @@ function layOut(lines: readonly Line[], top: number, scale: number): { nodes: Sv
     }
   }
   return { nodes, bottom: y };
-}
-
-function wrapped(text: string, look: Look, size: number, width: number): string[] {
-  const style = styleOf(look);
-  const lines: string[] = [];
-  let line = '';
-  for (const piece of text.split(/(?<=[\s|])/)) {
-    if (line !== '' && textWidth(line + piece, style, size) > width) {
-      lines.push(line.trimEnd());
-      line = '';
-    }
-    line += piece;
-    // A word that is longer than a line, such as a barcode.
-    while (textWidth(line, style, size) > width && line.length > 1) {
-      const fits = [...line].findIndex((_, index) => textWidth(line.slice(0, index + 1), style, size) > width);
-      lines.push(line.slice(0, Math.max(1, fits)));
-      line = line.slice(Math.max(1, fits));
-    }
-  }
-  return [...lines, line.trimEnd()].filter((piece) => piece !== '');
-}
-
-function shortened(text: string, look: Look, size: number, width: number): string {
-  const [first = '', ...more] = wrapped(text, look, size, width);
-  return more.length === 0 ? first : `${first.slice(0, -1)}…`;
-}
-
-const styleOf = ({ mono = false, bold = false }: Look): FontStyle => ({
-  family: mono ? 'IBM Plex Mono' : 'IBM Plex Sans',
-  weight: bold ? '600' : '400',
-  stretch: 100,
-});
-
-function words(text: string, x: number, y: number, look: Look, anchor?: 'end'): SvgNode {
-  const { css, weight } = shippedFont(styleOf(look));
-  const { size = 3.4, fill = ink } = look;
-  return svg(
-    'text',
-    { x, y, 'font-family': css, 'font-size': size, 'font-weight': weight, 'text-anchor': anchor, fill },
-    [text],
-  );
 }
 
 const rule = (y: number) => svg('rect', { x: MARGIN, y, width: WIDTH, height: 0.2, fill: '#999' });

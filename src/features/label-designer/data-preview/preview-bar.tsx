@@ -11,6 +11,7 @@ import { commandOf } from '@/features/label-designer/commands/all-commands';
 import { useCommand } from '@/features/label-designer/commands/command';
 import { useEditor } from '@/features/label-designer/editor';
 import { DesignProblemsToggle } from '@/features/label-designer/problems/design-problem-list';
+import { DesignProfileToggle } from '@/features/label-designer/profile/design-profile';
 import type { LabelData } from '@/label/text/label-data';
 import { partText } from '@/resource/list/unread-text';
 import { allPrinters, printerById, stationPrinter } from '@/storage/printer-profiles';
@@ -29,6 +30,7 @@ export function PreviewBar() {
       className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1.5 max-md:gap-x-1.5 border-rule-2 border-t bg-bench px-3 py-1.5"
     >
       <DesignProblemsToggle />
+      <DesignProfileToggle />
       <span className="grow max-md:hidden" />
       <DataSelect />
       <PrinterSelect />

@@ -6,6 +6,7 @@ import { useDocument, useEditor } from '@/features/label-designer/editor';
 import { DEFAULT_SIZE, type LabelDesign } from '@/label/design/design';
 import { labelProblems } from '@/label/design/problems';
 import { questionsOf, usesField } from '@/label/design/questions';
+import { profileName, profileOf } from '@/label/profiles/profiles';
 import { renderLabel } from '@/label/render';
 import { type Starter, starters } from '@/label/starters';
 import { fieldTexts } from '@/label/text/descriptions';
@@ -124,10 +125,12 @@ function StarterPicture({ design, className, name }: { design: LabelDesign; clas
 function Details({ starter: { name, about, codes, design } }: { starter: Starter }) {
   const dotsPerMm = useDocument((state) => state.dotsPerMm);
   const problems = useMemo(() => labelProblems(design, sampleData, { dotsPerMm }).length, [design, dotsPerMm]);
+  const profile = profileOf(design);
   const questions = questionsOf(design).map(({ label }) => label);
   const rows = [
     ['Size', sizeText(design)],
     ['Codes', codes],
+    ...(profile ? [['Profile', profileName(profile)]] : []),
     ['From the data', fieldsOf(design).join(', ')],
     ...(questions.length > 0 ? [['Asked at printing', questions.join(', ')]] : []),
   ];

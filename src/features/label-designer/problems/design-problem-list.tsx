@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import { Fragment, useEffect } from 'react';
 import { imageOrigins } from '@/config/env';
+import { afterChanges } from '@/features/label-designer/after-changes';
 import { type Editor, useDocument, useEditor, useView } from '@/features/label-designer/editor';
 import type { DesignProblem } from '@/features/label-designer/view-store';
 import { fixedProperties } from '@/label/design/content';
@@ -10,12 +11,10 @@ import { current } from '@/label/design/history';
 import { codesOf, labelProblems, type Problem } from '@/label/design/problems';
 import { elementName, type LabelElement } from '@/label/elements/element';
 import { useFailedImages } from '@/label-view/use-failed-images';
-import { onIdle } from '@/lib/browser/scheduling';
 import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';
 
-const IDLE_TIMEOUT_MS = 400;
 const LIST_ID = 'label-problems';
 const MAX_RENDERED = 100;
 const groups = [
@@ -36,7 +35,7 @@ export function DesignProblemsToggle() {
       size="sm"
       aria-expanded={open}
       aria-controls={open ? LIST_ID : undefined}
-      onClick={() => view.setState({ problemsOpen: !open })}
+      onClick={() => view.setState({ problemsOpen: !open, profileOpen: false })}
     >
       <Lamp state={errors > 0 ? 'stop' : warnings > 0 ? 'wait' : 'ok'} />
       {problems.length === 0 ? 'No problems' : counts.filter(Boolean).join(', ')}
@@ -133,9 +132,8 @@ function FixButton({
   );
 }
 
-/** Checks when the browser is idle after a change, never during a gesture. @returns how to stop. */
 function updateProblemsWhenIdle(editor: Editor, failedImages: ReadonlyMap<string, string>): () => void {
-  const find = () => {
+  return afterChanges(editor, () => {
     const { data, dotsPerMm } = editor.document.getState();
     const options = { dotsPerMm, failedImages };
     const design = editor.design();
@@ -144,21 +142,7 @@ function updateProblemsWhenIdle(editor: Editor, failedImages: ReadonlyMap<string
     const codes = blocked.size === 0 ? [] : codesOf(design, data, options);
     const blockedQuietZones = codes.filter(({ elementId }) => blocked.has(elementId)).map(({ area }) => area);
     editor.view.setState({ problems, blockedQuietZones });
-  };
-  const schedule = () => onIdle(find, { timeoutMs: IDLE_TIMEOUT_MS });
-  let cancel = schedule();
-  const unsubscribe = editor.document.subscribe((state, before) => {
-    if (state.gesture) return cancel();
-    const isSame =
-      state.history === before.history && state.data === before.data && state.dotsPerMm === before.dotsPerMm;
-    if (isSame && !before.gesture) return;
-    cancel();
-    cancel = schedule();
   });
-  return () => {
-    unsubscribe();
-    cancel();
-  };
 }
 
 const sorted = (problems: readonly Problem[]): DesignProblem[] =>

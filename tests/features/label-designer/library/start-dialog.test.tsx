@@ -22,7 +22,7 @@ describe('Start from', () => {
     const cards = dialog
       .getAllByRole('button', { pressed: false })
       .concat(dialog.getAllByRole('button', { pressed: true }));
-    expect(cards).toHaveLength(11);
+    expect(cards).toHaveLength(13);
     expect(cards[0]?.textContent).toBe('BlankAny size');
     expect(dialog.getByRole('button', { name: /^Transport label(?!,)/ }).textContent).toContain('210 × 148 mm');
   });

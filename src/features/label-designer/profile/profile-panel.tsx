@@ -1,0 +1,162 @@
+import FileText from 'lucide-react/icons/file-text';
+import { useEffect, useState } from 'react';
+import { afterChanges } from '@/features/label-designer/after-changes';
+import { useDocument, useEditor, useView } from '@/features/label-designer/editor';
+import { loadEncoders } from '@/label/codes/symbologies';
+import { current } from '@/label/design/history';
+import { type CheckedRule, checkProfile, profileName, profileOf, profiles } from '@/label/profiles/profiles';
+import { useProfile } from '@/session/profile';
+import { Badge } from '@/ui/basics/badge';
+import { Button } from '@/ui/basics/button';
+import { notify } from '@/ui/feedback/notify';
+import { Select } from '@/ui/forms/select';
+
+const options = [
+  { value: '', label: 'No profile' },
+  ...profiles.map((profile) => ({ value: profile.id, label: profileName(profile) })),
+];
+
+/** Which profile the design follows, and each of its rules: those that are not met first. */
+export function ProfilePanel({ id }: { id: string }) {
+  const editor = useEditor();
+  const isOpen = useView((state) => state.profileOpen);
+  const rules = useCheckedRules();
+  const design = useDocument(({ history }) => current(history));
+  const readOnly = useDocument((state) => state.readOnly);
+  if (!isOpen) return null;
+  const profile = profileOf(design);
+  const isUnknown = design.profile !== undefined && !profile;
+  const select = (next: string) => {
+    const chosen = profiles.find((one) => one.id === next);
+    editor.edit(chosen ? `Profile ${profileName(chosen)}` : 'No profile', ({ profile: _, ...rest }) =>
+      chosen ? { ...rest, profile: chosen.id } : rest,
+    );
+  };
+  const unmet = rules.filter(({ isMet }) => !isMet);
+  return (
+    <section
+      id={id}
+      aria-label="Profile"
+      className="max-h-64 overflow-y-auto border-rule-2 border-t bg-paper px-3 py-2 text-13"
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <Select
+          aria-label="Label profile"
+          size="sm"
+          className="min-w-0 max-w-76 grow basis-44"
+          value={profile?.id ?? ''}
+          onValueChange={select}
+          options={options}
+          disabled={readOnly !== undefined}
+        />
+        {profile && (
+          <>
+            <span className="text-ink-2">
+              {rules.length - unmet.length} of {rules.length} rules met
+            </span>
+            <span className="grow" />
+            <ReportButton />
+          </>
+        )}
+      </div>
+      {isUnknown && (
+        <p className="pt-2 text-ink-2">
+          This version does not know the profile {design.profile}. The design keeps it; nothing is checked.
+        </p>
+      )}
+      {!profile && !isUnknown && (
+        <p className="pt-2 text-ink-2">
+          Select the label that the customer asks for. Its rules are then checked with each change.
+        </p>
+      )}
+      <ul className="pt-1">
+        {[...unmet, ...rules.filter(({ isMet }) => isMet)].map((rule) => (
+          <li key={rule.id}>
+            <RuleButton rule={rule} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Its rules with what the design has of them, after each change; none without a profile. */
+function useCheckedRules(): readonly CheckedRule[] {
+  const editor = useEditor();
+  const [rules, setRules] = useState<readonly CheckedRule[]>([]);
+  useEffect(() => {
+    const check = () => {
+      const design = editor.design();
+      const profile = profileOf(design);
+      const { data, dotsPerMm } = editor.document.getState();
+      const checked = profile ? checkProfile(profile, design, data, { dotsPerMm }) : [];
+      setRules(checked);
+      editor.view.setState({ unmetRules: profile && checked.filter(({ isMet }) => !isMet).length });
+    };
+    let stop: (() => void) | undefined;
+    let isLeft = false;
+    void loadEncoders().then(() => {
+      if (!isLeft) stop = afterChanges(editor, check);
+    });
+    return () => {
+      isLeft = true;
+      stop?.();
+      editor.view.setState({ unmetRules: undefined });
+    };
+  }, [editor]);
+  return rules;
+}
+
+/** Selects the elements that the rule is about. */
+function RuleButton({ rule: { asks, has, isMet, elementIds, source } }: { rule: CheckedRule }) {
+  const editor = useEditor();
+  const select = () => {
+    const [first] = editor.design().elements.filter(({ id }) => elementIds.includes(id));
+    if (!first) return;
+    editor.select(elementIds);
+    editor.reveal(first);
+    editor.requestFocus(first.id);
+  };
+  return (
+    <button
+      type="button"
+      onClick={select}
+      className="grid w-full grid-cols-[5rem_minmax(0,1fr)] items-start gap-x-2.5 rounded-2 px-1 py-1.5 text-left hover:bg-bench coarse:min-h-10"
+    >
+      <Badge variant={isMet ? 'ok' : 'stop'}>{isMet ? 'Met' : 'Not met'}</Badge>
+      <span className="min-w-0 break-words">
+        <span className="font-medium">{asks}</span>
+        <span className="text-ink-2"> Has: {has}.</span>
+        <span className="block text-12 text-ink-3">{sourceText(source)}</span>
+      </span>
+    </button>
+  );
+}
+
+const sourceText = ({ document, clause, isPublic }: CheckedRule['source']) =>
+  `${document}${clause === undefined ? '' : `, ${clause}`}${isPublic ? '' : '. Not public: the customer confirms it'}`;
+
+/** The report for the customer's approval. Its code is loaded when it is asked for. */
+function ReportButton() {
+  const editor = useEditor();
+  const [isBusy, setBusy] = useState(false);
+  const session = useProfile();
+  const by = session.state === 'loaded' ? session.profile.fullName || session.profile.username : '';
+  const save = async () => {
+    setBusy(true);
+    try {
+      const { saveProfileReport } = await import('./save-report');
+      await saveProfileReport(editor, by);
+    } catch {
+      notify.error('The report could not be written. The design is unchanged; try again.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="sm" pending={isBusy} pendingText="Writing the PDF" onClick={() => void save()}>
+      <FileText aria-hidden />
+      Save report (PDF)
+    </Button>
+  );
+}
