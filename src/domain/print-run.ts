@@ -61,6 +61,9 @@ export const reprintStatus = (previous: number) => Math.max(Math.trunc(previous)
 
 export const labelsFor = (parts: number, qtyPerPack: number) => Math.ceil(parts / qtyPerPack);
 
+const labelsForEach = (slips: readonly number[], qtyPerPack: number) =>
+  slips.reduce((sum, parts) => sum + labelsFor(parts, qtyPerPack), 0);
+
 /** Parts on a number of full labels. */
 export const partsFor = (labels: number, qtyPerPack: number) => labels * qtyPerPack;
 
@@ -85,11 +88,14 @@ export function readQuantity(text: string, max: number): QuantityResult {
   return { ok: true, value };
 }
 
-/** The two quantity fields as typed: each one drives the other (SPEC section 4). */
-export type Quantities = { labels: string; parts: string };
+/**
+ * The two quantity fields as typed: each one drives the other (SPEC section 4). `slips`: the parts of each delivery slip,
+ * which start a label of their own.
+ */
+export type Quantities = { labels: string; parts: string; slips?: readonly number[] | undefined };
 
 export type ReadQuantities =
-  | { ok: true; labels: number; parts: number }
+  | { ok: true; labels: number; parts: number; slips?: readonly number[] | undefined }
   | { ok: false; field: 'labels' | 'parts'; reason: string };
 
 /** The initial quantities of a run: one full pack. */
@@ -108,8 +114,15 @@ export function typeParts(text: string, qtyPerPack: number): Quantities {
   return { labels: read.ok ? String(labelsFor(read.value, qtyPerPack)) : '', parts: text };
 }
 
+/** The labels of delivery slips: no label holds parts of two of them. */
+export const typeSlips = (slips: readonly number[], qtyPerPack: number): Quantities => ({
+  labels: String(labelsForEach(slips, qtyPerPack)),
+  parts: String(slips.reduce((sum, parts) => sum + parts, 0)),
+  slips,
+});
+
 /** The quantities of a run, or the reason against them and its field. `left` is how many serials the day has left. */
-export function readQuantities({ labels, parts }: Quantities, qtyPerPack: number, left: number): ReadQuantities {
+export function readQuantities({ labels, parts, slips }: Quantities, qtyPerPack: number, left: number): ReadQuantities {
   const byParts = labels === '' && parts !== '';
   const typedParts = readQuantity(parts, Number.MAX_SAFE_INTEGER);
   if (byParts && !typedParts.ok) return { ok: false, field: 'parts', reason: typedParts.reason };
@@ -117,10 +130,10 @@ export function readQuantities({ labels, parts }: Quantities, qtyPerPack: number
   if (!typedLabels.ok) return { ok: false, field: 'labels', reason: typedLabels.reason };
   if (typedLabels.value > left) return { ok: false, field: 'labels', reason: serialsLeft(left) };
   if (!typedParts.ok) return { ok: false, field: 'parts', reason: typedParts.reason };
-  if (labelsFor(typedParts.value, qtyPerPack) !== typedLabels.value) {
+  if (labelsForEach(slips ?? [typedParts.value], qtyPerPack) !== typedLabels.value) {
     return { ok: false, field: 'parts', reason: 'Qty Label and Qty Part do not match' };
   }
-  return { ok: true, labels: typedLabels.value, parts: typedParts.value };
+  return { ok: true, labels: typedLabels.value, parts: typedParts.value, ...(slips && { slips }) };
 }
 
 /**

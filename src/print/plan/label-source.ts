@@ -54,9 +54,23 @@ export type Run = {
   labels: number;
   qtyPart: number;
   qtyPerPack: number;
+  /** Where labels (0-based, ascending) start to count parts anew: one group a delivery slip, or a job. Undefined: nowhere. */
+  groups?: readonly LabelGroup[] | undefined;
   /** The labels (0-based, ascending) that are printed out of the whole range; undefined for all. */
   indexes?: readonly number[] | undefined;
 };
+
+type LabelGroup = { first: number; qtyPart: number };
+
+/** The labels that are counted together with the one at `index` (0-based). */
+export const groupAt = ({ groups, qtyPart }: Pick<Run, 'groups' | 'qtyPart'>, index: number): LabelGroup =>
+  groups?.findLast(({ first }) => first <= index) ?? { first: 0, qtyPart };
+
+/** Pieces on the label at `index` (0-based). */
+export function qtyAt(run: Pick<Run, 'groups' | 'qtyPart' | 'qtyPerPack'>, index: number): number {
+  const { first, qtyPart } = groupAt(run, index);
+  return qtyOnLabel(index - first, qtyPart, run.qtyPerPack);
+}
 
 /** A problem and the first label (0-based) that has it. */
 export type LabelProblem = Problem & { index: number };
@@ -94,7 +108,7 @@ export function labelData(source: LabelSource, run: Run | undefined, index: numb
     colorCode: part.colorCode,
     customerName: part.customer?.name ?? '',
     prodDate: productionDate(serialNumber),
-    qty: String(qtyOnLabel(index, run.qtyPart, run.qtyPerPack)),
+    qty: String(qtyAt(run, index)),
     serialNumber,
     model: part.model,
     indication: part.indication,

@@ -3,7 +3,7 @@ import { rangeOf, type SerialRange, serialAt } from '@/domain/serials/serial';
 import { storedDesign } from '@/label/design/parse-design';
 import { type Arrangement, labelsOnSheets, layoutOfSheet, placeOnSheets, sheetOf } from '@/label/sheet/arrangement';
 import type { NewJob } from '@/print/run/job';
-import { indexAt, type LabelSource, printedValues, productionDate, type Run } from './label-source';
+import { groupAt, indexAt, type LabelSource, printedValues, productionDate, type Run } from './label-source';
 import type { PrintSettings } from './print-settings';
 
 type NewJobsInput = {
@@ -25,34 +25,38 @@ type NewJobsInput = {
  * because a record says "from … to …" and must not claim a serial that was not printed.
  */
 export function newJobsOf({ source, run, arrangement, runIndex, sheets, ...input }: NewJobsInput): NewJob[] {
-  const { range, qtyPart, qtyPerPack } = run;
+  const { range, qtyPerPack } = run;
   if (!range) return [];
   const { status, settings, output, printer } = input;
   const { printerId, paper, orientation, stockId = null, turn = null, start, cropMarks } = settings;
   const values = printedValues(source, run);
-  return consecutiveLabels(run, arrangement, runIndex, sheets).map(({ place, first, count }) => {
-    const printed = { ...values, firstLabel: values.firstLabel + first };
-    const serialFrom = serialAt(range, first);
-    const serialEnd = serialAt(range, first + count - 1);
-    const numbers = numbersOf(source, { serialFrom, serialEnd });
-    return {
-      part: source.part,
-      design: { ...frozenDesign(source), printed },
-      origin: source.origin,
-      printedAs: { output, printer, override: source.override ?? null },
-      companyName: source.companyName,
-      prodDate: productionDate(serialFrom),
-      qtyPerPack,
-      serialFrom,
-      serialEnd,
-      ...(numbers && { numbers }),
-      qtyLabel: count,
-      qtyPart: partsOnLabels(first, count, qtyPart, qtyPerPack),
-      status,
-      places: placesOf(arrangement, runIndex, sheets, place),
-      settings: { printerId, paper, orientation, stockId, turn, start, cropMarks },
-    };
-  });
+  const consecutive = consecutiveLabels(run, arrangement, runIndex, sheets);
+  return consecutive
+    .flatMap((labels) => splitAtGroups(run, labels))
+    .map(({ place, first, count }) => {
+      const printed = { ...values, firstLabel: values.firstLabel + first };
+      const group = groupAt(run, first);
+      const serialFrom = serialAt(range, first);
+      const serialEnd = serialAt(range, first + count - 1);
+      const numbers = numbersOf(source, { serialFrom, serialEnd });
+      return {
+        part: source.part,
+        design: { ...frozenDesign(source), printed },
+        origin: source.origin,
+        printedAs: { output, printer, override: source.override ?? null },
+        companyName: source.companyName,
+        prodDate: productionDate(serialFrom),
+        qtyPerPack,
+        serialFrom,
+        serialEnd,
+        ...(numbers && { numbers }),
+        qtyLabel: count,
+        qtyPart: partsOnLabels(first - group.first, count, group.qtyPart, qtyPerPack),
+        status,
+        places: placesOf(arrangement, runIndex, sheets, place),
+        settings: { printerId, paper, orientation, stockId, turn, start, cropMarks },
+      };
+    });
 }
 
 /** Numbers that are to be taken for these labels, or those that they carried before. */
@@ -83,9 +87,20 @@ export function serialsOnSheets({
   );
 }
 
+type ConsecutiveLabels = { place: number; first: number; count: number };
+
+/** A record says how many parts its labels carry: it has labels of one group alone. */
+function splitAtGroups({ groups = [] }: Run, { place, first, count }: ConsecutiveLabels): ConsecutiveLabels[] {
+  const starts = [first, ...groups.flatMap((group) => (group.first > first ? group.first : []))];
+  return starts.flatMap((start, index) => {
+    const end = Math.min(starts[index + 1] ?? first + count, first + count);
+    return start < end ? { place: place + start - first, first: start, count: end - start } : [];
+  });
+}
+
 /** Labels of a run on the selected sheets, of consecutive serials: place and index of the first one, and how many. */
 function consecutiveLabels(run: Run, arrangement: Arrangement, runIndex: number, sheets: readonly number[]) {
-  const groups: { place: number; first: number; count: number }[] = [];
+  const groups: ConsecutiveLabels[] = [];
   for (const group of labelsOnSheets(arrangement, sheets)) {
     if (group.run !== runIndex) continue;
     if (!run.indexes) {

@@ -1,6 +1,6 @@
 import { type NumberRange, numbersLeft } from '@/domain/number-range';
 import type { Part } from '@/domain/part';
-import { type PrintRecord, type Quantities, type ReadQuantities, readQuantities } from '@/domain/print-run';
+import { labelsFor, type PrintRecord, type Quantities, type ReadQuantities, readQuantities } from '@/domain/print-run';
 import { LAST_COUNTER, type RangeResult, rangeOf, type SerialRange } from '@/domain/serials/serial';
 import { countSerials, indexesIn, type SerialSet, serialUnion } from '@/domain/serials/serial-set';
 import { parseSerials, type SerialsResult } from '@/domain/serials/serials-text';
@@ -303,9 +303,15 @@ export function printRefusal({ lines, isList, parts, labels, selected }: PrintPl
 /** A first print. It has no serials yet while they are generated. */
 function newRun(quantities: ReadQuantities, next: RangeResult | undefined, qtyPerPack: number): Run {
   const range = next?.ok ? next.range : undefined;
-  return quantities.ok
-    ? { range, labels: quantities.labels, qtyPart: quantities.parts, qtyPerPack }
-    : { range: undefined, labels: 0, qtyPart: 0, qtyPerPack };
+  if (!quantities.ok) return { range: undefined, labels: 0, qtyPart: 0, qtyPerPack };
+  const { labels, parts, slips } = quantities;
+  let first = 0;
+  const groups = slips?.map((qtyPart) => {
+    const group = { first, qtyPart };
+    first += labelsFor(qtyPart, qtyPerPack);
+    return group;
+  });
+  return { range, labels, qtyPart: parts, qtyPerPack, ...(groups && { groups }) };
 }
 
 /** The whole run of an earlier print, and the serials of it that can be printed again. */
@@ -324,9 +330,12 @@ function runOfJobs(jobs: readonly PrintJob[]): Run | undefined {
   const [first, last] = [jobs[0], jobs.at(-1)];
   const range = first && last && rangeOf(first.serialFrom, last.serialEnd);
   if (!range) return undefined;
-  const { qtyPerPack } = first;
-  const before = (rangeOf(first.serialFrom, last.serialFrom)?.count ?? 1) - 1;
-  return { range, labels: range.count, qtyPart: before * qtyPerPack + last.qtyPart, qtyPerPack };
+  const groups = jobs.map(({ serialFrom, qtyPart }) => ({
+    first: (rangeOf(first.serialFrom, serialFrom)?.count ?? 1) - 1,
+    qtyPart,
+  }));
+  const qtyPart = groups.reduce((sum, group) => sum + group.qtyPart, 0);
+  return { range, labels: range.count, qtyPart, qtyPerPack: first.qtyPerPack, groups };
 }
 
 /** The run with only these serials printed. */

@@ -13,6 +13,8 @@ const widths = {
   600: 'w-[600px]',
   640: 'w-[640px]',
   720: 'w-[720px]',
+  /** On a phone the whole screen. */
+  1120: 'w-[1120px] max-md:inset-0 max-md:h-dvh max-md:max-h-none max-md:w-auto max-md:max-w-none max-md:translate-none max-md:rounded-none',
   1184: 'w-[1184px]',
 };
 const placements = { center: 'top-1/2 -translate-1/2', top: 'top-[12vh] -translate-x-1/2' };

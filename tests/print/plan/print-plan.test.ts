@@ -2,6 +2,7 @@ import { samplePart as part } from '@tests/support/sample-part';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type NumberRange, numberRangeSchema } from '@/domain/number-range';
+import { typeSlips } from '@/domain/print-run';
 import { formatSerial, type SerialRange } from '@/domain/serials/serial';
 import { rangesAt } from '@/domain/serials/serial-set';
 import { serialsText, wholeSerialsText } from '@/domain/serials/serials-text';
@@ -23,6 +24,7 @@ import {
   type Pending,
   type PlanLine,
   type PlanOptions,
+  type PrintPlan,
   planLine,
   printedSerials,
   printPlan,
@@ -78,6 +80,13 @@ const serials = (first: number, last = first): SerialRange => ({
   count: last - first + 1,
 });
 
+function jobsOf(line: PlanLine, arrangement: PrintPlan['arrangement'], selected: PrintPlan['selected']) {
+  if (!line.run || !selected.ok) throw new Error('Nothing would be printed');
+  const settings = defaultSettings('gudang-1');
+  const rest = { runIndex: 0, sheets: selected.sheets, status: 1, settings, output: 'paper', printer: 'Gudang 1' };
+  return newJobsOf({ source, run: line.run, arrangement, ...rest });
+}
+
 describe('the plan of a first print', () => {
   it('has the next serials, ten labels on three sheets, and nothing to refuse', () => {
     const { run, arrangement, selected, line } = plan();
@@ -111,6 +120,64 @@ describe('the plan of a first print', () => {
   ])('selects the sheets of %s', (_, settings, currentSheet, count, sheets) => {
     const { arrangement, selected } = plan({ settings, currentSheet });
     expect([arrangement.sheetCount, selected]).toEqual([count, { ok: true, sheets }]);
+  });
+});
+
+describe('labels of delivery slips', () => {
+  const slips = [131, 37, 1];
+  const typed = { labels: '18', parts: '169', slips };
+  const quantitiesOn = ({ run }: { run: Run | undefined }) =>
+    Array.from({ length: run?.labels ?? 0 }, (_, index) => labelData(source, run, index).qty);
+
+  it('start anew with each slip: the last label of each carries what is left of it', () => {
+    expect(typeSlips(slips, 12)).toEqual({ labels: '16', parts: '169', slips });
+    const { run, refusal } = plan({ typed: typeSlips(slips, 12) });
+    expect(refusal).toBeUndefined();
+    expect(quantitiesOn({ run })).toEqual([...Array(10).fill('12'), '11', '12', '12', '12', '1', '1']);
+  });
+
+  it('are refused when the slips and the labels do not match', () => {
+    expect(plan({ typed }).refusal).toBe('Qty Label and Qty Part do not match');
+  });
+
+  it('become a record for each slip, so that printing one again gives the same quantities', () => {
+    const { line, arrangement, selected } = plan({ typed: typeSlips(slips, 12) });
+    const jobs = jobsOf(line, arrangement, selected);
+    expect(jobs.map(({ serialFrom, qtyLabel, qtyPart }) => [serialFrom, qtyLabel, qtyPart])).toEqual([
+      ['202611200015', 11, 131],
+      ['202611200026', 4, 37],
+      ['202611200030', 1, 1],
+    ]);
+  });
+
+  it('keep their quantities when some of several jobs are printed once more', () => {
+    const { line, arrangement, selected } = plan({ typed: typeSlips(slips, 12) });
+    const unprinted = jobsOf(line, arrangement, selected).map((job, index) => ({
+      ...jobWith(),
+      ...job,
+      id: String(index),
+      outcome: { unprinted: [serials(25), serials(29, 30)], unanswered: [] },
+    }));
+    const again = plan({ request: { part, unprinted } });
+    const { run } = again;
+    expect(run?.indexes?.map((index) => labelData(source, run, index).qty)).toEqual(['11', '1', '1']);
+  });
+
+  it('carry every part of every slip, whatever the pack and the pages', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 6 }),
+        fc.integer({ min: 1, max: 60 }),
+        (quantities, qtyPerPack) => {
+          const { line, arrangement, selected } = plan({ typed: typeSlips(quantities, qtyPerPack), qtyPerPack });
+          const jobs = jobsOf(line, arrangement, selected);
+          expect(jobs.map(({ qtyPart }) => qtyPart)).toEqual(quantities);
+          expect(jobs.map(({ qtyLabel }) => qtyLabel)).toEqual(quantities.map((qty) => Math.ceil(qty / qtyPerPack)));
+          const sum = quantitiesOn(line).reduce((total, qty) => total + Number(qty), 0);
+          expect(sum).toBe(quantities.reduce((total, qty) => total + qty, 0));
+        },
+      ),
+    );
   });
 });
 

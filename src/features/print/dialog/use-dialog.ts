@@ -4,7 +4,7 @@ import { env } from '@/config/env';
 import type { Part } from '@/domain/part';
 import { designText } from '@/domain/print-job';
 import type { PrintRecord } from '@/domain/print-run';
-import { firstQuantities, qtyOnLabel, typeLabels, typeParts } from '@/domain/print-run';
+import { firstQuantities, typeLabels, typeParts } from '@/domain/print-run';
 import { rangeOf, type SerialRange } from '@/domain/serials/serial';
 import {
   countSerials,
@@ -30,7 +30,15 @@ import { standardLabel } from '@/label/standard-label';
 import { toSvgString } from '@/label/svg';
 import { type Answers, type LabelData, printStamp } from '@/label/text/label-data';
 import { standardDesign } from '@/print/plan/design-of-part';
-import { type Entered, indexAt, type LabelSource, labelData, type Run, sourceOfJob } from '@/print/plan/label-source';
+import {
+  type Entered,
+  indexAt,
+  type LabelSource,
+  labelData,
+  qtyAt,
+  type Run,
+  sourceOfJob,
+} from '@/print/plan/label-source';
 import {
   type LineInput,
   type PlanOptions,
@@ -220,10 +228,8 @@ function useTicks(input: LineInput, { line, options, select }: TicksOptions) {
 
 /** The labels on the selected sheets, and the parts they carry. */
 function printedQuantities(run: Run, printed: readonly SerialRange[]) {
-  const { range, qtyPart, qtyPerPack } = run;
-  const parts = range
-    ? indexesIn(range, printed).reduce((sum, index) => sum + qtyOnLabel(index, qtyPart, qtyPerPack), 0)
-    : 0;
+  const { range } = run;
+  const parts = range ? indexesIn(range, printed).reduce((sum, index) => sum + qtyAt(run, index), 0) : 0;
   return { labels: String(countSerials(printed)), parts: String(parts) };
 }
 

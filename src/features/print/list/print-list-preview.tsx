@@ -190,7 +190,8 @@ const LineLabel = memo(
     a.line.source.design === b.line.source.design &&
     a.line.source.entered === b.line.source.entered &&
     a.line.run?.range?.from === b.line.run?.range?.from &&
-    a.line.run?.qtyPart === b.line.run?.qtyPart,
+    a.line.run?.qtyPart === b.line.run?.qtyPart &&
+    a.line.run?.groups === b.line.run?.groups,
 );
 
 function useWidth(element: RefObject<HTMLElement | null>): number {

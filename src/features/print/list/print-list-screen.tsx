@@ -26,11 +26,12 @@ import { Notice } from '@/ui/feedback/notice';
 import { Switch } from '@/ui/forms/switch';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { Dialog, FullScreenDialog, FullScreenDialogTitle } from '@/ui/overlays/dialog';
-import { DeliveriesOfDay, ScanField } from './add-parts';
+import { DeliveriesOfDay } from './deliveries-of-day';
 import { PasteBox } from './paste-box';
 import { PrintListPreview } from './print-list-preview';
 import { usePrintList } from './print-list-store';
 import { PrintListTable } from './print-list-table';
+import { ScanField } from './scan-field';
 import { useList } from './use-list';
 
 /** The print list: many parts, one preview, one PRINT. It fills the screen. */

@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { isRecord } from '@/api/client/errors';
 import { type Part, partSchema } from '@/domain/part';
-import { firstQuantities, type Quantities, typeLabels, typeParts } from '@/domain/print-run';
+import { firstQuantities, type Quantities, readQuantity, typeLabels, typeParts, typeSlips } from '@/domain/print-run';
 import { sameId } from '@/domain/record';
 import type { Override } from '@/features/print/missing-design';
 import type { Answers } from '@/label/text/label-data';
 import { storedKeys, storedText, subscribeToStored } from '@/lib/browser/local-store';
 import type { QuantityUnit } from './pasted-lines';
+import type { PartOfSlips } from './slips-of-day';
 
 /** A part on the print list, with its two quantity fields as typed. Each part is on the list once. */
 export type ListedPart = {
@@ -17,6 +18,8 @@ export type ListedPart = {
   override?: Override | undefined;
   /** What is typed at printing, by question. */
   answers: Answers;
+  /** The ids of the delivery slips that it is printed for. */
+  slips?: readonly string[] | undefined;
 };
 
 /** More would be one print of days. */
@@ -27,9 +30,14 @@ type StoredPart = ListedPart & { order: number };
 
 const entrySchema = z.object({
   part: partSchema,
-  typed: z.object({ labels: z.string(), parts: z.string() }),
+  typed: z.object({
+    labels: z.string(),
+    parts: z.string(),
+    slips: z.catch(z.optional(z.array(z.number())), undefined),
+  }),
   override: z.catch(z.optional(z.object({ reason: z.string() })), undefined),
   answers: z.catch(z.record(z.string(), z.string()), {}),
+  slips: z.catch(z.optional(z.array(z.string())), undefined),
   order: z.catch(z.number(), 0),
 });
 
@@ -46,6 +54,8 @@ type PrintListState = StoredList & {
   isPersistent: boolean;
   /** Adds parts that are not listed yet. @returns those that were added. */
   add: (parts: readonly { part: Part; typed?: Quantities }[]) => Part[];
+  /** Adds the parts of delivery slips; what is on the list of them already grows. @returns those that have no room. */
+  addSlips: (parts: readonly PartOfSlips[]) => Part[];
   remove: (ids: readonly Part['id'][]) => void;
   /** Those of these parts that are not on the stored list any more: another tab has taken them. */
   missing: (ids: readonly Part['id'][]) => Part['id'][];
@@ -130,6 +140,19 @@ function parseJson(text: string | undefined): unknown {
   }
 }
 
+const withPack = ({ parts, slips }: Quantities, qtyPerPack: number) =>
+  slips ? typeSlips(slips, qtyPerPack) : typeParts(parts, qtyPerPack);
+
+const quantitiesOfSlips = (quantities: readonly number[], qtyPerPack: number): Quantities =>
+  quantities.length === 1 ? typeParts(String(quantities[0]), qtyPerPack) : typeSlips(quantities, qtyPerPack);
+
+/** What is on the list of a part; nothing when it is not a quantity. */
+function quantitiesOf(entry: ListedPart | undefined): readonly number[] {
+  const { slips, parts = '' } = entry?.typed ?? {};
+  const read = readQuantity(parts, Number.MAX_SAFE_INTEGER);
+  return slips ?? (read.ok ? [read.value] : []);
+}
+
 /** The print list of this browser. It survives a reload and is the same in all tabs. */
 export const usePrintList = create<PrintListState>()((set, get) => {
   /** Another tab may have written what this one has not read yet: its changes stay. */
@@ -162,6 +185,27 @@ export const usePrintList = create<PrintListState>()((set, get) => {
       });
       return added;
     },
+    addSlips: (parts) => {
+      const leftOut: Part[] = [];
+      update((list) => {
+        const listed = [...list.listed];
+        for (const { part, slipIds, quantities } of parts) {
+          const at = listed.findIndex((entry) => sameId(entry.part.id, part.id));
+          const known = listed[at];
+          if (!known && listed.length >= MAX_LISTED_PARTS) {
+            leftOut.push(part);
+            continue;
+          }
+          const typed = quantitiesOfSlips([...quantitiesOf(known), ...quantities], part.qtyPerPack);
+          const slips = [...(known?.slips ?? []), ...slipIds];
+          const order = (listed.at(-1)?.order ?? 0) + 1;
+          if (known) listed[at] = { ...known, typed, slips };
+          else listed.push({ part, typed, slips, answers: {}, order });
+        }
+        return { listed };
+      });
+      return leftOut;
+    },
     remove: (ids) =>
       update(({ listed }) => ({ listed: listed.filter(({ part }) => !ids.some((id) => sameId(id, part.id))) })),
     missing: (ids) => {
@@ -182,7 +226,7 @@ export const usePrintList = create<PrintListState>()((set, get) => {
           return {
             ...entry,
             part,
-            typed: isSamePack ? entry.typed : typeParts(entry.typed.parts, part.qtyPerPack),
+            typed: isSamePack ? entry.typed : withPack(entry.typed, part.qtyPerPack),
           };
         }),
       })),

@@ -138,6 +138,11 @@ const LineRows = memo(function LineRows({ line, number, isMarked, note, hasOther
             {handOf(part) !== 'none' && <HandMark hand={handOf(part)} size="xs" />}
           </span>
           <span className="block text-12 leading-4 text-ink-2 wrap-anywhere">{part.name}</span>
+          {typed.slips && (
+            <span className="block text-12 leading-4 text-ink-3">
+              {typed.slips.length} slips, each with its own labels: {typed.slips.join(' + ')}
+            </span>
+          )}
         </td>
         <td className={clsx(cell, 'md:min-w-32')}>
           <Caption>Design</Caption>

@@ -1,22 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import CalendarDays from 'lucide-react/icons/calendar-days';
 import ScanBarcode from 'lucide-react/icons/scan-barcode';
-import Papa from 'papaparse';
 import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { errorMessage } from '@/api/client/errors';
-import { deliveries } from '@/api/deliveries';
-import type { Delivery } from '@/domain/delivery';
 import type { Part } from '@/domain/part';
 import { sameId } from '@/domain/record';
 import { CameraScan } from '@/features/camera';
 import { useScan } from '@/lib/browser/use-scan';
-import { formatQueryDate } from '@/lib/dates';
-import { Button } from '@/ui/basics/button';
-import { Notice } from '@/ui/feedback/notice';
-import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
-import { Dialog } from '@/ui/overlays/dialog';
 import { ofColour } from './check-lines';
 import { type FoundParts, findParts } from './find-parts';
 import { normalPartNo } from './pasted-lines';
@@ -185,111 +176,4 @@ function problemOf(number: string, of: FoundParts | undefined): Problem {
     return { number, text, choices: of.parts.slice(0, 5) };
   }
   return { number, text: `No part has the number ${number}.`, choices: of?.similar ?? [] };
-}
-
-/** The parts of a day's deliveries go into the paste box, where their quantities can be looked over. */
-export function DeliveriesOfDay() {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button variant="dash" onClick={() => setIsOpen(true)}>
-        <CalendarDays aria-hidden />
-        Deliveries of a day
-      </Button>
-      {isOpen && <DeliveriesDialog onClose={() => setIsOpen(false)} />}
-    </>
-  );
-}
-
-function DeliveriesDialog({ onClose }: { onClose: () => void }) {
-  const pasted = usePrintList((list) => list.pasted);
-  const { setPasted, setUnit } = usePrintList.getState();
-  const [day, setDay] = useState(() => formatQueryDate(new Date()));
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day);
-  const { data, error, isFetching, refetch } = useQuery({
-    ...deliveries.recent({ dateFrom: day, dateTo: day }),
-    enabled: isDay,
-    networkMode: 'always',
-  });
-  const read = data?.either({
-    whole: (rows) => ({ slips: rows.length, lines: linesOfDeliveries(rows), unread: undefined }),
-    part: (rows, unread) => ({ slips: rows.length, lines: linesOfDeliveries(rows), unread }),
-  });
-  const lines = read?.lines ?? [];
-  const reason = !isDay
-    ? 'Select a day'
-    : pasted.trim() !== ''
-      ? 'There are lines in the paste box. Add or clear them first.'
-      : isFetching
-        ? 'Loading the deliveries'
-        : lines.length === 0
-          ? 'There is nothing to take'
-          : undefined;
-  const take = () => {
-    setUnit('parts');
-    setPasted(lines.join('\n'));
-    onClose();
-  };
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title="Deliveries of a day"
-      description="The parts of the day's slips and the sum of their quantities. They go into the paste box first, where you can change them."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" reason={reason} onClick={take}>
-            {lines.length === 1 ? 'Take 1 part' : `Take ${lines.length} parts`}
-          </Button>
-        </>
-      }
-    >
-      <FormField label="Day">
-        {(control) => (
-          <Input {...control} type="date" value={day} onChange={(event) => setDay(event.currentTarget.value)} />
-        )}
-      </FormField>
-      {error ? (
-        <Notice
-          action={
-            <Button size="sm" onClick={() => void refetch()}>
-              Retry
-            </Button>
-          }
-        >
-          {errorMessage(error)}
-        </Notice>
-      ) : (
-        <p role="status" className="text-13">
-          {read && !isFetching ? summaryOf(read.slips, lines.length) : 'Loading..'}
-        </p>
-      )}
-      {read?.unread && (
-        <Notice variant="wait">
-          The day has {read.unread.of} slips and the host gave the newest {read.unread.read}. Add the others by hand.
-        </Notice>
-      )}
-    </Dialog>
-  );
-}
-
-const summaryOf = (slips: number, parts: number) =>
-  slips === 0
-    ? 'No slip has this day.'
-    : `${slips} ${slips === 1 ? 'slip' : 'slips'} with ${parts} ${parts === 1 ? 'part' : 'parts'}.`;
-
-/** A line for each part and colour, with the sum of its slips; slips without a part number have none. */
-export function linesOfDeliveries(slips: readonly Delivery[]): string[] {
-  const sums = new Map<string, { partNo: string; colorCode: string; quantity: number }>();
-  for (const { partNumber, colorCode, qty } of slips) {
-    const partNo = partNumber.trim();
-    if (partNo === '') continue;
-    const key = `${normalPartNo(partNo)}\n${colorCode.trim().toUpperCase()}`;
-    const sum = sums.get(key) ?? { partNo, colorCode: colorCode.trim(), quantity: 0 };
-    sums.set(key, { ...sum, quantity: sum.quantity + qty });
-  }
-  return [...sums.values()].map(({ partNo, colorCode, quantity }) =>
-    Papa.unparse([[partNo, colorCode, quantity]], { delimiter: ';' }),
-  );
 }

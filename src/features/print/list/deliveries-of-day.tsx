@@ -1,0 +1,349 @@
+import { clsx } from 'clsx';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import Plus from 'lucide-react/icons/plus';
+import { type ReactNode, useMemo, useState } from 'react';
+import { errorMessage } from '@/api/client/errors';
+import { handOf } from '@/domain/part';
+import { formatQueryDate } from '@/lib/dates';
+import { formatNumber } from '@/lib/numbers';
+import { Button } from '@/ui/basics/button';
+import { HandMark } from '@/ui/basics/hand-mark';
+import { Lamp } from '@/ui/basics/lamp';
+import { EmptyState } from '@/ui/feedback/empty-state';
+import { Notice } from '@/ui/feedback/notice';
+import { notify } from '@/ui/feedback/notify';
+import { Checkbox } from '@/ui/forms/checkbox';
+import { Input } from '@/ui/forms/input';
+import { Segments } from '@/ui/forms/segments';
+import { Select } from '@/ui/forms/select';
+import { Dialog } from '@/ui/overlays/dialog';
+import { MAX_LISTED_PARTS, usePrintList } from './print-list-store';
+import {
+  canBeAdded,
+  labelsOfSlips,
+  needsLabels,
+  type PartOfSlips,
+  partsOfSlips,
+  partsToAdd,
+  type SlipRow,
+} from './slips-of-day';
+import { useSlipsOfDay } from './use-slips-of-day';
+
+/** Puts the labels of a day's delivery slips on the print list. */
+export function DeliveriesOfDay() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="dash" onClick={() => setIsOpen(true)}>
+        <CalendarDays aria-hidden />
+        Deliveries of a day
+      </Button>
+      {isOpen && <DeliveriesDialog onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+const ALL = 'all';
+
+function DeliveriesDialog({ onClose }: { onClose: () => void }) {
+  const [day, setDay] = useState(() => formatQueryDate(new Date()));
+  const [customer, setCustomer] = useState(ALL);
+  const [mode, setMode] = useState<'slip' | 'sum'>('slip');
+  /** What was ticked and unticked by hand, by slip. */
+  const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day);
+  const { rows: all, isReading, error, retry, unread } = useSlipsOfDay(isDay ? day : undefined);
+  const customers = useMemo(() => [...new Set(all.map(customerOf))].sort((a, b) => a.localeCompare(b)), [all]);
+  const shown = customers.includes(customer) ? customer : ALL;
+  const rows = useMemo(() => (shown === ALL ? all : all.filter((row) => customerOf(row) === shown)), [all, shown]);
+  const isTicked = (row: SlipRow) => canBeAdded(row) && (choices.get(row.id) ?? needsLabels(row));
+  const ticked = rows.filter(isTicked);
+  const parts = partsOfSlips(ticked, mode === 'sum');
+  const labels = parts.reduce((sum, part) => sum + labelsOfSlips(part), 0);
+  const pieces = ticked.reduce((sum, row) => sum + partsToAdd(row), 0);
+  const refused = rows.filter(({ reason }) => reason !== undefined).length;
+  const tick = (some: readonly SlipRow[], on: boolean) =>
+    setChoices((old) => new Map([...old, ...some.map(({ id }) => [id, on] as const)]));
+  const reason = isReading ? 'Loading the deliveries' : labels === 0 ? 'Tick the slips to print labels for' : undefined;
+  const add = () => {
+    addToList(parts, labels);
+    onClose();
+  };
+  const isLoaded = isDay && !isReading && !error;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Deliveries of a day"
+      width={1120}
+      footer={
+        <>
+          <p
+            role="status"
+            className="mr-auto self-center text-13 text-ink-2 max-md:w-full [&_b]:font-semibold [&_b]:text-ink"
+          >
+            {isLoaded && rows.length > 0 && (
+              <>
+                <b>{ticked.length}</b> of {counted(rows.length, 'slip')}, <b>{formatNumber(pieces)}</b>{' '}
+                {pieces === 1 ? 'piece' : 'pieces'}, <b>{labels}</b> {labels === 1 ? 'label' : 'labels'}
+                {refused > 0 && `. ${refused} cannot be added`}
+              </>
+            )}
+          </p>
+          <Button onClick={onClose} className="max-md:h-11 max-md:flex-1">
+            Cancel
+          </Button>
+          <Button variant="primary" reason={reason} onClick={add} className="max-md:h-11 max-md:flex-1">
+            <Plus aria-hidden />
+            Add {counted(labels, 'label')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <Input
+          type="date"
+          size="sm"
+          mono
+          aria-label="Day"
+          value={day}
+          onChange={(event) => setDay(event.currentTarget.value)}
+          className="w-42 max-md:w-full"
+        />
+        <Select
+          size="sm"
+          aria-label="Customer"
+          value={shown}
+          onValueChange={setCustomer}
+          options={[
+            { value: ALL, label: `All customers (${customers.length})` },
+            ...customers.map((name) => ({ value: name, label: name || 'No customer' })),
+          ]}
+          className="w-62 max-md:w-full"
+        />
+        <div className="ml-auto max-md:w-full">
+          <Segments
+            label="Labels"
+            value={mode}
+            onValueChange={setMode}
+            options={[
+              { value: 'slip', label: 'One label per slip' },
+              { value: 'sum', label: 'Summed' },
+            ]}
+          />
+        </div>
+      </div>
+      {error && (
+        <Notice
+          action={
+            <Button size="sm" onClick={retry}>
+              Retry
+            </Button>
+          }
+        >
+          {errorMessage(error)}
+        </Notice>
+      )}
+      {unread.map((text) => (
+        <Notice key={text} variant="wait">
+          {text}
+        </Notice>
+      ))}
+      {!isDay && <p className="text-13">Select a day.</p>}
+      {isDay && isReading && <p role="status">Loading..</p>}
+      {isLoaded && rows.length === 0 && <EmptyState title="No slip has this day." />}
+      {isLoaded && rows.length > 0 && (
+        <SlipTable rows={rows} isTicked={isTicked} onTick={tick} sums={mode === 'sum' ? parts : undefined} />
+      )}
+    </Dialog>
+  );
+}
+
+const customerOf = ({ slip }: SlipRow) => slip.customer?.name ?? '';
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+function addToList(parts: readonly PartOfSlips[], labels: number) {
+  const known = new Set(usePrintList.getState().listed.map(({ part }) => String(part.id)));
+  const merged = parts.filter(({ part }) => known.has(String(part.id))).length;
+  const leftOut = usePrintList.getState().addSlips(parts);
+  if (leftOut.length > 0) {
+    notify.error(
+      `A print list holds ${MAX_LISTED_PARTS} parts. These have no room and were not added: ${leftOut.map(({ no }) => no).join(', ')}. Print the list first.`,
+    );
+  } else if (merged > 0) {
+    const which = merged === 1 ? '1 part was' : `${merged} parts were`;
+    notify.success(`${counted(labels, 'label')} added. ${which} on the list already and has more labels now.`);
+  }
+}
+
+type SlipTableProps = {
+  rows: readonly SlipRow[];
+  isTicked: (row: SlipRow) => boolean;
+  onTick: (rows: readonly SlipRow[], on: boolean) => void;
+  /** The ticked slips of each part, when they are summed. */
+  sums: readonly PartOfSlips[] | undefined;
+};
+
+/** On a phone each row is a small label. */
+function SlipTable({ rows, isTicked, onTick, sums }: SlipTableProps) {
+  const addable = rows.filter(canBeAdded);
+  const ticked = addable.filter(isTicked).length;
+  const head = 'sticky -top-2 z-1 h-9 border-rule border-y bg-paper-2 px-2.5 text-left text-12 font-medium text-ink-3';
+  return (
+    <table className="-mx-5 -mb-5 w-[calc(100%+2.5rem)] border-collapse text-13 text-ink max-md:block">
+      <thead className="max-md:block">
+        <tr className="max-md:flex max-md:items-center">
+          <th
+            className={clsx(
+              head,
+              'w-10 pr-0 pl-5 max-md:static max-md:grid max-md:place-items-center max-md:border-0 max-md:bg-paper',
+            )}
+          >
+            <Checkbox
+              aria-label="All slips"
+              disabled={addable.length === 0}
+              checked={ticked === 0 ? false : ticked === addable.length || 'mixed'}
+              onCheckedChange={() => onTick(addable, ticked < addable.length)}
+            />
+          </th>
+          {(['Slip', 'Part', 'Customer', 'Qty', 'Pack', 'Labels', 'Already printed'] as const).map((name) => (
+            <th
+              key={name}
+              className={clsx(head, 'max-md:sr-only', ['Qty', 'Pack', 'Labels'].includes(name) && 'text-right')}
+            >
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {rows.map((row) => (
+          <SlipLine
+            key={row.id}
+            row={row}
+            ticked={isTicked(row)}
+            onTick={(on) => onTick([row], on)}
+            sum={sums?.find(({ slipIds }) => slipIds.includes(row.id))}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type SlipLineProps = {
+  row: SlipRow;
+  ticked: boolean;
+  onTick: (on: boolean) => void;
+  sum: PartOfSlips | undefined;
+};
+
+function SlipLine({ row, ticked, onTick, sum }: SlipLineProps) {
+  const { slip, part, reason, isListed } = row;
+  const hand = part ? handOf(part) : 'none';
+  const isOff = !canBeAdded(row);
+  const number = slip.slipNumber || row.id;
+  return (
+    <tr
+      aria-current={ticked || undefined}
+      className={clsx(
+        'border-rule border-b max-md:relative max-md:grid max-md:grid-cols-4 max-md:gap-x-3 max-md:gap-y-1.5 max-md:py-3 max-md:pr-4 max-md:pl-13',
+        ticked && 'bg-hivis-tint shadow-[inset_3px_0_0_var(--hivis)]',
+        isOff && 'text-ink-3',
+      )}
+    >
+      <td className="py-1.5 pl-5 max-md:absolute max-md:top-2.5 max-md:left-0 max-md:py-0 max-md:pl-4.5">
+        <Checkbox
+          aria-label={`${number}, ${slip.partNumber}`}
+          disabled={isOff}
+          checked={ticked}
+          onCheckedChange={onTick}
+        />
+      </td>
+      <Cell caption="Slip" className="font-mono max-md:order-2 max-md:col-span-2">
+        {number}
+      </Cell>
+      <td className="px-2.5 py-1.5 max-md:order-1 max-md:col-span-4 max-md:block max-md:p-0">
+        <span className="flex items-center gap-2">
+          <span className="font-mono font-semibold wrap-anywhere max-md:text-16">{slip.partNumber || '-'}</span>
+          {hand !== 'none' && <HandMark hand={hand} size="xs" />}
+        </span>
+        <span className={clsx('block text-12 leading-4 wrap-anywhere', !isOff && 'text-ink-2')}>
+          {part?.name || slip.partName || '-'}
+        </span>
+      </td>
+      <Cell caption="Customer" className="max-md:order-2 max-md:col-span-2">
+        <span className="wrap-anywhere">{customerOf(row) || '-'}</span>
+      </Cell>
+      <Cell caption="Qty" isNumber>
+        {formatNumber(slip.qty)}
+      </Cell>
+      <Cell caption="Pack" isNumber>
+        {part ? formatNumber(part.qtyPerPack) : '-'}
+      </Cell>
+      <Cell caption="Labels" isNumber>
+        {isOff ? '-' : <Labels row={row} ticked={ticked} sum={sum} />}
+      </Cell>
+      <Cell
+        caption="Already printed"
+        className={reason === undefined ? 'font-mono' : 'max-md:order-4 max-md:col-span-4'}
+      >
+        {reason !== undefined ? (
+          <span className="flex items-center gap-2 font-sans font-medium text-stop-text">
+            <Lamp state="stop" />
+            <span className="wrap-anywhere">{reason}</span>
+          </span>
+        ) : isListed ? (
+          <span className="font-sans">on the print list</span>
+        ) : (
+          printedText(row)
+        )}
+      </Cell>
+    </tr>
+  );
+}
+
+const printedText = ({ printed, labels }: SlipRow) =>
+  printed === undefined ? (
+    'not known'
+  ) : printed === 0 ? (
+    <span className="font-sans text-ink-3">none</span>
+  ) : (
+    `${printed} of ${labels}`
+  );
+
+/** How many labels the slip adds; of summed slips the first one says it for all. */
+function Labels({ row, ticked, sum }: Pick<SlipLineProps, 'row' | 'ticked' | 'sum'>) {
+  const { part, left } = row;
+  if (!part) return '-';
+  if (sum && sum.slipIds[0] !== row.id) return <span className="text-12 text-ink-3">in the sum</span>;
+  const quantity = sum ? (sum.quantities[0] ?? 0) : ticked ? partsToAdd(row) : left;
+  const labels = labelsOfSlips({ part, slipIds: [], quantities: quantity > 0 ? [quantity] : [] });
+  const rest = quantity % part.qtyPerPack;
+  return (
+    <>
+      <b className="font-semibold">{labels}</b>
+      {rest > 0 && <span className="block text-12 leading-4 text-ink-3">the last holds {rest}</span>}
+    </>
+  );
+}
+
+type CellProps = { caption: string; isNumber?: boolean; className?: string; children: ReactNode };
+
+function Cell({ caption, isNumber, className, children }: CellProps) {
+  return (
+    <td
+      className={clsx(
+        'px-2.5 py-1.5 max-md:order-3 max-md:block max-md:p-0 max-md:text-left',
+        isNumber && 'text-right font-mono',
+        className,
+      )}
+    >
+      <span aria-hidden className="hidden font-sans text-12 text-ink-3 max-md:block">
+        {caption}
+      </span>
+      {children}
+    </td>
+  );
+}

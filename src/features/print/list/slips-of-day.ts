@@ -1,0 +1,101 @@
+import type { Delivery } from '@/domain/delivery';
+import type { Part } from '@/domain/part';
+import { labelsFor } from '@/domain/print-run';
+import { ofColour } from './check-lines';
+import type { FoundParts } from './find-parts';
+import { normalPartNo } from './pasted-lines';
+
+/** A delivery slip, and what is still to be printed for it. */
+export type SlipRow = {
+  id: string;
+  slip: Delivery;
+  /** Undefined with a `reason`. */
+  part: Part | undefined;
+  /** Labels of the whole slip, and how many of them are printed; undefined while that is not known. */
+  labels: number;
+  printed: number | undefined;
+  /** Parts that have no label yet. */
+  left: number;
+  /** Why it cannot be added, as a sentence without a full stop. */
+  reason: string | undefined;
+  /** It is on the print list already. */
+  isListed: boolean;
+};
+
+type Known = {
+  found: ReadonlyMap<string, FoundParts>;
+  /** Who rejected the slip and when, in words; undefined: nobody. */
+  rejectionOf: (slip: Delivery) => string | undefined;
+  /** Why the part's labels cannot be printed. */
+  faultOf: (part: Part) => string | undefined;
+  /** How many serials of the day are on labels of the part. */
+  printedOf: (part: Part) => number | undefined;
+  isListed: (slipId: string) => boolean;
+};
+
+/**
+ * The slips of a day: those that need labels first, those that cannot be added last. No record says for which slip a label
+ * was printed: the labels of a part count for its slips in the order of the day.
+ */
+export function slipRows(slips: readonly Delivery[], known: Known): SlipRow[] {
+  const unused = new Map<string, number>();
+  const rows = slips.toSorted(byTime).map((slip): SlipRow => {
+    const row = { id: String(slip.id), slip, labels: 0, printed: undefined, left: 0, isListed: false };
+    const found = partOf(slip, known);
+    if (typeof found === 'string') return { ...row, part: undefined, reason: found };
+    const rejection = known.rejectionOf(slip);
+    const reason = rejection ?? known.faultOf(found);
+    if (reason !== undefined) return { ...row, part: found, reason };
+    const labels = labelsFor(slip.qty, found.qtyPerPack);
+    const partId = String(found.id);
+    const all = unused.get(partId) ?? known.printedOf(found);
+    const printed = all === undefined ? undefined : Math.min(labels, all);
+    unused.set(partId, (all ?? 0) - (printed ?? 0));
+    const left = Math.max(0, slip.qty - (printed ?? 0) * found.qtyPerPack);
+    return { ...row, part: found, labels, printed, left, reason, isListed: known.isListed(row.id) };
+  });
+  return rows.toSorted((a, b) => rank(a) - rank(b));
+}
+
+const byTime = (a: Delivery, b: Delivery) =>
+  `${a.date} ${a.time} ${a.slipNumber}`.localeCompare(`${b.date} ${b.time} ${b.slipNumber}`);
+
+const rank = ({ reason, isListed, left }: SlipRow) => (reason !== undefined ? 3 : isListed ? 1 : left > 0 ? 0 : 2);
+
+/** The part of a slip, or why there is none. */
+function partOf({ partNumber, colorCode, qty }: Delivery, { found }: Known): Part | string {
+  if (partNumber.trim() === '') return 'The slip names no part';
+  if (!Number.isInteger(qty) || qty < 1) return 'The slip has no quantity';
+  const parts = found.get(normalPartNo(partNumber))?.parts ?? [];
+  if (parts.length === 0) return 'No such part in the label list';
+  const [part, second] = ofColour(parts, colorCode.trim());
+  if (!part) return `No such part in colour ${colorCode}`;
+  return second ? 'Several parts have this number' : part;
+}
+
+/** Whether it may be ticked, and whether it is at first. */
+export const canBeAdded = ({ reason, isListed }: SlipRow) => reason === undefined && !isListed;
+export const needsLabels = (row: SlipRow) => canBeAdded(row) && row.left > 0;
+
+/** What a ticked slip adds: what has no label yet, or all of it again where somebody ticks a printed one. */
+export const partsToAdd = ({ slip, left }: SlipRow) => (left > 0 ? left : slip.qty);
+
+/** The parts of ticked slips with the quantities that start a label of their own: each slip, or one sum. */
+export type PartOfSlips = { part: Part; slipIds: string[]; quantities: number[] };
+
+export function partsOfSlips(rows: readonly SlipRow[], isSummed: boolean): PartOfSlips[] {
+  const parts = new Map<string, PartOfSlips>();
+  for (const row of rows) {
+    if (!row.part) continue;
+    const key = String(row.part.id);
+    const known = parts.get(key) ?? { part: row.part, slipIds: [], quantities: [] };
+    const quantity = partsToAdd(row);
+    const [sum = 0] = known.quantities;
+    const quantities = isSummed ? [sum + quantity] : [...known.quantities, quantity];
+    parts.set(key, { ...known, slipIds: [...known.slipIds, row.id], quantities });
+  }
+  return [...parts.values()];
+}
+
+export const labelsOfSlips = ({ part, quantities }: PartOfSlips) =>
+  quantities.reduce((sum, quantity) => sum + labelsFor(quantity, part.qtyPerPack), 0);

@@ -1,0 +1,144 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { activity } from '@/api/activity';
+import type { Unread } from '@/api/client/partial-rows';
+import { deliveries } from '@/api/deliveries';
+import { type PrintDay, printDay } from '@/api/print-day';
+import { hasFeature } from '@/config/env';
+import type { Delivery } from '@/domain/delivery';
+import type { Part } from '@/domain/part';
+import { sameId } from '@/domain/record';
+import { rangeOf } from '@/domain/serials/serial';
+import { countSerials, serialUnion } from '@/domain/serials/serial-set';
+import { usePartDesigns } from '@/features/print/part-designs';
+import { formatTimestamp } from '@/lib/dates';
+import type { PrintJob } from '@/print/run/job';
+import { useJobsIfAny } from '@/print/run/use-printing';
+import { decisionOn, useDecisions } from '@/storage/delivery-decisions';
+import { ofColour } from './check-lines';
+import { type FoundParts, findParts } from './find-parts';
+import { normalPartNo } from './pasted-lines';
+import { usePrintList } from './print-list-store';
+import { slipRows } from './slips-of-day';
+
+const NO_SLIPS: readonly Delivery[] = [];
+const nothingFound: ReadonlyMap<string, FoundParts> = new Map();
+
+/** The slips of a local day (YYYY-MM-DD; undefined: none), their parts, and which of their labels are printed. */
+export function useSlipsOfDay(day: string | undefined) {
+  const client = useQueryClient();
+  const enabled = day !== undefined;
+  const wanted = day ?? '';
+  // What was read for an earlier dialog has not the slips and prints since.
+  const shared = { enabled, networkMode: 'always', refetchOnMount: 'always' } as const;
+  const read = useQuery({ ...deliveries.recent({ dateFrom: wanted, dateTo: wanted }), ...shared });
+  const slips = useMemo(
+    () => read.data?.either({ whole: (rows) => rows, part: (rows) => rows }) ?? NO_SLIPS,
+    [read.data],
+  );
+  const numbers = useMemo(() => [...new Set(slips.map(({ partNumber }) => normalPartNo(partNumber)))].sort(), [slips]);
+  const parts = useQuery({
+    queryKey: ['print-list', 'parts-of-slips', numbers],
+    queryFn: ({ signal }) => findParts(client, numbers, { signal }),
+    enabled: numbers.length > 0,
+    networkMode: 'always',
+    retry: false,
+  });
+  const found = parts.data ?? nothingFound;
+  const printed = useQuery({ ...printDay({ day: wanted.replaceAll('-', '') }), ...shared });
+  const rejections = useQuery({ ...rejectionsSince(wanted), ...shared, enabled: enabled && hasFeature('activity') });
+  const decisions = useDecisions();
+  const listed = usePrintList((list) => list.listed);
+  const jobs = useJobsIfAny();
+  const named = useMemo(
+    () =>
+      slips.flatMap((slip) => ofColour(found.get(normalPartNo(slip.partNumber))?.parts ?? [], slip.colorCode.trim())),
+    [slips, found],
+  );
+  const designOf = usePartDesigns(named);
+  const rows = useMemo(() => {
+    const log = rejections.data?.rows ?? [];
+    const onList = new Set(listed.flatMap((entry) => entry.slips ?? []));
+    return slipRows(slips, {
+      found,
+      rejectionOf: (slip) => {
+        const own = decisionOn(slip, decisions);
+        const entry = log.find(({ recordId }) => sameId(recordId, slip.id));
+        const said = own && !own.isApproved ? own : entry;
+        return said && rejectedText(said);
+      },
+      faultOf: (part) => {
+        const design = designOf(part);
+        return design.kind === 'missing' ? design.text : undefined;
+      },
+      printedOf: (part) => printedLabels(part, printed.data, jobs, wanted.replaceAll('-', '')),
+      isListed: (id) => onList.has(id),
+    });
+  }, [slips, found, rejections.data, decisions, listed, designOf, printed.data, jobs, wanted]);
+  const queries = [
+    read,
+    printed,
+    ...(numbers.length > 0 ? [parts] : []),
+    ...(hasFeature('activity') ? [rejections] : []),
+  ];
+  return {
+    rows,
+    isReading:
+      enabled &&
+      (printed.data?.state === 'reading' ||
+        [read, printed].some(({ isFetchedAfterMount }) => !isFetchedAfterMount) ||
+        queries.some(({ isPending }) => isPending)),
+    /** Nothing can be added while the slips or their parts are not read. */
+    error: read.error ?? parts.error,
+    retry: () => void Promise.all(queries.map((query) => query.isError && query.refetch())),
+    unread: unreadTexts({
+      slips: read.data?.unread,
+      printed: printed.data,
+      rejections,
+    }),
+  };
+}
+
+const rejectionsSince = (day: string) =>
+  activity.list({
+    ...{ page: 1, perPage: 100, sortCol: 'created_at', sortDir: 'DESC', dateFrom: day },
+    filters: { resource: 'deliveries', action: 'reject' },
+  });
+
+const rejectedText = ({ at, by }: { at: string; by: string }) =>
+  ['Rejected', formatTimestamp(at), by && `by ${by}`].filter(Boolean).join(' ');
+
+/** Labels of a part with serials of a day, re-prints counted once. Undefined while the day is not read. */
+function printedLabels(part: Part, read: PrintDay | undefined, jobs: readonly PrintJob[], day: string) {
+  if (!read || read.state === 'failed') return undefined;
+  const records = read.rows.filter(({ partId }) => sameId(partId, part.id));
+  const own = jobs.filter((job) => sameId(job.part.id, part.id) && job.serialFrom.startsWith(day));
+  return countSerials(
+    serialUnion([...records, ...own].flatMap(({ serialFrom, serialEnd }) => rangeOf(serialFrom, serialEnd) ?? [])),
+  );
+}
+
+type Reads = {
+  slips: Unread | undefined;
+  printed: PrintDay | undefined;
+  rejections: { isError: boolean; data: { rows: readonly unknown[]; total: number } | undefined };
+};
+
+/** What was not read of the day, and what that means for the ticks. */
+function unreadTexts({ slips, printed, rejections }: Reads): string[] {
+  const { data } = rejections;
+  return [
+    ...(slips
+      ? [`The day has ${slips.of ?? 'more'} slips and the host gave the newest ${slips.read}. Add the others by hand.`]
+      : []),
+    ...(printed?.state === 'failed'
+      ? ['Which labels are printed already is not known: the print history of the day could not be read.']
+      : []),
+    ...(printed?.state === 'cut'
+      ? ['The print history of the day was not read to the end: more labels may be printed already.']
+      : []),
+    ...(rejections.isError || (data && data.total > data.rows.length)
+      ? ['Not every rejection could be read: a slip may have been rejected at another station.']
+      : []),
+  ];
+}
