@@ -100,7 +100,7 @@ function DeliveriesDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="mt-1.5 flex flex-wrap items-center gap-2">
         <Input
           type="date"
           size="sm"
@@ -197,7 +197,7 @@ function SlipTable({ rows, isTicked, onTick, sums }: SlipTableProps) {
           <th
             className={clsx(
               head,
-              'w-10 pr-0 pl-5 max-md:static max-md:grid max-md:place-items-center max-md:border-0 max-md:bg-paper',
+              'w-10 pr-0 pl-5 max-md:static max-md:flex max-md:w-auto max-md:items-center max-md:gap-3 max-md:border-0 max-md:bg-paper',
             )}
           >
             <Checkbox
@@ -206,6 +206,9 @@ function SlipTable({ rows, isTicked, onTick, sums }: SlipTableProps) {
               checked={ticked === 0 ? false : ticked === addable.length || 'mixed'}
               onCheckedChange={() => onTick(addable, ticked < addable.length)}
             />
+            <span aria-hidden className="hidden whitespace-nowrap max-md:inline">
+              All slips
+            </span>
           </th>
           {(['Slip', 'Part', 'Customer', 'Qty', 'Pack', 'Labels', 'Already printed'] as const).map((name) => (
             <th
@@ -248,7 +251,7 @@ function SlipLine({ row, ticked, onTick, sum }: SlipLineProps) {
     <tr
       aria-current={ticked || undefined}
       className={clsx(
-        'border-rule border-b max-md:relative max-md:grid max-md:grid-cols-4 max-md:gap-x-3 max-md:gap-y-1.5 max-md:py-3 max-md:pr-4 max-md:pl-13',
+        'border-rule border-b max-md:relative max-md:grid max-md:grid-cols-[2fr_2fr_2fr_3fr] max-md:gap-x-3 max-md:gap-y-1.5 max-md:py-3 max-md:pr-4 max-md:pl-13',
         ticked && 'bg-hivis-tint shadow-[inset_3px_0_0_var(--hivis)]',
         isOff && 'text-ink-3',
       )}
