@@ -22,6 +22,7 @@ type ScreenNav = {
 };
 export type IconName =
   | 'dashboard'
+  | 'print-list'
   | 'part'
   | 'print-history'
   | 'designs'
@@ -66,6 +67,13 @@ export const screens: Screen[] = [
     load: () => import('@/features/dashboard/dashboard'),
   },
   {
+    path: paths.printList.pattern,
+    title: 'Print list',
+    // It fills the screen.
+    nav: { label: 'Print list', icon: 'print-list' },
+    load: () => import('@/features/print/list/print-list-screen'),
+  },
+  {
     path: paths.parts.list.pattern,
     title: 'Master data label',
     nav: { label: 'Parts', icon: 'part', group: 'label', list: 'parts' },
@@ -80,12 +88,6 @@ export const screens: Screen[] = [
     renderBeforeProfile: true,
     wide: true,
     load: () => import('@/features/print-history/print-history-list'),
-  },
-  {
-    path: paths.printList.pattern,
-    title: 'Print list',
-    // Opened from the top bar and the part list; it fills the screen.
-    load: () => import('@/features/print/list/print-list-screen'),
   },
   {
     path: paths.labelDesigns.pattern,

@@ -11,13 +11,13 @@ import Tags from 'lucide-react/icons/tags';
 import Users from 'lucide-react/icons/users';
 import type { LucideIcon } from 'lucide-react/types';
 import { hasFeature } from '@/config/env';
-import { paths } from '@/config/paths';
 import type { Role } from '@/domain/permissions';
 import { isGroup, type NavGroup, type NavItem } from '@/features/shell/nav-item';
 import { type IconName, navGroups, screens } from './screens';
 
 const icons: Record<IconName, LucideIcon> = {
   dashboard: LayoutDashboard,
+  'print-list': ListChecks,
   part: Tags,
   'print-history': ScrollText,
   designs: PencilRuler,
@@ -31,23 +31,17 @@ const icons: Record<IconName, LucideIcon> = {
 };
 
 /** The navigable screens for a role, in the order of the table of screens, without those of parts the host does not have. */
-const navItems = (role: Role): NavItem[] =>
+export const paletteScreens = (role: Role): NavItem[] =>
   screens.flatMap(({ path, nav, feature }) =>
     nav && (feature === undefined || hasFeature(feature)) && (!nav.adminOnly || role === 'admin')
       ? [{ label: nav.label, href: path, icon: icons[nav.icon], list: nav.list }]
       : [],
   );
 
-/** The screens of the command palette: these and the print list, which the top bar opens. */
-export const paletteScreens = (role: Role): NavItem[] => [
-  ...navItems(role),
-  { label: 'Print list', href: paths.printList.href(), icon: ListChecks },
-];
-
 /** The same for the sidebar; a group takes the place of its first screen. */
 export function sidebarItems(role: Role): (NavItem | NavGroup)[] {
   const items: (NavItem | NavGroup)[] = [];
-  for (const item of navItems(role)) {
+  for (const item of paletteScreens(role)) {
     const id = screens.find(({ path }) => path === item.href)?.nav?.group;
     const group = items.filter(isGroup).find((known) => known.id === id);
     if (group) group.children.push(item);

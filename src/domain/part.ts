@@ -64,3 +64,12 @@ export const toggleHand = (hand: 'left' | 'right', on: boolean, hands: Hands): H
 /** The hand a part is for. A host may send both flags: that is none, because a label must not show two hands. */
 export const handOf = ({ leftHand, rightHand }: Hands): Hand =>
   leftHand === rightHand ? 'none' : leftHand ? 'left' : 'right';
+
+/** Part numbers are equal without case and spaces around them. */
+export const normalPartNo = (partNo: string) => partNo.trim().toUpperCase();
+
+/** The parts of a colour; all when it is ''. */
+export const ofColour = <Coloured extends Pick<Part, 'colorCode'>>(parts: readonly Coloured[], colorCode: string) =>
+  colorCode === ''
+    ? parts
+    : parts.filter((part) => part.colorCode.trim().toLowerCase() === colorCode.trim().toLowerCase());

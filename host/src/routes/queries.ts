@@ -16,8 +16,16 @@ import {
 } from '@/domain/host-rules/changes';
 import { dayOf } from '@/domain/host-rules/list-query';
 import { type LongestField, longestSchema, partLookupSchema, readLongestQuery } from '@/domain/host-rules/part-queries';
-import { MAX_DESIGNS, readStatsQuery, type Stats, statsSchema } from '@/domain/host-rules/stats';
+import {
+  type DayOfSlips,
+  MAX_DESIGNS,
+  readStatsQuery,
+  type Stats,
+  slipFigures,
+  statsSchema,
+} from '@/domain/host-rules/stats';
 import { partSchema } from '@/domain/part';
+import { FIRST_PRINT } from '@/domain/print-run';
 import { partRows } from './parts';
 
 const word = z.optional(z.string());
@@ -138,7 +146,41 @@ async function statsOf(db: Database, days: string[]): Promise<Stats> {
     partsWithUnknownDesign: unknown.reduce((sum, one) => sum + one.parts, 0),
     partsOfUnknownDesigns: unknown.slice(0, MAX_DESIGNS),
     ...{ printedPerDay: printed, scannedPerDay: scanned },
+    slipsOfDay: slipFigures(await slipsOf(db, days.at(-1) ?? '')),
   };
+}
+
+async function slipsOf(db: Database, date: string): Promise<DayOfSlips> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .innerJoin('customers', 'customers.id', 'deliveries.customerId')
+    .select(['deliveries.id', 'slipNumber', 'partNumber', 'colorCode', 'qty', 'date', 'time', 'decision'])
+    .select('customers.name as customer')
+    .where('date', '=', date)
+    .execute();
+  const slips = rows.map(({ decision, ...slip }) => ({ ...slip, isRejected: decision === 'rejected' }));
+  if (slips.length === 0) return { slips, parts: [], labels: new Map() };
+  const numbers = [...new Set(slips.map(({ partNumber }) => partNumber.trim().toLowerCase()))];
+  const parts = await db
+    .selectFrom('parts')
+    .select(['id', 'no', 'colorCode', 'qtyPerPack'])
+    .where(sql<boolean>`lower(no) = any(${numbers}::text[])`)
+    .execute();
+  if (parts.length === 0) return { slips, parts, labels: new Map() };
+  const printed = await db
+    .selectFrom('printHistory')
+    .select('partId')
+    .select(({ fn }) => fn.sum<number>('qtyLabel').as('labels'))
+    .where('day', '=', date.replaceAll('-', ''))
+    .where('status', '=', FIRST_PRINT)
+    .where(
+      'partId',
+      'in',
+      parts.map(({ id }) => id),
+    )
+    .groupBy('partId')
+    .execute();
+  return { slips, parts, labels: new Map(printed.map(({ partId, labels }) => [String(partId), Number(labels)])) };
 }
 
 /** One row for each local day. */

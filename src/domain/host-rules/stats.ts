@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
 import { lastDays } from '@/domain/activity';
+import type { Delivery } from '@/domain/delivery';
+import { normalPartNo, type Part } from '@/domain/part';
+import { labelsFor } from '@/domain/print-run';
+import { needsLabels, type SlipRow, slipRows } from '@/domain/slips-of-day';
 import { dayOf } from './list-query';
 import { Problem } from './problem';
 
@@ -17,6 +21,21 @@ export function readStatsQuery(query: URLSearchParams, now: Date): string[] {
 
 const count = z.int();
 
+/** Slips of the day that still need labels, those that `GET /stats` names at most. */
+const NAMED_SLIPS = 4;
+
+const slipsSchema = z.object({
+  /** Slips of the day, rejected ones and those without a part among them. */
+  all: count,
+  unprinted: count,
+  /** What the unprinted ones need. */
+  labels: count,
+  first: z.array(
+    z.object({ ...{ slipNumber: z.string(), partNumber: z.string(), customer: z.string() }, labels: count }),
+  ),
+});
+export type SlipFigures = z.infer<typeof slipsSchema>;
+
 export const statsSchema = z.object({
   parts: count,
   partsWithoutDesign: count,
@@ -26,5 +45,45 @@ export const statsSchema = z.object({
   ...{ deliveries: count, waitingForLt2: count, customers: count, users: count },
   printedPerDay: z.array(z.object({ date: z.string(), labels: count, runs: count })),
   scannedPerDay: z.array(z.object({ date: z.string(), lt1: count, lt2: count })),
+  /** The delivery slips of the date. A host may leave it out. */
+  slipsOfDay: z.optional(slipsSchema),
 });
 export type Stats = z.infer<typeof statsSchema>;
+
+type DaySlip = Pick<Delivery, 'id' | 'slipNumber' | 'partNumber' | 'colorCode' | 'qty' | 'date' | 'time'> & {
+  customer: string;
+  isRejected: boolean;
+};
+
+/** What a host knows of a day's slips: the parts of their numbers, and by part how many labels are printed that day. */
+export type DayOfSlips = {
+  slips: readonly DaySlip[];
+  parts: readonly Pick<Part, 'id' | 'no' | 'colorCode' | 'qtyPerPack'>[];
+  labels: ReadonlyMap<string, number>;
+};
+
+export function slipFigures({ slips, parts, labels }: DayOfSlips): SlipFigures {
+  const rows = slipRows(slips, {
+    partsOf: (number) => parts.filter(({ no }) => normalPartNo(no) === number),
+    rejectionOf: ({ isRejected }) => (isRejected ? 'Rejected' : undefined),
+    faultOf: () => undefined,
+    printedOf: ({ id }) => labels.get(String(id)) ?? 0,
+    isListed: () => false,
+  });
+  return figuresOf(rows, ({ customer }) => customer);
+}
+
+/** The same figures of slips that were read already. */
+export function figuresOf<Slip extends Omit<DaySlip, 'customer' | 'isRejected'>>(
+  rows: readonly SlipRow<Slip, Pick<Part, 'id' | 'colorCode' | 'qtyPerPack'>>[],
+  customerOf: (slip: Slip) => string,
+): SlipFigures {
+  const missing = rows.filter(needsLabels).map(({ slip, part, left }) => ({
+    ...{ slipNumber: slip.slipNumber, partNumber: slip.partNumber, customer: customerOf(slip) },
+    labels: part ? labelsFor(left, part.qtyPerPack) : 0,
+  }));
+  return {
+    ...{ all: rows.length, unprinted: missing.length, first: missing.slice(0, NAMED_SLIPS) },
+    labels: missing.reduce((sum, row) => sum + row.labels, 0),
+  };
+}

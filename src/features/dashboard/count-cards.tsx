@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { formatNumber } from '@/lib/numbers';
 import { Lamp } from '@/ui/basics/lamp';
+import { useActivity } from './use-activity';
 import type { CountState, Counts, Health } from './use-counts';
 
 const cards = [
@@ -50,15 +51,8 @@ export function CountCards({ counts, api }: { counts: Counts; api: Health['api']
       ))}
       <li className={cell}>
         <Link to={paths.printHistory.href()} className={face}>
-          <Card title="Recent Activity" note="System status" icon={Activity}>
-            {api === 'waiting' ? (
-              '...'
-            ) : (
-              <>
-                <Lamp state={api === 'ok' ? 'ok' : 'stop'} size="lg" />
-                {api === 'ok' ? 'Active' : 'Inactive'}
-              </>
-            )}
+          <Card title="Recent Activity" note={systemText(api)} icon={Activity}>
+            <LabelsToday />
           </Card>
         </Link>
       </li>
@@ -73,7 +67,27 @@ const cell = clsx(
 
 const face = 'block h-full px-5 pt-4 pb-[18px] transition-colors hover:bg-paper-2 focus-visible:-outline-offset-2';
 
-type CardProps = { title: string; note: string; icon: LucideIcon; children: ReactNode };
+const lamps = { ok: 'ok', waiting: 'wait', failed: 'stop' } as const;
+
+const systemText = (api: Health['api']) => (
+  <span className="flex flex-wrap gap-x-1.5">
+    <span>labels today. </span>
+    <span className="flex items-center gap-1.5 whitespace-nowrap">
+      System status <Lamp state={lamps[api]} /> {{ ok: 'Active', waiting: '...', failed: 'Inactive' }[api]}
+    </span>
+  </span>
+);
+
+/** How many labels were printed today, which the charts show too. */
+function LabelsToday() {
+  const { printed, loading, failed } = useActivity();
+  const today = printed.at(-1);
+  if (loading) return '...';
+  if (failed || !today) return <span className="text-stop-text">Error</span>;
+  return `${today.atLeast ? 'at least ' : ''}${formatNumber(today.count)}`;
+}
+
+type CardProps = { title: string; note: ReactNode; icon: LucideIcon; children: ReactNode };
 
 function Card({ title, note, icon: Icon, children }: CardProps) {
   return (

@@ -6,6 +6,7 @@ import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
+import { PrintToday } from '@/features/print';
 import { useSession } from '@/session/use-session';
 import { Button } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';
@@ -20,7 +21,7 @@ import { type Health, useCounts } from './use-counts';
 /** `/app` (SPEC section 2, dashboard). */
 export function Component() {
   const user = useSession((state) => state.user);
-  const { counts, health, latency, lastSync, loading, failed, refresh } = useCounts();
+  const { counts, slips, health, latency, lastSync, loading, failed, refresh } = useCounts();
   const name = user ? user.fullName || user.username : '';
   return (
     // A container, so that the columns depend on its width and on the user's text size.
@@ -38,6 +39,7 @@ export function Component() {
       {failed && (
         <Notice className="mb-4">Some data could not be loaded. Please refresh the page or try again later.</Notice>
       )}
+      <PrintToday slips={slips} />
       <CountCards counts={counts} api={health.api} />
       <Leads />
       <div className="mt-4 grid grid-cols-[5fr_4fr_5fr] gap-4 @max-2xl:grid-cols-1">

@@ -6,7 +6,7 @@ import { deliveries } from '@/api/deliveries';
 import { stats } from '@/api/stats';
 import { users } from '@/api/users';
 import { hasFeature } from '@/config/env';
-import type { Stats } from '@/domain/host-rules/stats';
+import type { SlipFigures, Stats } from '@/domain/host-rules/stats';
 import { formatClock } from '@/lib/dates';
 
 export type CountState = { state: 'loading' } | { state: 'error' } | { state: 'loaded'; total: number };
@@ -31,6 +31,8 @@ export function useCounts() {
       deliveries: stateOf(deliveryCount),
       customers: stateOf(customerCount),
     } satisfies Counts,
+    /** The delivery slips of today, from the same request. */
+    slips: useSlipFigures(),
     health: healthOf(results),
     latency: recentLatency(),
     lastSync: lastSync > 0 ? formatClock(new Date(lastSync)) : '',
@@ -51,6 +53,14 @@ function useCount(name: keyof Counts, count: typeof users.count): UseQueryResult
   });
   const requested = useQuery({ ...count(), enabled: !shared, refetchInterval: LIVE_MS });
   return shared ? counted : requested;
+}
+
+/** `unread`: the host does not count them. */
+function useSlipFigures(): SlipFigures | 'unread' | 'reading' | 'failed' {
+  const shared = hasFeature('queries');
+  const { data, isError } = useQuery({ ...stats(new Date()), enabled: shared });
+  if (!shared || (data && !data.slipsOfDay)) return 'unread';
+  return data?.slipsOfDay ?? (isError ? 'failed' : 'reading');
 }
 
 function stateOf(result: UseQueryResult<number>): CountState {

@@ -3,6 +3,7 @@ export {
   LabelsToPull,
   loadPrintedLabel,
   PrintDialog,
+  PrintToday,
   RecordsOfOthers,
   UnansweredOutcomeDialog,
 } from './lazy-dialogs';

@@ -29,6 +29,12 @@ export const UnansweredOutcomeDialog = lazyComponent(
   { over: ({ onClose }) => onClose },
 );
 
+/** What is to be printed today and what was printed last, for the dashboard. */
+export const PrintToday = lazyComponent(async () => (await import('@/features/print/today/print-today')).PrintToday, {
+  noticeClass: 'mb-4',
+  fallback: <div className="mb-4 h-90 rounded-2 border border-rule-2 bg-paper" />,
+});
+
 /** The code that makes the picture of a label as it was printed. */
 export const loadPrintedLabel = () => import('@/features/print/printed-label');
 

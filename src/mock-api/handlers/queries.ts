@@ -3,7 +3,8 @@ import { isWaitingForLt2 } from '@/domain/delivery';
 import { changesAfter, firstChanges, readChangesQuery } from '@/domain/host-rules/changes';
 import { readLastSerialsQuery } from '@/domain/host-rules/last-serials';
 import { partLookupSchema, readLongestQuery } from '@/domain/host-rules/part-queries';
-import { MAX_DESIGNS, readStatsQuery, type Stats } from '@/domain/host-rules/stats';
+import { MAX_DESIGNS, readStatsQuery, type Stats, slipFigures } from '@/domain/host-rules/stats';
+import { FIRST_PRINT } from '@/domain/print-run';
 import type { RecordId } from '@/domain/record';
 import { higherSerial } from '@/domain/serials/serial';
 import { formatQueryDate } from '@/lib/dates';
@@ -105,7 +106,24 @@ function statsOf(tables: Pick<Tables, (typeof statTables)[number]>, days: string
     ...{ customers: customers.length, users: users.length },
     printedPerDay: days.map((date) => ({ date, labels: of(labels, date), runs: of(runs, date) })),
     scannedPerDay: days.map((date) => ({ date, lt1: of(lt1, date), lt2: of(lt2, date) })),
+    slipsOfDay: slipFigures(slipsOf(tables, days.at(-1) ?? '')),
   };
+}
+
+function slipsOf(
+  { deliveries, customers, parts, printHistory }: Pick<Tables, (typeof statTables)[number]>,
+  date: string,
+) {
+  const names = new Map(customers.map(({ id, name }) => [id, name]));
+  const slips = deliveries
+    .filter((row) => row.date === date)
+    .map((row) => ({ ...row, customer: names.get(row.customerId) ?? '', isRejected: row.decision === 'rejected' }));
+  const labels = new Map<string, number>();
+  for (const { partId, serialFrom, status, qtyLabel } of printHistory) {
+    if (status !== FIRST_PRINT || !serialFrom.startsWith(date.replaceAll('-', ''))) continue;
+    labels.set(String(partId), (labels.get(String(partId)) ?? 0) + qtyLabel);
+  }
+  return { slips, parts, labels };
 }
 
 function countBy(names: readonly string[]): Map<string, number> {

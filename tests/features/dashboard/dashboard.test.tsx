@@ -19,7 +19,7 @@ describe('the dashboard', () => {
     expect(deliveries.length).toBeGreaterThan(999);
     expect(await screen.findByText('Online')).toBeTruthy();
     expect(screen.getByText('Connected')).toBeTruthy();
-    expect(screen.getByText('Active')).toBeTruthy();
+    expect(screen.getByText(/System status\s+Active/)).toBeTruthy();
     expect(screen.getByText('Last Sync').nextSibling?.textContent).toMatch(/^\d\d:\d\d:\d\d$/);
   });
 
@@ -33,7 +33,7 @@ describe('the dashboard', () => {
     expect(texts[0]).toMatch(/^Total Users12Registered users in the system$/);
     expect(texts[1]).toMatch(/^Total Deliveries[\d,]+Total delivery records$/);
     expect(texts[2]).toBe('Total Customers...Active customers');
-    expect(texts[3]).toBe('Recent ActivityActiveSystem status');
+    expect(texts[3]).toMatch(/^Recent Activity(\.{3}|\d+)labels today\. System status\s+Active$/);
     expect(screen.getByText('Recent Activity').closest('a')?.getAttribute('href')).toBe('/app/parts-print-history');
     expect(screen.getByRole('button', { name: 'Refresh' })).toHaveProperty('disabled', true);
     for (const name of ['Quick Actions', 'System Status', 'Recent Updates', 'Activity Overview']) {
@@ -56,8 +56,30 @@ describe('the dashboard', () => {
     );
     await renderApp('/app');
     expect(await screen.findByText('No response')).toBeTruthy();
-    expect(screen.getByText('Inactive')).toBeTruthy();
+    expect(screen.getByText(/System status\s+Inactive/)).toBeTruthy();
     expect(screen.queryByText('Online')).toBeNull();
+  });
+
+  it('begins with what is to be printed today, which leads to the ticked slips on the print list', async () => {
+    const { deliveries, parts } = testStore().tables;
+    const today = formatQueryDate(new Date());
+    const [first] = deliveries;
+    const [part] = parts;
+    if (!first || !part) throw new Error('The seed has no slip and no part');
+    deliveries.splice(0, deliveries.length, {
+      ...{ ...first, date: today, slipNumber: 'TODAY-1', partNumber: part.no, colorCode: part.colorCode },
+      qty: part.qtyPerPack * 2 + 1,
+    });
+    const { user, router } = await renderApp('/app');
+    const slips = within(await screen.findByRole('region', { name: "Today's deliveries, unprinted" }));
+    expect(await slips.findByText('1 of 1 slips')).toBeTruthy();
+    expect(slips.getByText(/^TODAY-1, /).parentElement?.textContent).toContain(part.no);
+    expect(slips.getByText((_, element) => element?.textContent === '3 labels')).toBeTruthy();
+    await user.click(slips.getByRole('link', { name: 'Put on the print list' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Deliveries of a day' });
+    await user.click(await within(dialog).findByRole('button', { name: 'Add 3 labels' }));
+    expect(await screen.findByRole('button', { name: `Take ${part.no} off the list` })).toBeTruthy();
+    expect(addressOf(router)).toBe('/app/print-list#deliveries');
   });
 
   it('reloads the counts with Refresh, which is disabled while loading', async () => {
@@ -121,9 +143,13 @@ describe('the dashboard', () => {
   });
 
   it('says that the activity could not be loaded, and loads it on Retry', async () => {
-    server.use(http.get(`${API}/parts/print-history`, () => HttpResponse.json({}, { status: 403 }), { once: true }));
+    let isDown = true;
+    server.use(
+      http.get(`${API}/parts/print-history`, () => (isDown ? HttpResponse.json({}, { status: 403 }) : undefined)),
+    );
     const { user } = await renderApp('/app');
     await screen.findByText('The activity of the last days could not be loaded.');
+    isDown = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('table', { name: 'Labels printed per day' })).toBeTruthy();
   });

@@ -104,6 +104,7 @@ describe('the panel', () => {
     const links = within(nav).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Dashboard', '/app'],
+      ['Print list', '/app/print-list'],
       ['Parts', '/app/parts'],
       ['Print History', '/app/parts-print-history'],
       ['Label Designer', '/app/label-design'],

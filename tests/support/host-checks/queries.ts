@@ -329,6 +329,11 @@ export function checkQueries(start: () => Promise<Callers>) {
       const [was, is] = [before, after].map(({ printedPerDay }) => printedPerDay.find(({ date }) => date === today));
       expect([Number(is?.labels) - Number(was?.labels), Number(is?.runs) - Number(was?.runs)]).toEqual([3, 1]);
       expect(after.printedPerDay.map(({ date }) => date)).toEqual(lastDays(new Date(String(createdAt)), 14));
+      const { slipsOfDay } = after;
+      expect(slipsOfDay?.all).toBe(
+        totalOf(await user.get('/deliveries', { dateFrom: String(today), dateTo: String(today) })),
+      );
+      expect(slipsOfDay?.first.length).toBe(Math.min(4, slipsOfDay?.unprinted ?? 0));
       expect(after.scannedPerDay.some(({ lt1, lt2 }) => lt1 + lt2 > 0)).toBe(true);
       const early = statsSchema.parse(resultOf(await user.get('/stats', { date: '2001-02-03' })));
       expect(early.printedPerDay.at(-1)).toEqual({ date: '2001-02-03', labels: 0, runs: 0 });

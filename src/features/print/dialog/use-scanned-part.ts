@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { errorMessage } from '@/api/client/errors';
 import type { Part } from '@/domain/part';
+import { normalPartNo, ofColour } from '@/domain/part';
 import { sameId } from '@/domain/record';
-import { ofColour } from '@/features/print/list/check-lines';
 import { findParts } from '@/features/print/list/find-parts';
-import { normalPartNo } from '@/features/print/list/pasted-lines';
 import { useScan } from '@/lib/browser/use-scan';
 import { notify } from '@/ui/feedback/notify';
 

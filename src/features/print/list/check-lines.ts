@@ -1,7 +1,7 @@
-import type { Part } from '@/domain/part';
+import { normalPartNo, ofColour, type Part } from '@/domain/part';
 import type { Quantities } from '@/domain/print-run';
 import type { FoundParts } from './find-parts';
-import { normalPartNo, type PastedLine, quantitiesOf } from './pasted-lines';
+import { type PastedLine, quantitiesOf } from './pasted-lines';
 
 /** What is known of a pasted line: it can go on the list, it waits for the host, or what is wrong with it. */
 export type CheckedLine = PastedLine &
@@ -57,12 +57,6 @@ function checkLine(line: PastedLine, { found, isListed, selected, hasFailed }: K
   const quantities = quantitiesOf(line, part.qtyPerPack);
   return quantities.ok ? { ...line, kind: 'good', part, typed: quantities.typed } : bad(quantities.reason);
 }
-
-/** The parts of a colour; all when it is ''. */
-export const ofColour = (parts: readonly Part[], colorCode: string) =>
-  colorCode === ''
-    ? parts
-    : parts.filter((part) => part.colorCode.trim().toLowerCase() === colorCode.trim().toLowerCase());
 
 /**
  * The text without the lines that were taken; a line of column names stays while others do. A line that was changed or

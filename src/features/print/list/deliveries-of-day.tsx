@@ -2,8 +2,18 @@ import { clsx } from 'clsx';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { errorMessage } from '@/api/client/errors';
 import { handOf } from '@/domain/part';
+import {
+  canBeAdded,
+  labelsOfSlips,
+  needsLabels,
+  type PartOfSlips,
+  partsOfSlips,
+  partsToAdd,
+  type SlipRow,
+} from '@/domain/slips-of-day';
 import { formatQueryDate } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
 import { Button } from '@/ui/basics/button';
@@ -18,20 +28,13 @@ import { Segments } from '@/ui/forms/segments';
 import { Select } from '@/ui/forms/select';
 import { Dialog } from '@/ui/overlays/dialog';
 import { MAX_LISTED_PARTS, usePrintList } from './print-list-store';
-import {
-  canBeAdded,
-  labelsOfSlips,
-  needsLabels,
-  type PartOfSlips,
-  partsOfSlips,
-  partsToAdd,
-  type SlipRow,
-} from './slips-of-day';
 import { useSlipsOfDay } from './use-slips-of-day';
 
 /** Puts the labels of a day's delivery slips on the print list. */
 export function DeliveriesOfDay() {
-  const [isOpen, setIsOpen] = useState(false);
+  // The dashboard leads here.
+  const { hash } = useLocation();
+  const [isOpen, setIsOpen] = useState(hash === '#deliveries');
   return (
     <>
       <Button variant="dash" onClick={() => setIsOpen(true)}>

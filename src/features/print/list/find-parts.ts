@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ListParams } from '@/api/client/list';
 import { parts } from '@/api/parts';
-import type { Part } from '@/domain/part';
+import { normalPartNo, type Part } from '@/domain/part';
 import { nextTask } from '@/lib/browser/scheduling';
 import { editDistance } from '@/lib/edit-distance';
 import { parallelLimit } from '@/lib/parallel';
-import { normalPartNo } from './pasted-lines';
 
 /** The parts of a part number, and the nearest ones when there are none. */
 export type FoundParts = { parts: Part[]; similar: Part[] };

@@ -7,7 +7,7 @@ import LoaderCircle from 'lucide-react/icons/loader-circle';
 import Plus from 'lucide-react/icons/plus';
 import { type ChangeEvent, type DragEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { errorMessage } from '@/api/client/errors';
-import type { Part } from '@/domain/part';
+import { normalPartNo, type Part } from '@/domain/part';
 import { useDebouncedValue } from '@/lib/browser/debounce';
 import { useMediaQuery } from '@/lib/browser/use-media-query';
 import { decodeText } from '@/lib/workbook/csv-parse';
@@ -18,7 +18,7 @@ import { notify } from '@/ui/feedback/notify';
 import { Segments } from '@/ui/forms/segments';
 import { type CheckedLine, checkLines, textWithout } from './check-lines';
 import { type FoundParts, findParts } from './find-parts';
-import { MAX_LINES, normalPartNo, pastedTextOf, pastedTextOfCsv, readPastedText } from './pasted-lines';
+import { MAX_LINES, pastedTextOf, pastedTextOfCsv, readPastedText } from './pasted-lines';
 import { MAX_LISTED_PARTS, usePrintList } from './print-list-store';
 
 /** As high as a line of the text. */

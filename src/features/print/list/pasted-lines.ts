@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { normalPartNo } from '@/domain/part';
 import { labelsFor, type Quantities, typeLabels, typeParts } from '@/domain/print-run';
 import { LAST_COUNTER } from '@/domain/serials/serial';
 
@@ -180,9 +181,6 @@ function cellsOf(lines: readonly string[]): string[][] {
     return cells.map((cell) => cell.trim());
   });
 }
-
-/** Part numbers are equal without case and spaces around them. */
-export const normalPartNo = (partNo: string) => partNo.trim().toUpperCase();
 
 /** The quantity fields of a line once its part is known, or why there are too many labels for one day. */
 export function quantitiesOf(

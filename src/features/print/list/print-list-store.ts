@@ -4,11 +4,11 @@ import { isRecord } from '@/api/client/errors';
 import { type Part, partSchema } from '@/domain/part';
 import { firstQuantities, type Quantities, readQuantity, typeLabels, typeParts, typeSlips } from '@/domain/print-run';
 import { sameId } from '@/domain/record';
+import type { PartOfSlips } from '@/domain/slips-of-day';
 import type { Override } from '@/features/print/missing-design';
 import type { Answers } from '@/label/text/label-data';
 import { storedKeys, storedText, subscribeToStored } from '@/lib/browser/local-store';
 import type { QuantityUnit } from './pasted-lines';
-import type { PartOfSlips } from './slips-of-day';
 
 /** A part on the print list, with its two quantity fields as typed. Each part is on the list once. */
 export type ListedPart = {

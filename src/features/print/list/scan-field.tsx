@@ -3,14 +3,12 @@ import { clsx } from 'clsx';
 import ScanBarcode from 'lucide-react/icons/scan-barcode';
 import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { errorMessage } from '@/api/client/errors';
-import type { Part } from '@/domain/part';
+import { normalPartNo, ofColour, type Part } from '@/domain/part';
 import { sameId } from '@/domain/record';
 import { CameraScan } from '@/features/camera';
 import { useScan } from '@/lib/browser/use-scan';
 import { Input } from '@/ui/forms/input';
-import { ofColour } from './check-lines';
 import { type FoundParts, findParts } from './find-parts';
-import { normalPartNo } from './pasted-lines';
 import { MAX_LISTED_PARTS, usePrintList } from './print-list-store';
 
 /** A number that is not on the list yet, and why. `isKnown`: its part is listed already, and there is nothing to do. */

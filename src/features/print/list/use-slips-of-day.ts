@@ -6,20 +6,18 @@ import { deliveries } from '@/api/deliveries';
 import { type PrintDay, printDay } from '@/api/print-day';
 import { hasFeature } from '@/config/env';
 import type { Delivery } from '@/domain/delivery';
-import type { Part } from '@/domain/part';
+import { normalPartNo, ofColour, type Part } from '@/domain/part';
 import { sameId } from '@/domain/record';
 import { rangeOf } from '@/domain/serials/serial';
 import { countSerials, serialUnion } from '@/domain/serials/serial-set';
+import { slipRows } from '@/domain/slips-of-day';
 import { usePartDesigns } from '@/features/print/part-designs';
 import { formatTimestamp } from '@/lib/dates';
 import type { PrintJob } from '@/print/run/job';
 import { useJobsIfAny } from '@/print/run/use-printing';
 import { decisionOn, useDecisions } from '@/storage/delivery-decisions';
-import { ofColour } from './check-lines';
 import { type FoundParts, findParts } from './find-parts';
-import { normalPartNo } from './pasted-lines';
 import { usePrintList } from './print-list-store';
-import { slipRows } from './slips-of-day';
 
 const NO_SLIPS: readonly Delivery[] = [];
 const nothingFound: ReadonlyMap<string, FoundParts> = new Map();
@@ -60,7 +58,7 @@ export function useSlipsOfDay(day: string | undefined) {
     const log = rejections.data?.rows ?? [];
     const onList = new Set(listed.flatMap((entry) => entry.slips ?? []));
     return slipRows(slips, {
-      found,
+      partsOf: (number) => found.get(number)?.parts ?? [],
       rejectionOf: (slip) => {
         const own = decisionOn(slip, decisions);
         const entry = log.find(({ recordId }) => sameId(recordId, slip.id));

@@ -1,16 +1,17 @@
-import type { Delivery } from '@/domain/delivery';
-import type { Part } from '@/domain/part';
-import { labelsFor } from '@/domain/print-run';
-import { ofColour } from './check-lines';
-import type { FoundParts } from './find-parts';
-import { normalPartNo } from './pasted-lines';
+import type { Delivery } from './delivery';
+import { normalPartNo, ofColour, type Part } from './part';
+import { labelsFor } from './print-run';
+
+/** What decides about the labels of a slip. */
+type DaySlip = Pick<Delivery, 'id' | 'slipNumber' | 'partNumber' | 'colorCode' | 'qty' | 'date' | 'time'>;
+type DayPart = Pick<Part, 'id' | 'colorCode' | 'qtyPerPack'>;
 
 /** A delivery slip, and what is still to be printed for it. */
-export type SlipRow = {
+export type SlipRow<Slip extends DaySlip = Delivery, SlipPart extends DayPart = Part> = {
   id: string;
-  slip: Delivery;
+  slip: Slip;
   /** Undefined with a `reason`. */
-  part: Part | undefined;
+  part: SlipPart | undefined;
   /** Labels of the whole slip, and how many of them are printed; undefined while that is not known. */
   labels: number;
   printed: number | undefined;
@@ -22,14 +23,15 @@ export type SlipRow = {
   isListed: boolean;
 };
 
-type Known = {
-  found: ReadonlyMap<string, FoundParts>;
+type Known<Slip, SlipPart> = {
+  /** The parts of a normal part number. */
+  partsOf: (number: string) => readonly SlipPart[];
   /** Who rejected the slip and when, in words; undefined: nobody. */
-  rejectionOf: (slip: Delivery) => string | undefined;
+  rejectionOf: (slip: Slip) => string | undefined;
   /** Why the part's labels cannot be printed. */
-  faultOf: (part: Part) => string | undefined;
+  faultOf: (part: SlipPart) => string | undefined;
   /** How many serials of the day are on labels of the part. */
-  printedOf: (part: Part) => number | undefined;
+  printedOf: (part: SlipPart) => number | undefined;
   isListed: (slipId: string) => boolean;
 };
 
@@ -37,9 +39,12 @@ type Known = {
  * The slips of a day: those that need labels first, those that cannot be added last. No record says for which slip a label
  * was printed: the labels of a part count for its slips in the order of the day.
  */
-export function slipRows(slips: readonly Delivery[], known: Known): SlipRow[] {
+export function slipRows<Slip extends DaySlip, SlipPart extends DayPart>(
+  slips: readonly Slip[],
+  known: Known<Slip, SlipPart>,
+): SlipRow<Slip, SlipPart>[] {
   const unused = new Map<string, number>();
-  const rows = slips.toSorted(byTime).map((slip): SlipRow => {
+  const rows = slips.toSorted(byTime).map((slip): SlipRow<Slip, SlipPart> => {
     const row = { id: String(slip.id), slip, labels: 0, printed: undefined, left: 0, isListed: false };
     const found = partOf(slip, known);
     if (typeof found === 'string') return { ...row, part: undefined, reason: found };
@@ -57,16 +62,19 @@ export function slipRows(slips: readonly Delivery[], known: Known): SlipRow[] {
   return rows.toSorted((a, b) => rank(a) - rank(b));
 }
 
-const byTime = (a: Delivery, b: Delivery) =>
+const byTime = (a: DaySlip, b: DaySlip) =>
   `${a.date} ${a.time} ${a.slipNumber}`.localeCompare(`${b.date} ${b.time} ${b.slipNumber}`);
 
-const rank = ({ reason, isListed, left }: SlipRow) => (reason !== undefined ? 3 : isListed ? 1 : left > 0 ? 0 : 2);
+const rank = ({ reason, isListed, left }: RowState) => (reason !== undefined ? 3 : isListed ? 1 : left > 0 ? 0 : 2);
 
 /** The part of a slip, or why there is none. */
-function partOf({ partNumber, colorCode, qty }: Delivery, { found }: Known): Part | string {
+function partOf<SlipPart extends DayPart>(
+  { partNumber, colorCode, qty }: DaySlip,
+  { partsOf }: Pick<Known<never, SlipPart>, 'partsOf'>,
+): SlipPart | string {
   if (partNumber.trim() === '') return 'The slip names no part';
   if (!Number.isInteger(qty) || qty < 1) return 'The slip has no quantity';
-  const parts = found.get(normalPartNo(partNumber))?.parts ?? [];
+  const parts = partsOf(normalPartNo(partNumber));
   if (parts.length === 0) return 'No such part in the label list';
   const [part, second] = ofColour(parts, colorCode.trim());
   if (!part) return `No such part in colour ${colorCode}`;
@@ -74,8 +82,9 @@ function partOf({ partNumber, colorCode, qty }: Delivery, { found }: Known): Par
 }
 
 /** Whether it may be ticked, and whether it is at first. */
-export const canBeAdded = ({ reason, isListed }: SlipRow) => reason === undefined && !isListed;
-export const needsLabels = (row: SlipRow) => canBeAdded(row) && row.left > 0;
+type RowState = Pick<SlipRow, 'reason' | 'isListed' | 'left'>;
+export const canBeAdded = ({ reason, isListed }: Omit<RowState, 'left'>) => reason === undefined && !isListed;
+export const needsLabels = (row: RowState) => canBeAdded(row) && row.left > 0;
 
 /** What a ticked slip adds: what has no label yet, or all of it again where somebody ticks a printed one. */
 export const partsToAdd = ({ slip, left }: SlipRow) => (left > 0 ? left : slip.qty);

@@ -1,0 +1,228 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import ListChecks from 'lucide-react/icons/list-checks';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { errorMessage } from '@/api/client/errors';
+import { paths } from '@/config/paths';
+import { figuresOf, type SlipFigures } from '@/domain/host-rules/stats';
+import { handOf } from '@/domain/part';
+import { readQuantity } from '@/domain/print-run';
+import { countSerials } from '@/domain/serials/serial-set';
+import { counterText } from '@/domain/trace/trace-story';
+import { usePrintList } from '@/features/print/list/print-list-store';
+import { useSlipsOfDay } from '@/features/print/list/use-slips-of-day';
+import { formatQueryDate, formatTime } from '@/lib/dates';
+import { formatNumber } from '@/lib/numbers';
+import type { PrintJob } from '@/print/run/job';
+import { useJobs, useQueue } from '@/print/run/use-printing';
+import { buttonClasses } from '@/ui/basics/button';
+import { HandMark } from '@/ui/basics/hand-mark';
+import { Lamp, type LampState } from '@/ui/basics/lamp';
+
+/** The hash of the print list's address that opens the deliveries of a day. */
+const DELIVERIES_HASH = '#deliveries';
+const LAST_RUNS = 4;
+
+type PrintTodayProps = {
+  /** The slips of today as the host counts them; `unread` when it does not, `failed` when it could not be asked. */
+  slips: SlipFigures | 'unread' | 'reading' | 'failed';
+};
+
+/** What is to be printed now and what was printed last: the first part of the dashboard. */
+export function PrintToday({ slips }: PrintTodayProps) {
+  return (
+    <div className="mb-4 grid grid-cols-[5fr_4fr_5fr] rounded-2 border border-rule-2 bg-paper @max-2xl:grid-cols-1">
+      {slips === 'unread' ? <SlipsFromLists /> : <Slips slips={slips} />}
+      <ListedLabels />
+      <LastRuns />
+    </div>
+  );
+}
+
+/** A host without these figures: the slips, their parts and the prints of the day are read and counted here. */
+function SlipsFromLists() {
+  const { rows, isReading, error, unread } = useSlipsOfDay(formatQueryDate(new Date()));
+  const figures = figuresOf(rows, ({ customer }) => customer?.name ?? '');
+  return <Slips slips={isReading ? 'reading' : error ? 'failed' : figures} error={error} unread={unread} />;
+}
+
+type SlipsProps = { slips: SlipFigures | 'reading' | 'failed'; error?: unknown; unread?: readonly string[] };
+
+function Slips({ slips, error, unread = [] }: SlipsProps) {
+  const isRead = typeof slips === 'object';
+  return (
+    <Column
+      title="Today's deliveries, unprinted"
+      note={isRead && slips.all > 0 ? `${slips.unprinted} of ${slips.all} slips` : ''}
+      foot={
+        <>
+          <span>
+            {isRead && (
+              <>
+                <b className="font-semibold text-ink">{formatNumber(slips.labels)}</b>{' '}
+                {slips.labels === 1 ? 'label' : 'labels'}
+              </>
+            )}
+          </span>
+          <Link to={paths.printList.href() + DELIVERIES_HASH} className={buttonClasses('primary', 'md')}>
+            <ListChecks aria-hidden />
+            Put on the print list
+          </Link>
+        </>
+      }
+    >
+      {slips === 'reading' && <Empty>Loading..</Empty>}
+      {slips === 'failed' && (
+        <Empty>
+          {error ? errorMessage(error) : 'The deliveries of today could not be read.'} Refresh to try again.
+        </Empty>
+      )}
+      {isRead && slips.first.length === 0 && (
+        <Empty>{slips.all === 0 ? 'No slip has the date of today.' : 'Every slip of today has its labels.'}</Empty>
+      )}
+      {isRead &&
+        slips.first.map(({ slipNumber, partNumber, customer, labels }) => (
+          <Row
+            key={slipNumber}
+            title={partNumber}
+            detail={[slipNumber, customer].filter(Boolean).join(', ')}
+            end={<span className="font-mono">{labels}</span>}
+          />
+        ))}
+      {unread.map((text) => (
+        <p key={text} className="border-rule border-t px-5 py-2 text-12 text-ink-3">
+          {text}
+        </p>
+      ))}
+    </Column>
+  );
+}
+
+/** What is on the print list of this browser. */
+function ListedLabels() {
+  const listed = usePrintList((list) => list.listed);
+  const labels = listed.reduce((sum, { typed }) => {
+    const read = readQuantity(typed.labels, Number.MAX_SAFE_INTEGER);
+    return sum + (read.ok ? read.value : 0);
+  }, 0);
+  return (
+    <Column
+      title="Print list"
+      note=""
+      foot={
+        <>
+          <span>Of this browser</span>
+          <Link to={paths.printList.href()} className={buttonClasses('line', 'md')}>
+            {listed.length > 0 ? 'Continue' : 'Open'}
+            <ArrowRight aria-hidden />
+          </Link>
+        </>
+      }
+    >
+      {listed.length === 0 ? (
+        <Empty>The list is empty.</Empty>
+      ) : (
+        <div className="px-5 py-5">
+          <p className="font-semibold text-40 leading-11 [font-stretch:var(--wdth-display)]">
+            {formatNumber(labels)} {labels === 1 ? 'label' : 'labels'}
+          </p>
+          <p className="mt-1 text-13 text-ink-2">of {listed.length === 1 ? '1 part' : `${listed.length} parts`}</p>
+        </div>
+      )}
+    </Column>
+  );
+}
+
+/** The last runs of this browser, of which it knows what came out. */
+function LastRuns() {
+  const { data, isPending } = useJobs();
+  const unsent = new Set(useQueue().entries.map(({ id }) => id));
+  const runs = (data ?? []).toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, LAST_RUNS);
+  const open = (data ?? []).filter(({ outcome }) => outcome.unanswered.length > 0).length;
+  return (
+    <Column
+      title="Last runs"
+      note="of this browser"
+      foot={
+        <>
+          <span>{open > 0 && `${open} not answered`}</span>
+          <Link to={paths.printHistory.href()} className={buttonClasses('line', 'md')}>
+            Print History
+            <ArrowRight aria-hidden />
+          </Link>
+        </>
+      }
+    >
+      {isPending && <Empty>Loading..</Empty>}
+      {!isPending && runs.length === 0 && <Empty>Nothing was printed in this browser yet.</Empty>}
+      {runs.map((job) => {
+        const [state, word] = outcomeOf(job, unsent.has(job.id));
+        const { part, createdAt, serialFrom: from, serialEnd: end, printedBy } = job;
+        return (
+          <Row
+            key={job.id}
+            title={part.no}
+            mark={handOf(part) !== 'none' && <HandMark hand={handOf(part)} size="xs" />}
+            detail={[formatTime(createdAt), counterText({ from, end, count: 0 }), printedBy?.name]
+              .filter(Boolean)
+              .join(', ')}
+            end={
+              <span className="flex items-center gap-2">
+                <Lamp state={state} />
+                {word}
+              </span>
+            }
+          />
+        );
+      })}
+    </Column>
+  );
+}
+
+function outcomeOf({ outcome }: PrintJob, isUnsent: boolean): [LampState, string] {
+  const missing = countSerials(outcome.unprinted);
+  if (isUnsent) return ['wait', 'Not sent'];
+  if (outcome.unanswered.length > 0) return ['wait', 'Not answered'];
+  return missing > 0 ? ['stop', `${missing} did not`] : ['ok', 'Came out'];
+}
+
+type ColumnProps = { title: string; note: string; foot: ReactNode; children: ReactNode };
+
+function Column({ title, note, foot, children }: ColumnProps) {
+  return (
+    <section
+      aria-label={title}
+      className="flex min-w-0 flex-col border-rule not-first:border-l @max-2xl:not-first:border-t @max-2xl:not-first:border-l-0"
+    >
+      <h2 className="flex min-h-11 flex-wrap items-center gap-x-3 border-rule border-b px-5 py-2 font-semibold text-14">
+        {title}
+        <span className="ml-auto font-normal text-12 text-ink-3">{note}</span>
+      </h2>
+      <div className="flex-1">{children}</div>
+      <footer className="flex min-h-14 flex-wrap items-center justify-between gap-2 border-rule border-t px-5 py-2.5 text-13 text-ink-2">
+        {foot}
+      </footer>
+    </section>
+  );
+}
+
+type RowProps = { title: string; mark?: ReactNode; detail: string; end: ReactNode };
+
+const Row = ({ title, mark, detail, end }: RowProps) => (
+  <div className="flex min-h-13 items-center gap-3 border-rule border-t px-5 py-1.5 text-13 first:border-t-0">
+    <div className="min-w-0 flex-1">
+      <p className="flex items-center gap-2 font-mono font-semibold wrap-anywhere">
+        {title}
+        {mark}
+      </p>
+      <p title={detail} className="truncate text-12 text-ink-2">
+        {detail}
+      </p>
+    </div>
+    {end}
+  </div>
+);
+
+const Empty = ({ children }: { children: ReactNode }) => (
+  <p className="px-5 py-5 text-13 text-ink-2 wrap-anywhere">{children}</p>
+);
