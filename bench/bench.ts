@@ -10,6 +10,7 @@ import { labels } from './labels';
 import { landing } from './landing';
 import { list } from './list';
 import { currentSource, load, machine } from './machine';
+import { outbox } from './outbox';
 import { buildPages, installAlternatives } from './pages-build';
 import type { Plan } from './plan';
 import { table } from './report';
@@ -20,9 +21,9 @@ import { session } from './session';
 type Bench = (harness: Harness, plan: Plan, into: Collected) => Promise<void>;
 
 /** In order of importance. */
-const benches: Record<string, Bench> = { bytes, session, list, labels, landing, designer, scale };
+const benches: Record<string, Bench> = { bytes, session, list, labels, landing, designer, scale, outbox };
 /** Those that measure the product alone. */
-const alone = ['bytes', 'scale'];
+const alone = ['bytes', 'scale', 'outbox'];
 const RUNS = 5;
 const results = 'test-results/bench';
 const builtOf = 'bench/dist/built.json';

@@ -2,7 +2,7 @@ import { isRecord } from '@/api/client/errors';
 import { endpoints } from '@/api/endpoints';
 import { type ResourceName, resources } from '@/config/resources';
 import { changesSchema } from '@/domain/host-rules/changes';
-import { longestSchema } from '@/domain/host-rules/part-queries';
+import { longestSchema } from '@/domain/host-rules/lookups';
 import { statsSchema } from '@/domain/host-rules/stats';
 import { formatQueryDate } from '@/lib/dates';
 import { type Host, idOf, type Notes, type Query, type Reply, resultOf, rowsOf } from './host';
@@ -87,6 +87,12 @@ async function checkDeliveries(host: Host, notes: Notes) {
     waiting.every(([lt1, lt2]) => lt1 && !lt2),
     '`filter_waitingForLt2` answers slips that wait for nothing.',
   );
+  const slip = rowsOf(await read(host, notes, root, { perPage: '1' })).find(isRecord);
+  const asked = { customerId: slip?.customerId, slipNumbers: [slip?.slipNumber, 'no such slip'] };
+  const lookup = slip && (await host.send('POST', endpoints.deliveriesLookup, asked));
+  if (lookup && notes.status(lookup, [200], 'POST /deliveries/lookup')) {
+    notes.expect(idsOf(lookup).join() === String(idOf(slip)), 'POST /deliveries/lookup leaves slips out.');
+  }
   const nobody = await read(host, notes, root, { filter_scannedOn: '1970-01-02' });
   notes.expect(totalOf(nobody) === 0, '`filter_scannedOn` filters nothing.');
 }

@@ -5,7 +5,7 @@ import { labelOf } from '@/domain/label-text';
 import type { RecordId } from '@/domain/record';
 import { formatQueryDate } from '@/lib/dates';
 import { readAnswer, sendJson, type Transfer, uploadFile } from './client/http';
-import type { ListParams } from './client/list';
+import { type ListParams, parseList } from './client/list';
 import { defineResource, NEWEST } from './client/resource';
 import type { RowTest } from './client/tested-list';
 import { endpoints, recordPath } from './endpoints';
@@ -45,6 +45,16 @@ const decide = (root: string) =>
     // Decisions are in the host's log alone.
     meta: { invalidates: [resource.keys.all, ['activity']] },
   });
+
+/**
+ * The slips of a customer with one of these numbers, 1000 at most; unknown numbers are left out. Only for hosts with
+ * `queries`. @throws ApiError
+ */
+export async function readSlipsByNumber(customerId: RecordId, slipNumbers: readonly string[], signal?: AbortSignal) {
+  const body = { customerId, slipNumbers };
+  const answer = await sendJson('POST', endpoints.deliveriesLookup, body, signal ? { signal } : {});
+  return parseList(deliverySchema, answer).rows;
+}
 
 /** Deliveries (SPEC sections 2 and 7). The scanner and the import create them: nothing here creates or edits one. */
 export const deliveries = {

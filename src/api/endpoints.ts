@@ -12,6 +12,7 @@ export const endpoints = {
   deliveriesImport: '/deliveries/import',
   deliveriesApprove: '/deliveries/approve',
   deliveriesReject: '/deliveries/reject',
+  deliveriesLookup: '/deliveries/lookup',
   partsTemplate: '/parts/template/download',
   partsExport: '/parts/export',
   partsImport: '/parts/import',
@@ -22,6 +23,7 @@ export const endpoints = {
   printJobs: '/print-jobs',
   printRuns: '/print-runs',
   stats: '/stats',
+  changes: '/changes',
   partsLookup: '/parts/lookup',
   partsLongest: '/parts/longest',
 } as const;

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { longestSchema } from '@/domain/host-rules/part-queries';
+import { longestSchema } from '@/domain/host-rules/lookups';
 import { labelOf } from '@/domain/label-text';
 import { type Part, type PartForm, partSchema } from '@/domain/part';
 import { ApiError } from './client/errors';

@@ -9,7 +9,7 @@ import { auth, login } from '@/api/auth';
 import { ApiError, errorFromAnswer, errorMessage } from '@/api/client/errors';
 import { readTokens } from '@/api/client/token-refresh';
 import { customers } from '@/api/customers';
-import { deliveries } from '@/api/deliveries';
+import { deliveries, readSlipsByNumber } from '@/api/deliveries';
 import { endpoints } from '@/api/endpoints';
 import {
   createSharedDesign,
@@ -94,6 +94,7 @@ const calls: Record<string, () => Promise<unknown>> = {
   'PATCH /print-jobs/1': () => sendJobOutcome('1', { kind: 'all' }, undefined),
   'GET /parts/longest': () => read(parts.longest()),
   'POST /parts/lookup': () => readPartsByNumber(['D-1']),
+  'POST /deliveries/lookup': () => readSlipsByNumber(1, ['SL-1']),
   'GET /number-ranges': () => read(numberRanges.list(page)),
   'GET /activity': () => read(activity.list(page)),
   'GET /label-designs?limit=1000': () => read(labelDesigns.list()),

@@ -24,6 +24,7 @@ const printing = [
   'POST /print-jobs',
   'PATCH /print-jobs/{id}',
   'POST /number-ranges/{id}/take',
+  'POST /deliveries/lookup',
   'POST /parts/lookup',
   'POST /print-runs',
   'POST /print-runs/batch',
@@ -49,7 +50,7 @@ describe('the calls', () => {
     const isOwn = (name: string) => !/^(HEAD|OPTIONS)/.test(name);
     expect(of('open').filter(isOwn)).toEqual(['GET /health', 'GET /ready', 'POST /auth/login', 'POST /auth/refresh']);
     // What only looks is a GET, and the search for numbers that are in the body.
-    const looking = ['POST /parts/lookup'];
+    const looking = ['POST /deliveries/lookup', 'POST /parts/lookup'];
     expect(of('view').filter((name) => !name.startsWith('GET ') && isOwn(name))).toEqual(looking);
     const ofPrinting = printing.filter((name) => !looking.includes(name)).map((name) => name.replace('{id}', ':id'));
     expect(of('signed-in').filter(isOwn)).toEqual(['GET /auth/me', ...ofPrinting].toSorted());

@@ -13,7 +13,7 @@ import { deliveryList } from '@/domain/host-rules/lists';
 
 const customerText = sql`customers.alias || ' ' || customers.name`;
 
-const list = sqlList(deliveryList, {
+export const deliveryRows = sqlList(deliveryList, {
   table: 'deliveries',
   joins: sql`left join customers on customers.id = deliveries.customer_id`,
   joined: { customer: sql`(${customerText})` },
@@ -36,11 +36,11 @@ const deliveryQuery = z.extend(listQuery, { dateFrom: z.optional(day), dateTo: z
 
 export function deliveryRoutes(app: App, { db, now }: Host) {
   app.get('/deliveries', { config: { access: 'view' }, schema: listOf(deliverySchema, deliveryQuery) }, (request) =>
-    listRows(db, queryOf(request), list),
+    listRows(db, queryOf(request), deliveryRows),
   );
 
   app.get('/deliveries/:id', { config: { access: 'view' }, schema: recordOf(deliverySchema) }, async (request) => ({
-    result: found(await readRow(db, list, idOf(request, WHAT)), WHAT),
+    result: found(await readRow(db, deliveryRows, idOf(request, WHAT)), WHAT),
   }));
 
   const decide = async (request: FastifyRequest, decision: 'approved' | 'rejected') => {

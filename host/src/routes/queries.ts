@@ -2,9 +2,10 @@ import type { Database } from '@host/database/open';
 import type { Host } from '@host/host';
 import { listedRows, rowsIn } from '@host/lists';
 import { messageSchema, validationErrorSchema } from '@host/route-schemas';
-import { type App, queryOf } from '@host/routes';
+import { type App, queryOf, readId } from '@host/routes';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
+import { deliverySchema } from '@/domain/delivery';
 import {
   type ChangeCursor,
   changesAfter,
@@ -15,7 +16,13 @@ import {
   readChangesQuery,
 } from '@/domain/host-rules/changes';
 import { dayOf } from '@/domain/host-rules/list-query';
-import { type LongestField, longestSchema, partLookupSchema, readLongestQuery } from '@/domain/host-rules/part-queries';
+import {
+  type LongestField,
+  longestSchema,
+  partLookupSchema,
+  readLongestQuery,
+  slipLookupSchema,
+} from '@/domain/host-rules/lookups';
 import {
   type DayOfSlips,
   MAX_DESIGNS,
@@ -26,6 +33,7 @@ import {
 } from '@/domain/host-rules/stats';
 import { partSchema } from '@/domain/part';
 import { FIRST_PRINT } from '@/domain/print-run';
+import { deliveryRows } from './deliveries';
 import { partRows } from './parts';
 
 const word = z.optional(z.string());
@@ -43,6 +51,11 @@ const lookup = {
   summary: 'Every part with one of these numbers',
   body: partLookupSchema,
   response: { 200: z.object({ result: z.array(partSchema) }), 422: validationErrorSchema },
+};
+const slipLookup = {
+  summary: 'The slips of a customer with one of these numbers',
+  body: slipLookupSchema,
+  response: { 200: z.object({ result: z.array(deliverySchema) }), 422: validationErrorSchema },
 };
 const longestValues = {
   summary: 'The longest value of each field over all parts',
@@ -69,6 +82,14 @@ export function queryRoutes(app: App, { db, now }: Host) {
     const numbers = [...new Set(request.body.numbers.map((no) => no.toLowerCase()))];
     if (numbers.length === 0) return { result: [] };
     return { result: await listedRows(db, partRows, sql`lower(parts.no) = any(${numbers}::text[])`) };
+  });
+
+  app.post('/deliveries/lookup', { config, schema: slipLookup }, async (request) => {
+    const { customerId, slipNumbers } = request.body;
+    const id = readId(customerId);
+    if (id === undefined || slipNumbers.length === 0) return { result: [] };
+    const found = sql`deliveries.customer_id = ${id} and deliveries.slip_number = any(${slipNumbers}::text[])`;
+    return { result: await listedRows(db, deliveryRows, found) };
   });
 
   app.get('/parts/longest', { config, schema: longestValues }, async (request) => {

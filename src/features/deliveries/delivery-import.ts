@@ -1,4 +1,5 @@
-import { deliveries } from '@/api/deliveries';
+import { deliveries, readSlipsByNumber } from '@/api/deliveries';
+import { hasFeature } from '@/config/env';
 import { deliverySheet } from '@/domain/import/delivery-sheet';
 import { nextTask } from '@/lib/browser/scheduling';
 import { prepareWorkbookReading } from '@/lib/workbook/workbook';
@@ -58,6 +59,10 @@ export const deliveryImport = (customerId: string): ImportDeclaration => ({
       staleTime: FRESH_MS,
       gcTime: FRESH_MS,
     }),
+  ...(hasFeature('queries') && {
+    recordsOf: (slipNumbers: readonly string[], signal: AbortSignal) =>
+      readSlipsByNumber(customerId, slipNumbers, signal),
+  }),
   // Cells hold no tab or line break: the grid does not let them through.
   write: async (rows, name) => {
     const text = rows.map((row) => row.join('\t')).join('\r\n');

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isApiError } from '@/api/client/errors';
+import { readChangeCursor, readChangedSince } from '@/api/changes';
+import { ApiError, isApiError } from '@/api/client/errors';
 import type { PartialRows } from '@/api/client/partial-rows';
+import { readRows } from '@/api/client/read-pages';
 import { customers } from '@/api/customers';
 import { parts, readPartsByNumber } from '@/api/parts';
 import { hasFeature } from '@/config/env';
@@ -17,18 +19,21 @@ import { sizeText } from './part-fields';
 
 /** Of more records than this the pages of the list are read. */
 const MOST_READ_BY_ID = 100;
+/** Of one look-up. */
+const MOST_NUMBERS = 1_000;
 const REQUESTS_AT_ONCE = 4;
-const PER_PAGE = 100;
 
-async function readAllParts(client: QueryClient): Promise<Part[]> {
-  const rows: Part[] = [];
-  for (let page = 1, last = 1; page <= last; page++) {
-    const list = parts.list({ page, perPage: PER_PAGE, sortCol: 'no', sortDir: 'ASC' });
-    const read = await client.fetchQuery({ ...list, staleTime: 0 });
-    rows.push(...read.rows);
-    last = read.totalPages;
-  }
-  return rows;
+/** @throws ApiError; `unexpected` when the host leaves some out. */
+async function readAllParts(client: QueryClient): Promise<readonly Part[]> {
+  const read = await readRows((page, perPage) =>
+    client.fetchQuery({ ...parts.list({ page, perPage, sortCol: 'no', sortDir: 'ASC' }), staleTime: 0 }),
+  );
+  return read.either({
+    whole: (rows) => rows,
+    part: (_rows, { error }) => {
+      throw error ?? new ApiError('unexpected');
+    },
+  });
 }
 
 /** What was loaded may be from before the import was opened by so long. */
@@ -91,48 +96,63 @@ async function readDesigns(client: QueryClient): Promise<KnownForParts['designs'
 }
 
 /** Import of parts from Excel (SPEC sections 2 and 8). */
-export const partImport = (): ImportDeclaration => ({
-  sheet: partSheet,
-  records: 'parts',
-  prepare: prepareWorkbookReading,
-  read,
-  unknown,
-  lookUp,
-  page: (client, { page, perPage }) =>
-    client.fetchQuery({
-      ...parts.list({ page, perPage, sortCol: 'no', sortDir: 'ASC' }),
-      staleTime: FRESH_MS,
-      gcTime: FRESH_MS,
-    }),
-  readAgain: async (client, records) => {
-    const before = records.map((record) => partSchema.parse(record));
-    if (hasFeature('queries')) {
-      const ids = new Set(before.map(({ id }) => String(id)));
-      const numbers = [...new Set(before.map(({ no }) => no))];
-      const now = [];
-      for (let from = 0; from < numbers.length; from += 1_000) {
-        now.push(...(await readPartsByNumber(numbers.slice(from, from + 1_000))));
+export function partImport(): ImportDeclaration {
+  /** Where the log was before the records were read. */
+  let cursor: Promise<string> | undefined;
+  return {
+    sheet: partSheet,
+    records: 'parts',
+    prepare: prepareWorkbookReading,
+    read,
+    unknown,
+    lookUp,
+    page: (client, { page, perPage }) =>
+      client.fetchQuery({
+        ...parts.list({ page, perPage, sortCol: 'no', sortDir: 'ASC' }),
+        staleTime: FRESH_MS,
+        gcTime: FRESH_MS,
+      }),
+    readAgain: async (client, records) => {
+      const before = records.map((record) => partSchema.parse(record));
+      if (hasFeature('queries')) {
+        // Without the log every record is read.
+        const changed =
+          cursor && (await cursor.then((since) => readChangedSince('parts', since)).catch(() => undefined));
+        const isChanged = ({ id }: Part) => changed?.has(String(id)) ?? true;
+        const numbers = [...new Set(before.filter(isChanged).map(({ no }) => no))];
+        const now = before.filter((part) => !isChanged(part));
+        const ids = new Set(before.filter(isChanged).map(({ id }) => String(id)));
+        for (let from = 0; from < numbers.length; from += MOST_NUMBERS) {
+          const read = await readPartsByNumber(numbers.slice(from, from + MOST_NUMBERS));
+          now.push(...read.filter(({ id }) => ids.has(String(id))));
+        }
+        return now;
       }
-      return now.filter(({ id }) => ids.has(String(id)));
-    }
-    if (before.length > MOST_READ_BY_ID) {
-      const ids = new Set(before.map(({ id }) => String(id)));
-      const now = await readAllParts(client);
-      return now.filter(({ id }) => ids.has(String(id)));
-    }
-    const limited = parallelLimit(REQUESTS_AT_ONCE);
-    const read = ({ id }: Part) =>
-      parts.read(id).catch((error: unknown) => {
-        if (isApiError(error, 'not-found')) return undefined;
-        throw error;
-      });
-    const now = await Promise.all(before.map((part) => limited(() => read(part))));
-    return now.filter((part) => part !== undefined);
-  },
-  ...(hasFeature('queries') && { recordsOf: readPartsByNumber }),
-  write: async (rows, name) => {
-    const widths = rows[0]?.map((heading) => String(heading).length + 8);
-    const blob = await writeWorkbook({ name: 'Parts', rows: rows.map((row) => [...row]), widths });
-    return new File([blob], `${name.replace(/\.[^.]*$/, '')}.xlsx`, { type: blob.type });
-  },
-});
+      if (before.length > MOST_READ_BY_ID) {
+        const ids = new Set(before.map(({ id }) => String(id)));
+        const now = await readAllParts(client);
+        return now.filter(({ id }) => ids.has(String(id)));
+      }
+      const limited = parallelLimit(REQUESTS_AT_ONCE);
+      const read = ({ id }: Part) =>
+        parts.read(id).catch((error: unknown) => {
+          if (isApiError(error, 'not-found')) return undefined;
+          throw error;
+        });
+      const now = await Promise.all(before.map((part) => limited(() => read(part))));
+      return now.filter((part) => part !== undefined);
+    },
+    ...(hasFeature('queries') && {
+      recordsOf: async (numbers: readonly string[], signal: AbortSignal) => {
+        cursor ??= readChangeCursor('parts');
+        await cursor.catch(() => undefined);
+        return readPartsByNumber(numbers, signal);
+      },
+    }),
+    write: async (rows, name) => {
+      const widths = rows[0]?.map((heading) => String(heading).length + 8);
+      const blob = await writeWorkbook({ name: 'Parts', rows: rows.map((row) => [...row]), widths });
+      return new File([blob], `${name.replace(/\.[^.]*$/, '')}.xlsx`, { type: blob.type });
+    },
+  };
+}

@@ -9,7 +9,7 @@ import { browserPorts } from '@/print/run/browser-printing';
 import type { PrintJob } from '@/print/run/job';
 import {
   ANSWER_NOT_STORED,
-  forgetOldJobs,
+  forgetNowAndThen,
   type OutcomeAnswer,
   recordOutcome,
   unprintedRanges,
@@ -122,7 +122,7 @@ export const usePhase = ({ phases }: PrintProcess) => useStore(phases);
 async function storeOutcome(answers: readonly OutcomeAnswer[]): Promise<PrintJob[] | undefined> {
   try {
     const jobs = await recordOutcome(browserPorts, answers);
-    forgetOldJobs(browserPorts).catch(() => undefined);
+    forgetNowAndThen(browserPorts).catch(() => undefined);
     return jobs;
   } catch {
     return undefined;

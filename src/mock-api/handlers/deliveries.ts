@@ -20,14 +20,14 @@ export const deliveryHandlers = (api: Api) => [
   http.get(
     `${api.base}/deliveries`,
     reads(api, ['deliveries', 'customers'], ({ deliveries, customers }, { query }) =>
-      listRows(deliveries.map(answerWith(customers)), query, deliveryList, cells),
+      listRows(deliveries.map(slipAnswer(customers)), query, deliveryList, cells),
     ),
   ),
 
   http.get(
     `${api.base}/deliveries/:id`,
     reads(api, ['deliveries', 'customers'], ({ deliveries, customers }, { id }) => ({
-      result: answerWith(customers)(findRow(deliveries, id, 'Delivery')),
+      result: slipAnswer(customers)(findRow(deliveries, id, 'Delivery')),
     })),
   ),
 
@@ -56,7 +56,7 @@ const decide =
     return json({ message: `Delivery ${decision} successfully` });
   };
 
-function answerWith(customers: CustomerRow[]): (row: DeliveryRow) => DeliveryAnswer {
+export function slipAnswer(customers: CustomerRow[]): (row: DeliveryRow) => DeliveryAnswer {
   const byId = new Map(customers.map(({ id, alias, name }) => [String(id), { alias, name }]));
   return ({ decision: _internal, ...row }) => ({ ...row, customer: byId.get(String(row.customerId)) ?? null });
 }

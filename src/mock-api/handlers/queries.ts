@@ -2,16 +2,17 @@ import { http } from 'msw';
 import { isWaitingForLt2 } from '@/domain/delivery';
 import { changesAfter, firstChanges, readChangesQuery } from '@/domain/host-rules/changes';
 import { readLastSerialsQuery } from '@/domain/host-rules/last-serials';
-import { partLookupSchema, readLongestQuery } from '@/domain/host-rules/part-queries';
+import { partLookupSchema, readLongestQuery, slipLookupSchema } from '@/domain/host-rules/lookups';
 import { MAX_DESIGNS, readStatsQuery, type Stats, slipFigures } from '@/domain/host-rules/stats';
 import { FIRST_PRINT } from '@/domain/print-run';
-import type { RecordId } from '@/domain/record';
+import { type RecordId, sameId } from '@/domain/record';
 import { higherSerial } from '@/domain/serials/serial';
 import { formatQueryDate } from '@/lib/dates';
 import { partCells, withCustomer } from '@/mock-api/part-rules';
 import { checked } from '@/mock-api/problem';
 import { type Api, json, jsonOf, reads, signedIn } from '@/mock-api/route';
 import type { Tables } from '@/mock-api/tables';
+import { slipAnswer } from './deliveries';
 
 /** Answers whose cost does not grow with the data at a real host (docs/api.md, queries). */
 export const queryHandlers = (api: Api) => {
@@ -57,6 +58,20 @@ export const queryHandlers = (api: Api) => {
         const wanted = new Set(numbers.map((no) => no.toLowerCase()));
         const result = await api.store.read(['parts', 'customers'], ({ parts, customers }) =>
           parts.filter(({ no }) => wanted.has(no.toLowerCase())).map(withCustomer(customers)),
+        );
+        return json({ result });
+      }),
+    ),
+
+    http.post(
+      `${api.base}/deliveries/lookup`,
+      signedIn(api, async ({ request }) => {
+        const { customerId, slipNumbers } = checked(slipLookupSchema, await jsonOf(request));
+        const wanted = new Set(slipNumbers);
+        const result = await api.store.read(['deliveries', 'customers'], ({ deliveries, customers }) =>
+          deliveries
+            .filter((slip) => sameId(slip.customerId, customerId) && wanted.has(slip.slipNumber))
+            .map(slipAnswer(customers)),
         );
         return json({ result });
       }),

@@ -1,6 +1,6 @@
 import type { Part } from '@/domain/part';
 import type { HostOutcome } from '@/domain/print-job';
-import { rangeOf, type SerialRange } from '@/domain/serials/serial';
+import { rangeOf, type SerialRange, serialDay } from '@/domain/serials/serial';
 import {
   countSerials,
   type SerialSet,
@@ -177,31 +177,53 @@ async function withDesigns({ store }: Pick<PrintingPorts, 'store'>, runs: readon
 
 /** Older jobs are in the host's history anyway. */
 const MAX_JOBS = 400;
+/** The runs of a day are compared with the host's records for as long as it may be printed again. */
+const RECENT_MS = 48 * 3_600_000;
+/** Notes that somebody has answered. */
+const NOTES_MS = 730 * 86_400_000;
+/** Every row is read for it. */
+const FORGET_EVERY_MS = 3_600_000;
 
 /**
  * Removes the oldest jobs beyond `MAX_JOBS`; not those of the last days, nor those of which labels are still to be printed
- * or the host lacks something: what was printed is never forgotten before the host has it.
+ * or the host lacks something: what was printed is never forgotten before the host has it. With them go the serials of
+ * days that are over and compared, and notes that were answered two years ago.
  */
-export async function forgetOldJobs({ store, now }: PrintingPorts): Promise<void> {
-  const runs = await store.read({ runs: 'all' }, (reading) => reading.all('runs'));
+export async function forgetOld({ store, now }: PrintingPorts): Promise<void> {
+  const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds);
+  const { runs, ...others } = await store.read({ runs: 'all', days: 'all', notes: 'all' }, (reading) => ({
+    runs: reading.all('runs'),
+    days: reading.all('days').filter(({ day, compareAt }) => compareAt === null && day < serialDay(ago(RECENT_MS))),
+    notes: reading.all('notes').filter(({ closed, createdAt }) => closed && createdAt < formatStamp(ago(NOTES_MS))),
+  }));
   const kept = new Set(runs.filter((run) => isJob(run) && run.open === 1).map(({ jobId }) => jobId));
-  const recent = formatStamp(new Date(now().getTime() - RECENT_MS));
+  const recent = formatStamp(ago(RECENT_MS));
   const old = runs
     .slice(0, Math.max(0, runs.length - MAX_JOBS))
     .filter(
       (run) => run.open !== 1 && !kept.has(run.jobId) && run.createdAt < recent && unprintedRanges(run).length === 0,
     );
-  if (old.length === 0) return;
+  const [days, notes] = [others.days.map(({ id }) => id), others.notes.map(({ id }) => id)];
+  if (old.length + days.length + notes.length === 0) return;
   const gone = new Set(old.map(({ id }) => id));
   const used = new Set(runs.filter(({ id }) => !gone.has(id)).map(({ designKey }) => designKey));
-  await store.transact({ runs: [...gone], designs: 'all' }, (transaction) => {
+  await store.transact({ runs: [...gone], designs: old.length > 0 ? 'all' : [], days, notes }, (transaction) => {
     for (const run of transaction.all('runs')) if (run.open !== 1) transaction.remove('runs', run.id);
     for (const { id } of transaction.all('designs')) if (!used.has(id)) transaction.remove('designs', id);
+    for (const { id, compareAt } of transaction.all('days')) if (compareAt === null) transaction.remove('days', id);
+    for (const { id } of transaction.all('notes')) transaction.remove('notes', id);
   });
 }
 
-/** The runs of a day are compared with the host's records for as long as it may be printed again. */
-const RECENT_MS = 48 * 3_600_000;
+let forgottenAt = Number.NEGATIVE_INFINITY;
+
+/** The same after a print, once an hour. */
+export async function forgetNowAndThen(ports: PrintingPorts): Promise<void> {
+  const time = ports.now().getTime();
+  if (Math.abs(time - forgottenAt) < FORGET_EVERY_MS) return;
+  forgottenAt = time;
+  await forgetOld(ports);
+}
 
 /** The outcome in the words of the contract. */
 export function hostOutcome(

@@ -11,6 +11,8 @@ import { isClaimed, isJobDue, isSentBy, JOB_CLAIM_MS, queueName, rememberUnsent,
 /** Between two attempts while something of ours waits, at the least. */
 const SHORTEST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 300_000;
+/** While it sends, what waits is read again so often at most: each run that is settled changes it. */
+const READ_EVERY_MS = 1_000;
 /** After a print, so that sending does not compete with the print itself. */
 const AFTER_PRINT_MS = 2_000;
 const CHANNEL = 'pokayoke-print-queue';
@@ -48,6 +50,7 @@ export function createQueue(ports: PrintingPorts, sendWaiting: Send) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
   let isPaused = false;
+  let readAt = 0;
 
   const setState = (next: QueueState) => {
     if (JSON.stringify(next) === JSON.stringify(state)) return;
@@ -74,6 +77,7 @@ export function createQueue(ports: PrintingPorts, sendWaiting: Send) {
     return refreshing;
   };
   const readStore = async () => {
+    readAt = now();
     const user = ports.user();
     const read = await store
       .read({ runs: 'open', notes: 'all', days: 'all' }, (reading) => {
@@ -141,7 +145,10 @@ export function createQueue(ports: PrintingPorts, sendWaiting: Send) {
     window.addEventListener('online', online);
     document.addEventListener('visibilitychange', changed);
     const stopListening = channel.subscribe(changed);
-    const unsubscribe = store.subscribe(() => !isPaused && changed());
+    const unsubscribe = store.subscribe(() => {
+      const isRead = state.sending && store.state() === state.storage && now() < readAt + READ_EVERY_MS;
+      if (!isPaused && !isRead) changed();
+    });
     void refresh().then(() => send());
     return () => {
       clearTimeout(timer);

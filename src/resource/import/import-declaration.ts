@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { List } from '@/api/client/list';
 import type { FileCell, SheetDeclaration } from '@/domain/import/sheet';
+import type { RecordId } from '@/domain/record';
 import type { FileReader } from './import-file';
 
 /** How one resource is imported; loaded with the dialog. */
@@ -17,7 +18,7 @@ export type ImportDeclaration = {
   /** What the rules look up, and what of it could not be loaded. */
   lookUp?: (client: QueryClient) => Promise<{ known: unknown; missing: string | undefined }>;
   /** A page of the host's records, to tell new rows from changed ones. */
-  page: (client: QueryClient, page: { page: number; perPage: number }) => Promise<List<unknown>>;
+  page: (client: QueryClient, page: { page: number; perPage: number }) => Promise<List<{ id: RecordId }>>;
   /** Records that the file changes, as the host has them now; those it no longer has are left out. @throws ApiError */
   readAgain?: (client: QueryClient, records: readonly unknown[]) => Promise<unknown[]>;
   /**

@@ -1,11 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { List } from '@/api/client/list';
-import { parallelLimit } from '@/lib/parallel';
+import { PagePosition, readPages } from '@/api/client/read-pages';
 import type { ImportDeclaration } from './import-declaration';
 
-/** Rows of a page, the most the specification offers (section 9). A host may give fewer. */
-const PER_PAGE = 100;
-const REQUESTS_AT_ONCE = 4;
 /** Beyond it a person waits too long, and the host works for nothing. */
 const MAX_PAGES = 200;
 
@@ -32,31 +28,22 @@ export async function readKnownRecords(
   { client, signal, texts, onPage }: Reading,
 ): Promise<Comparison> {
   if (recordsOf) return lookUp(recordsOf, texts, { signal, onPage });
-  let read = 0;
-  let total: number | undefined;
-  const take = (list: List<unknown>) => {
-    signal.throwIfAborted();
-    read += list.rows.length;
-    onPage(list.rows, { state: 'reading', read, total });
-  };
+  const position = new PagePosition();
+  const reached = (state: Comparison['state'], error?: unknown): Comparison => ({
+    ...{ state, read: position.read, total: position.total, error },
+  });
   try {
-    const first = await page(client, { page: 1, perPage: PER_PAGE });
-    total = first.total;
-    take(first);
-    const pages = pagesOf(first);
-    const limited = parallelLimit(REQUESTS_AT_ONCE);
-    const rest = Array.from({ length: Math.min(pages, MAX_PAGES) - 1 }, (_, index) => index + 2);
-    await Promise.all(
-      rest.map((number) =>
-        limited(async () => {
-          signal.throwIfAborted();
-          take(await page(client, { page: number, perPage: PER_PAGE }));
-        }),
-      ),
-    );
-    return { state: read < total ? 'limited' : 'done', read, total };
+    const pages = readPages((number, perPage) => page(client, { page: number, perPage }), {
+      ...{ position, mostPages: MAX_PAGES },
+    });
+    for await (const { rows, end } of pages) {
+      signal.throwIfAborted();
+      onPage(rows, reached('reading'));
+      if (end) return reached(end === 'whole' ? 'done' : 'limited');
+    }
+    return reached('limited');
   } catch (error) {
-    return { state: signal.aborted ? 'cancelled' : 'failed', read, total, error };
+    return reached(signal.aborted ? 'cancelled' : 'failed', error);
   }
 }
 
@@ -83,10 +70,4 @@ async function lookUp(
   } catch (error) {
     return { state: signal.aborted ? 'cancelled' : 'failed', read, total, error };
   }
-}
-
-/** A host that gives smaller pages than requested may still count them in the requested size. */
-function pagesOf({ rows, total, totalPages }: List<unknown>): number {
-  if (rows.length === 0 || rows.length >= total) return 1;
-  return Math.max(totalPages, Math.ceil(total / rows.length));
 }

@@ -4,7 +4,9 @@ import { renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { env } from '@/config/env';
 import { slipColumns } from '@/domain/delivery-slip';
+import { createHandlers } from '@/mock-api/create-handlers';
 import { expireAccessTokens } from '@/mock-api/tokens';
 // Loading the code of the grid is no part of what a test waits for.
 import '@/resource/import/import-grid-screen';
@@ -74,6 +76,20 @@ describe('importing deliveries', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByRole('link', { name: 'S-2' })).toBeTruthy();
     expect(imported().map(({ slipNumber }) => slipNumber)).toEqual(['S-1', 'S-2']);
+  });
+
+  it('costs a look-up for each 1,000 rows and two other requests at most, where the host has it', async () => {
+    env.VITE_API_FEATURES = ['queries'];
+    server.resetHandlers(...createHandlers(testStore(), { features: ['queries'] }));
+    const { gridOf, clickButton } = await openImport();
+    const sent: string[] = [];
+    server.events.on('request:start', ({ request }) => void sent.push(new URL(request.url).pathname));
+    await gridOf(file(Array.from({ length: 1_500 }, (_, row) => slip(`S-${row}`))));
+    await clickButton('Import 1,500 rows');
+    expect(await screen.findByRole('link', { name: 'S-1499' })).toBeTruthy();
+    const others = sent.filter((path) => path !== '/api/deliveries/lookup');
+    expect(sent.length - others.length).toBe(2);
+    expect(others.length).toBeLessThanOrEqual(2);
   });
 
   it('finds slips that come twice and slips the host has before anything is sent, and takes a day before its month', async () => {

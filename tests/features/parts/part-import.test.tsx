@@ -6,6 +6,8 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 // Loading the code of the grid is no part of what a test waits for.
 import '@/resource/import/import-grid-screen';
+import { env } from '@/config/env';
+import { createHandlers } from '@/mock-api/create-handlers';
 
 serveApi();
 
@@ -84,6 +86,25 @@ describe('importing parts', () => {
         ['IMP-2', expect.any(String)],
       ]),
     );
+  });
+
+  it('costs a look-up for each 1,000 rows and five other requests at most, where the host has it', async () => {
+    env.VITE_API_FEATURES = ['queries'];
+    server.resetHandlers(...createHandlers(testStore(), { features: ['queries'] }));
+    const [known] = testStore().tables.parts;
+    const { gridOf, press } = await openImport();
+    const sent: string[] = [];
+    server.events.on('request:start', ({ request }) => void sent.push(new URL(request.url).pathname));
+    const changed = line(known?.no ?? '', { 'Part Name': 'RENAMED', 'Color Code': known?.colorCode ?? '' });
+    await gridOf(await file(changed, ...Array.from({ length: 1_499 }, (_, row) => line(`IMP-${row}`))));
+    await press('Import 1,500 rows');
+    await waitFor(() => expect(imported()).toHaveLength(1_499));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(testStore().tables.parts.find(({ id }) => id === known?.id)?.name).toBe('RENAMED');
+    const others = sent.filter((path) => path !== '/api/parts/lookup');
+    // Nobody has changed the part meanwhile: it is not read again.
+    expect(sent.length - others.length).toBe(2);
+    expect(others.length).toBeLessThanOrEqual(5);
   });
 
   it('requires a file', async () => {

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatSerial, type SerialRange } from '@/domain/serials/serial';
+import { formatSerial, type SerialRange, serialDay } from '@/domain/serials/serial';
 import { rangesAt, serialIntersection } from '@/domain/serials/serial-set';
 import { serialsText } from '@/domain/serials/serials-text';
 import { nothingPrinted, type PrintJob, type PrintOutcome, serialsOfRun, unansweredOutcome } from '@/print/run/job';
+import { noteOf } from '@/print/run/notes';
 import {
   claimUnprinted,
-  forgetOldJobs,
+  forgetOld,
   labelsOfClaims,
   labelsOfJob,
   readJobs,
@@ -163,10 +164,36 @@ describe('what came out of the printer', () => {
       const run = transaction.get('runs', 'job-0002');
       if (run) transaction.put('runs', indexed({ ...run, jobDue: true }));
     });
-    await forgetOldJobs(ports);
+    await forgetOld(ports);
     const kept = (await readJobs(ports)).map(({ id }) => id);
     expect(kept).toHaveLength(402);
     expect(kept.slice(0, 3)).toEqual(['job-0001', 'job-0002', 'job-0004']);
+  });
+
+  it('with it go days that are over and compared, and notes that were answered two years ago', async () => {
+    const { ports } = await storeWith();
+    const today = serialDay(ports.now());
+    const day = (id: string, of: string, compareAt: number | null) => ({
+      ...{ id, partId: 7, day: of, highest: `${of}0009`, compareAt, isSecond: false },
+    });
+    const note = (id: string, createdAt: string, closed: boolean) => ({
+      ...noteOf('discarded', id, rowOf(jobOf(id, 1, 2, 1, printedAll)), ports.now()),
+      ...{ createdAt, closed },
+    });
+    await ports.store.transact({ days: [], notes: [] }, (transaction) => {
+      for (const one of [day('today', today, null), day('over', '20250101', null), day('due', '20250101', 5)]) {
+        transaction.put('days', one);
+      }
+      const old = '2024-01-01T08:00:00.000+00:00';
+      for (const one of [note('old', old, true), note('open', old, false), note('new', '2026-11-01', true)]) {
+        transaction.put('notes', one);
+      }
+    });
+    await forgetOld(ports);
+    const left = await ports.store.read({ days: 'all', notes: 'all' }, (reading) =>
+      [...reading.all('days'), ...reading.all('notes')].map(({ id }) => id),
+    );
+    expect(left).toEqual(['due', 'today', 'new', 'open']);
   });
 });
 

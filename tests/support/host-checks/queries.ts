@@ -283,6 +283,18 @@ export function checkQueries(start: () => Promise<Callers>) {
     });
   });
 
+  it('slips are looked up by many numbers of one customer', async () => {
+    const [slip, other] = rowsOf(await user.get('/deliveries', { limit: '1000' }));
+    const look = (customerId: unknown, slipNumbers: unknown) =>
+      user.post('/deliveries/lookup', { customerId, slipNumbers });
+    const found = rowsOf(await look(slip?.customerId, [slip?.slipNumber, 'no such slip']));
+    expect(found.map(({ id }) => id)).toEqual([slip?.id]);
+    expect(found[0]).toMatchObject({ customer: { name: expect.any(String) } });
+    expect(rowsOf(await look('nobody', [slip?.slipNumber, other?.slipNumber]))).toEqual([]);
+    expect((await look(slip?.customerId, Array(1001).fill('1'))).status).toBe(422);
+    expect((await look(slip?.customerId, undefined)).status).toBe(422);
+  });
+
   describe('parts', () => {
     it('are looked up by many numbers, unknown ones left out', async () => {
       const [a, b] = [await makePart(admin), await makePart(admin)];

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { env } from '@/config/env';
-import type { longestSchema } from '@/domain/host-rules/part-queries';
+import type { longestSchema } from '@/domain/host-rules/lookups';
 import { handOf, type Part } from '@/domain/part';
 import { formatSerial, serialDay } from '@/domain/serials/serial';
 import { type LabelData, printStamp } from '@/label/text/label-data';

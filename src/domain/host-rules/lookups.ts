@@ -1,9 +1,16 @@
 import * as z from 'zod/mini';
+import { recordId } from '@/domain/record';
 import { Problem } from './problem';
 
 /** `POST /parts/lookup` (docs/api.md, queries): every part with one of these numbers. */
 export const partLookupSchema = z.object({
   numbers: z.array(z.string()).check(z.maxLength(1000, 'Ask for 1000 numbers at most')),
+});
+
+/** `POST /deliveries/lookup` (docs/api.md, queries): the slips of a customer with one of these numbers. */
+export const slipLookupSchema = z.object({
+  customerId: recordId,
+  slipNumbers: z.array(z.string()).check(z.maxLength(1000, 'Ask for 1000 numbers at most')),
 });
 
 /** What `GET /parts/longest` answers the longest value of; `customer` is the name. */
