@@ -11,6 +11,8 @@ const schema = z.object({
   qrCodeData: z._default(textSchema, 'QR Code'),
   qrCodeErrorCorrection: z._default(z.enum(QR_LEVELS), 'M'),
   otherText: z._default(z.enum(OTHER_TEXTS), 'refuse'),
+  /** Which scanner of the customer was tried, when, and what it reads. */
+  scannerTest: z.catch(z.optional(z.string().check(z.maxLength(300))), undefined),
   ...symbolSizeShape,
 });
 type QrCodeProperties = z.infer<typeof schema>;

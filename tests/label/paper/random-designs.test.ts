@@ -17,7 +17,7 @@ import { paperFrame } from '@/label/sheet/sheet';
 import { asTemplate } from '@/label/text/template';
 import { checkDigit } from '@/lib/check-digit';
 import { printedPages, serialOf } from './print-sheets';
-import type { Raster as Dots } from './raster';
+import { coarser, type Raster as Dots } from './raster';
 
 beforeAll(loadEncoders);
 
@@ -135,7 +135,9 @@ async function dotsOf(design: LabelDesign, dotsPerMm: number): Promise<Dots[]> {
     return { paper: labelSize, node: { ...paperFrame(labelSize), children: [placed] } };
   });
   const { pages, close } = await printedPages(sheets);
-  const dots = await Promise.all(pages.map((page) => page.raster(dotsPerMm)));
+  // A page that is not a whole number of dots high would be squeezed to one, and lose a row of dots: rendered finer first.
+  const fine = Number.isInteger(dotsPerMm) ? 1 : 4;
+  const dots = await Promise.all(pages.map(async (page) => coarser(await page.raster(dotsPerMm * fine), fine)));
   close();
   return dots;
 }

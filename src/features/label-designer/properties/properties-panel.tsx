@@ -20,6 +20,7 @@ import { Input } from '@/ui/forms/input';
 import { CodeMeasures } from './code-measures';
 import { NumberField } from './number-field';
 import { PropertyField } from './property-field';
+import { ScannerTest } from './scanner-test';
 import { positionOf, sharedFields, sharedValue, type Tab, usePropertyEdits } from './selected-properties';
 
 /** SPEC section 2, label designer. */
@@ -121,6 +122,7 @@ function Fields({ tab, elements }: { tab: Tab; elements: readonly LabelElement[]
         <>
           <SampleField element={single} />
           <CodeMeasures element={single} />
+          {single.type === 'qrcode' && <ScannerTest element={single} disabled={disabled} />}
         </>
       )}
       {tab === 'data' && <ShownWhenField key={selectionKey} elements={elements} disabled={disabled} />}

@@ -8,8 +8,11 @@ type Pixels = Pick<ImageData, 'width' | 'height' | 'data'>;
 /** An image read into memory, and as a JPEG of the same size where that is smaller. */
 export type ImageSource = { pixels: Pixels; jpeg?: Uint8Array };
 
-/** Characters drawn by the browser with a font of the system. Lengths are px; `size` px are one font size. */
-export type DrawnText = { pixels: Pixels; size: number; left: number; top: number; advance: number };
+/**
+ * Characters drawn by the browser with a font of the page or the system. Lengths are px; `size` px are one font size. Across
+ * it is printed `across` times as wide as it is drawn.
+ */
+export type DrawnText = { pixels: Pixels; size: number; left: number; top: number; across: number; advance: number };
 
 /** The largest size an image has on a page, mm. */
 export type ImageSize = { width: number; height: number };
@@ -209,14 +212,17 @@ const NO_LIGATURES = { liga: false, clig: false };
 
 function drawnRun(
   document: PDFDocument,
-  { pixels, size, left, top, advance }: DrawnText,
+  { pixels, size, left, top, across, advance }: DrawnText,
   addObject: (letter: string, object: PdfReference) => string,
 ): TextRun {
   const { width, height } = pixels;
   // A white space has an advance and nothing to show.
   const object = isPlainInk(pixels.data) ? stencilObject(document, pixels) : pixelObject(document, pixels);
   const name = addObject('I', object);
-  const scaled = { left: left / size, top: top / size, width: width / size, height: height / size };
+  const scaled = {
+    ...{ left: (left * across) / size, width: (width * across) / size },
+    ...{ top: top / size, height: height / size },
+  };
   return { kind: 'image', name, ...scaled, advance: advance / size };
 }
 

@@ -106,13 +106,16 @@ async function jpegOf(canvas: HTMLCanvasElement): Promise<Uint8Array> {
 const sizeOfDrawnText = (mm: number) => Math.min(400, Math.max(64, Math.round(mm * 2 * DOTS_PER_MM)));
 
 /** Characters that the label's font lacks, in the font the browser uses for them on paper. */
-async function drawText(text: string, { family, weight, size: mm, tracking }: TextStyle): Promise<DrawnText> {
+async function drawText(text: string, style: TextStyle): Promise<DrawnText> {
+  const { family, weight, stretch, size: mm, tracking } = style;
   await addNotoParts(text);
   await document.fonts.load(`${weight} 16px '${OTHER_LETTERS_FONT}'`, text);
   const size = sizeOfDrawnText(mm);
   const set = (context: CanvasRenderingContext2D) => {
     context.font = `${weight} ${size}px ${family}`;
     context.letterSpacing = `${tracking * size}px`;
+    // A canvas knows a few widths only: what is left to the true one is done by `across`.
+    if (stretch < 100) context.fontStretch = 'semi-condensed';
   };
   const measuring = newCanvas(1, 1).context;
   set(measuring);
@@ -126,7 +129,23 @@ async function drawText(text: string, { family, weight, size: mm, tracking }: Te
   set(context);
   context.fillText(text, -left, top);
   const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
-  return { pixels, size, left, top, advance: measured.width };
+  const advance = stretch === 100 ? measured.width : widthOnPage(text, style, size);
+  const across = measured.width > 0 ? advance / measured.width : 1;
+  return { pixels, size, left, top, across, advance };
+}
+
+/** The advance of a text in letters of `size` px, in the letter width that the page shows. */
+function widthOnPage(text: string, { family, weight, stretch, tracking }: TextStyle, size: number): number {
+  const line = document.createElement('span');
+  line.textContent = text;
+  Object.assign(line.style, {
+    ...{ position: 'fixed', visibility: 'hidden', whiteSpace: 'pre' },
+    ...{ font: `${weight} ${size}px ${family}`, fontStretch: `${stretch}%`, letterSpacing: `${tracking * size}px` },
+  });
+  document.body.append(line);
+  const { width } = line.getBoundingClientRect();
+  line.remove();
+  return width;
 }
 
 function newCanvas(width: number, height: number) {

@@ -28,6 +28,7 @@ const sources: PdfSources = {
     size: 10,
     left: 0,
     top: 8,
+    across: 1,
     advance: 10 * [...text].length,
   }),
 };

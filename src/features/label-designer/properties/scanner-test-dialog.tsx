@@ -1,0 +1,167 @@
+import Printer from 'lucide-react/icons/printer';
+import { type KeyboardEvent, useState } from 'react';
+import { useDocument, useEditor } from '@/features/label-designer/editor';
+import { setProperties } from '@/label/design/edit';
+import { definitionOf, type LabelElement } from '@/label/elements/element';
+import {
+  codingFor,
+  OTHER_TEXT,
+  qrTestSheet,
+  readsOf,
+  SCANNER_READS,
+  type ScannerReads,
+  type ScanVerdict,
+  TEST_PAPER,
+  type TestCode,
+  testCodes,
+  verdictOf,
+} from '@/label/sheet/qr-test-sheet';
+import { refusalOfContent } from '@/label/text/bound-text';
+import { assetsOf, waitForAssets } from '@/label-view/load-assets';
+import { createPrintRoot, openBrowserDialog } from '@/label-view/output/print-root';
+import { toSvgElement } from '@/label-view/output/svg-element';
+import { formatListDate } from '@/lib/dates';
+import { Badge, type BadgeVariant } from '@/ui/basics/badge';
+import { Button } from '@/ui/basics/button';
+import { notify } from '@/ui/feedback/notify';
+import { FormField } from '@/ui/forms/form-field';
+import { Input } from '@/ui/forms/input';
+import { Select } from '@/ui/forms/select';
+import { Dialog } from '@/ui/overlays/dialog';
+
+const verdicts: Record<ScanVerdict, { text: string; variant: BadgeVariant }> = {
+  right: { text: 'Right', variant: 'ok' },
+  marks: { text: 'Writes the mark of the alphabet', variant: 'stop' },
+  wrong: { text: 'Other text', variant: 'stop' },
+};
+
+const readsTexts: Record<ScannerReads, string> = {
+  both: 'UTF-8 with and without ECI',
+  utf8: 'UTF-8 without ECI only',
+  eci: 'UTF-8 with ECI only',
+  none: 'neither coding',
+};
+const codingTexts = { utf8: 'For scanners that know UTF-8', eci: 'For scanners that know ECI', refuse: 'Refuse it' };
+
+const LONGEST_TEXT = 60;
+
+/** A sheet to print and scan: it tells which coding the customer's scanner reads, and sets it. */
+export function ScannerTestDialog({ element, onClose }: { element: LabelElement; onClose: () => void }) {
+  const editor = useEditor();
+  const data = useDocument((state) => state.data);
+  const dotsPerMm = useDocument((state) => state.dotsPerMm);
+  const text = testTextOf(definitionOf(element.type).content(element.properties, data, false));
+  const [sent, setSent] = useState<Record<TestCode, string>>({ ascii: '', utf8: '', eci: '' });
+  const [chosen, setChosen] = useState<ScannerReads>();
+  const [scanner, setScanner] = useState('');
+  const isScanned = sent.utf8 !== '' && sent.eci !== '';
+  const found = isScanned ? readsOf({ utf8: verdictOf(sent.utf8, text), eci: verdictOf(sent.eci, text) }) : undefined;
+  const reads = chosen ?? found;
+  const apply = () => {
+    if (!reads) return;
+    const otherText = codingFor(reads);
+    const scannerTest = `${scanner.trim() || 'Scanner'}, ${formatListDate(new Date())}: reads ${readsTexts[reads]}`;
+    editor.edit(`Text that is not ASCII: ${codingTexts[otherText]}`, (design) =>
+      setProperties(design, new Set([element.id]), { otherText, scannerTest }),
+    );
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Test a scanner"
+      description="Print the sheet, then scan its codes into the fields with the customer's scanner."
+      width={560}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            reason={reads ? undefined : 'Scan the codes 2 and 3, or select what it reads'}
+            onClick={apply}
+          >
+            {reads ? `Set “${codingTexts[codingFor(reads)]}”` : 'Set the coding'}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Button className="justify-self-start" onClick={() => void print(text, dotsPerMm)}>
+          <Printer aria-hidden />
+          Print the sheet
+        </Button>
+        {testCodes(text).map(({ id, name, text: content }, index) => (
+          <FormField key={id} label={`Code ${index + 1}, ${name}`} hint={`Holds ${content}`}>
+            {(control) => (
+              <span className="flex items-center gap-2">
+                <Input
+                  {...control}
+                  mono
+                  autoFocus={index === 0}
+                  autoComplete="off"
+                  value={sent[id]}
+                  onKeyDown={toNextField}
+                  onChange={({ target: { value } }) => setSent((before) => ({ ...before, [id]: value }))}
+                />
+                {sent[id] !== '' && (
+                  <Badge variant={verdicts[verdictOf(sent[id], content)].variant}>
+                    {verdicts[verdictOf(sent[id], content)].text}
+                  </Badge>
+                )}
+              </span>
+            )}
+          </FormField>
+        ))}
+        {sent.ascii !== '' && verdictOf(sent.ascii, testCodes(text)[0]?.text ?? '') !== 'right' && (
+          <p className="text-13 text-ink-2">
+            Code 1 is plain ASCII. A scanner that changes it has another keyboard layout than this computer: set that
+            first.
+          </p>
+        )}
+        <FormField label="It reads" hint="From the fields, or by hand when the scanner shows its text elsewhere.">
+          {(control) => (
+            <Select
+              {...control}
+              value={reads ?? ''}
+              onValueChange={(value) => setChosen(SCANNER_READS.find((one) => one === value))}
+              options={[
+                { value: '', label: 'Not known yet' },
+                ...SCANNER_READS.map((value) => ({ value, label: readsTexts[value] })),
+              ]}
+            />
+          )}
+        </FormField>
+        <FormField label="Scanner" hint="Kept with the code in this design, with the date and the result.">
+          {(control) => (
+            <Input {...control} value={scanner} maxLength={100} onChange={({ target }) => setScanner(target.value)} />
+          )}
+        </FormField>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What the code of this label holds, where that shows the difference. */
+const testTextOf = (content: string): string =>
+  refusalOfContent(content) === undefined && /[^\0-\x7f]/.test(content) && content.length <= LONGEST_TEXT
+    ? content
+    : OTHER_TEXT;
+
+/** A scanner ends what it sends with Enter. */
+function toNextField(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  const fields = [...(event.currentTarget.closest('[role=dialog]')?.querySelectorAll('input') ?? [])];
+  fields[fields.indexOf(event.currentTarget) + 1]?.focus();
+}
+
+async function print(text: string, dotsPerMm: number): Promise<void> {
+  const sheet = qrTestSheet(text, dotsPerMm);
+  const missing = await waitForAssets(assetsOf([sheet]));
+  if (missing.length > 0) return notify.error(`Not printed: ${missing.join(', ')} could not be loaded`);
+  const root = createPrintRoot(TEST_PAPER);
+  root.add(toSvgElement(sheet));
+  await openBrowserDialog();
+  root.remove();
+}
