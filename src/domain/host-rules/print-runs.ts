@@ -107,7 +107,7 @@ export function refusalOfFirst(line: FirstLine, known: KnownForFirst, onPaper: b
   const first = parseSerial(line.serialFrom);
   const nextSerial = formatSerial(first?.day ?? '', last + 1);
   if (onPaper) return known.isTaken ? { reason: 'serials', nextSerial } : undefined;
-  if (Date.parse(line.partUpdatedAt) !== Date.parse(known.partUpdatedAt)) return { reason: 'part' };
+  if (!isSameMoment(line.partUpdatedAt, known.partUpdatedAt)) return { reason: 'part' };
   const isSameDesign =
     !design || (design.publishedRevision === line.designRevision && design.designHash === line.designHash);
   if (!isSameDesign) return { reason: 'design', ...design };
@@ -146,9 +146,15 @@ export function numbersFor(
 /** One range may be asked for twice in a line. */
 export const takeIdOf = (jobId: string, { range, from }: TakenNumbers) => `${jobId}:${range}:${from}`;
 
+/** The same moment may be written in several ways; a part that was never changed has none. */
+const isSameMoment = (a: string, b: string) => a === b || Date.parse(a) === Date.parse(b);
+
 /** The job of a line of a run, and of a range in it; both count from 0. */
 export const jobIdOf = (runId: string, line: number, range = 0) =>
   range === 0 ? `${runId}.${line + 1}` : `${runId}.${line + 1}.${range + 1}`;
+
+/** The id of the run that a job with such an id belongs to. */
+export const runOfJob = (jobId: string) => jobId.replace(/(\.\d+){1,2}$/, '');
 
 /** `reason`: why it is printed again; '' for a first print. */
 type Printing = { qtyPart: number; status: number; reason: string };

@@ -1,17 +1,21 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { isApiError } from '@/api/client/errors';
 import { type HostJobDetail, jobsOfDay, readPrintJob } from '@/api/print-jobs';
+import { findPrintRun } from '@/api/print-runs';
 import { hasFeature } from '@/config/env';
+import { runOfJob } from '@/domain/host-rules/print-runs';
 import { isSameAuthor, jobOfPrinting } from '@/domain/print-job';
 import type { PrintRecord } from '@/domain/print-run';
 import { parseSerial } from '@/domain/serials/serial';
 import type { PrintJob } from './job';
+import { type RangeNumbers, rangeNumbersSchema, takesNumbers, withTaken } from './range-numbers';
 import { useJobOf } from './use-printing';
 
 /** What is frozen of a print, wherever it was made. */
 export type PrintedJob = Pick<
   PrintJob,
-  'part' | 'design' | 'companyName' | 'qtyPerPack' | 'origin' | 'settings' | 'withoutPictures'
+  'part' | 'design' | 'companyName' | 'qtyPerPack' | 'origin' | 'settings' | 'withoutPictures' | 'numbers'
 >;
 
 /**
@@ -74,10 +78,26 @@ async function readSnapshot(
     throw error;
   });
   const job = jobOfPrinting(jobs, record);
-  return job ? printedJob(await readPrintJob(job.id, signal), record) : null;
+  if (!job) return null;
+  const detail = await readPrintJob(job.id, signal);
+  return printedJob(detail, record, await numbersOfJob(detail));
 }
 
-function printedJob({ snapshot, ...job }: HostJobDetail, record: PrintRecord): PrintedJob {
+/**
+ * The numbers of number ranges on its labels. A first print is stored before its numbers are known: they are in the host's
+ * answer to its run. @throws ApiError
+ */
+async function numbersOfJob({ id, snapshot }: HostJobDetail): Promise<RangeNumbers[]> {
+  const kept = z.safeParse(
+    z.array(rangeNumbersSchema),
+    isObject(snapshot.printed) ? snapshot.printed.numbers : undefined,
+  );
+  if (!kept.success || !takesNumbers([{ numbers: kept.data }])) return kept.data ?? [];
+  const run = await findPrintRun(runOfJob(id));
+  return withTaken(kept.data, run?.lines.flatMap(({ taken }) => taken) ?? []);
+}
+
+function printedJob({ snapshot, ...job }: HostJobDetail, record: PrintRecord, numbers: RangeNumbers[]): PrintedJob {
   const { part, companyName } = snapshot;
   const { designId, designRevision: revision, designHash: hash } = job;
   const printed = withOffset(snapshot.printed, job.serialFrom, record.serialFrom);
@@ -88,6 +108,7 @@ function printedJob({ snapshot, ...job }: HostJobDetail, record: PrintRecord): P
     qtyPerPack: part.qtyPerPack,
     settings: null,
     withoutPictures: false,
+    ...(numbers.length > 0 && { numbers }),
     design: printed === undefined ? design : { ...design, printed },
     origin: { designId, revision, hash: revision === null ? null : hash },
   };

@@ -23,8 +23,6 @@ export type ReserveRequest = {
   newJobs: NewJob[];
   /** The host's record that is printed again. */
   of?: RecordId | undefined;
-  /** Why, as the operator said. */
-  reason?: string | undefined;
   /** The same design with its images left out, for a browser that has no room for them. */
   withoutImages: (design: unknown) => unknown;
 };
@@ -173,7 +171,6 @@ function newRun({ ports, request, user, time, confirmed }: NewRow, newJob: NewJo
     kind: job.status === FIRST_PRINT ? 'first' : 'reprint',
     jobId: id,
     of: request.of ?? null,
-    reason: request.reason ?? '',
     partDay: partDayId(job.part.id, dayOf(job)),
     createdAt: formatStamp(time),
     by: user ? { id: user.id, username: user.username, name: user.name } : null,

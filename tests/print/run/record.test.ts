@@ -266,6 +266,38 @@ describe('a host that takes the same serials twice [PR7]', () => {
   });
 });
 
+describe('a proxy that sends each record twice', () => {
+  const printed = [{ from: `${DAY}0001`, end: `${DAY}0002` }];
+
+  it('blames no other station: whose record it is is asked, and as the own one it has its job', async () => {
+    const { clock, host, one, sendAll } = stationsOf({ jobs: true }, ani);
+    host.setMode('repeats');
+    await clock.until(one.page.print(2));
+    host.setMode('fine');
+    await sendAll();
+    expect(one.station.notes()).toEqual([]);
+    const [entry] = one.station.unrecorded();
+    if (!entry) throw new Error('nothing is asked');
+    expect(entry.unclear).toMatchObject({ recordId: 1 });
+    await clock.until(answerUnclear(one.page.ports, entry, true));
+    await sendAll();
+    expect(host.summary()).toEqual(['0001-0002 by ani']);
+    expect(one.station.notes()).toEqual([]);
+    expect(one.station.unrecorded()).toEqual([]);
+    expect(one.station.papers.map(({ ranges }) => ranges)).toEqual([printed]);
+    expect([...host.jobs.values()].map(({ body }) => body.serialEnd)).toEqual([`${DAY}0002`]);
+  });
+
+  it('changes nothing where the host has print runs', async () => {
+    const { clock, host, one } = stationsOf({ runs: true }, ani);
+    host.setMode('repeats');
+    expect(await clock.until(one.page.print(2))).toBe('printed');
+    expect(host.summary()).toEqual(['0001-0002 by ani']);
+    expect(one.station.unrecorded()).toEqual([]);
+    expect(one.station.papers.map(({ ranges }) => ranges)).toEqual([printed]);
+  });
+});
+
 describe('records the host has not confirmed [PR8]', () => {
   it('are sent once the host is back', async () => {
     const { clock, host, one } = stationsOf({}, ani);

@@ -43,7 +43,8 @@ function lineOf(run: Run, design: unknown): PrintLine {
   const serials: [string, string][] = [[serialFrom, serialEnd]];
   if (kind !== 'first' && of !== null) {
     const line = { partId: part.id, of, serials };
-    return kind === 'reprint' ? { ...line, kind, reason: run.reason } : { ...line, kind };
+    // The product does not ask why labels are printed again.
+    return kind === 'reprint' ? { ...line, kind, reason: '' } : { ...line, kind };
   }
   const { override } = run.printedAs;
   const printed = printedValues(run);

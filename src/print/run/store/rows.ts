@@ -32,8 +32,6 @@ const runSchema = z.object({
   jobId: z.string(),
   /** The host's record of the run that is repeated; null when it is not known. */
   of: z.nullable(recordId),
-  /** Why labels are printed again, as the operator said. */
-  reason: z.string(),
   /** The part and day of its serials. */
   partDay: z.string(),
   /** 1 while the host lacks something of it. Rows without it are not in the index of what is to be sent. */

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { storedDesign } from '@/label/design/parse-design';
 import { newElement } from '@/label/elements/element';
 import { standardLabel } from '@/label/standard-label';
-import { fieldText, hostPart, printButton, printingBrowser, today } from './dialog-harness';
+import { clearPrintStore, fieldText, hostPart, printButton, printingBrowser, today } from './dialog-harness';
 
 const print = printingBrowser();
 serveApi({ features: ['print-jobs', 'print-runs', 'number-ranges'] });
@@ -74,28 +74,35 @@ const plate = () => {
 };
 const platesAtPrint = () => document.getElementById('print-root')?.textContent?.match(/UN104711880\d{9}/g);
 
-it('labels carry the numbers that the host gave with their record, and a re-print carries the same', async () => {
-  const { user, router } = await partWithPlate('PLATE-1');
-  await user.clear(screen.getByLabelText('Qty Label'));
-  await user.type(screen.getByLabelText('Qty Label'), '2');
-  // Another station takes numbers after they were on the screen.
-  plate().next = 500_000;
-  await user.click(printButton());
-  await user.click(await screen.findByRole('button', { name: 'Save' }));
-  expect(platesAtPrint()).toEqual(['UN104711880000500000', 'UN104711880000500001']);
-  expect(plate().next).toBe(500_002);
-  window.dispatchEvent(new Event('afterprint'));
-  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Print Settings' })).toBeNull());
-  // Later the range writes its numbers in another way.
-  plate().prefix = 'UN999999999';
-  await router.navigate('/app/parts-print-history');
-  await user.click(await screen.findByRole('button', { name: `Re-Print PLATE-1 ${today}0001` }));
-  await waitFor(() => expect(printButton().matches('[disabled], [aria-disabled=true]')).toBe(false));
-  await user.click(printButton());
-  await user.click(await screen.findByRole('button', { name: 'Save' }));
-  expect(platesAtPrint()).toEqual(['UN104711880000500000', 'UN104711880000500001']);
-  expect(plate().next).toBe(500_002);
-});
+it.each([
+  { no: 'PLATE-1', where: 'there', moves: () => undefined },
+  { no: 'PLATE-3', where: 'at another station', moves: clearPrintStore },
+])(
+  'labels carry the numbers that the host gave with their record, and a re-print $where carries the same',
+  async ({ no, moves }) => {
+    const { user, router } = await partWithPlate(no);
+    await user.clear(screen.getByLabelText('Qty Label'));
+    await user.type(screen.getByLabelText('Qty Label'), '2');
+    // Another station takes numbers after they were on the screen.
+    plate().next = 500_000;
+    await user.click(printButton());
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(platesAtPrint()).toEqual(['UN104711880000500000', 'UN104711880000500001']);
+    expect(plate().next).toBe(500_002);
+    window.dispatchEvent(new Event('afterprint'));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Print Settings' })).toBeNull());
+    // Later the range writes its numbers in another way.
+    plate().prefix = 'UN999999999';
+    await moves();
+    await router.navigate('/app/parts-print-history');
+    await user.click(await screen.findByRole('button', { name: `Re-Print ${no} ${today}0001` }));
+    await waitFor(() => expect(printButton().matches('[disabled], [aria-disabled=true]')).toBe(false));
+    await user.click(printButton());
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(platesAtPrint()).toEqual(['UN104711880000500000', 'UN104711880000500001']);
+    expect(plate().next).toBe(500_002);
+  },
+);
 
 it('without the host no label that carries a number of a range is printed', async () => {
   const { user } = await partWithPlate('PLATE-2');

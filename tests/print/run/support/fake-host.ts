@@ -338,7 +338,7 @@ export function fakeHost(clock: VirtualClock, options: Partial<HostOptions> = {}
   const runsPortFor = (client: Client): RunsPort => ({
     send: async (body, userId) => {
       signedIn(client, userId);
-      return request(client, `run ${body.id}`, () => {
+      const answer = (): RunAnswer => {
         if (mode === 'refuses') throw errorFromAnswer(422, { message: 'This part is blocked' });
         if (mode === 'says-yes') throw new ApiError('unexpected');
         if (mode === 'bare-409') throw errorFromAnswer(409, undefined);
@@ -351,15 +351,19 @@ export function fakeHost(clock: VirtualClock, options: Partial<HostOptions> = {}
             body.lines.map((line) => recordLine(line, body, client)),
           );
           const at = new Date(clock.time() + rules.clockOffset).toISOString();
-          const answer = { id: body.id, at, lines };
-          runs.set(body.id, answer);
-          return answer;
+          const run = { id: body.id, at, lines };
+          runs.set(body.id, run);
+          return run;
         } catch (error) {
           rows.length = before;
           claims = claims.filter(({ runId }) => runId !== body.id);
           if (!(error instanceof Problem)) throw error;
           throw errorFromAnswer(error.status, error.body());
         }
+      };
+      return request(client, `run ${body.id}`, () => {
+        if (mode === 'repeats') answer();
+        return answer();
       });
     },
     find: (id) => request(client, `find ${id}`, () => runs.get(id)),

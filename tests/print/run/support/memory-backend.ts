@@ -117,7 +117,7 @@ export const memoryStore = (tables = emptyTables()): PrintStore =>
 export const rowOf = ({ printedBy, design: _design, events = [], ...job }: PrintJob): Run => ({
   ...job,
   events,
-  ...{ state: 'recorded', kind: job.status === 1 ? 'first' : 'reprint', jobId: job.id, of: null, reason: '' },
+  ...{ state: 'recorded', kind: job.status === 1 ? 'first' : 'reprint', jobId: job.id, of: null },
   partDay: partDayId(job.part.id, dayOf(job)),
   ...{ by: printedBy ?? null, takenOverBy: null, designKey: null, printed: true, attempts: 0, unansweredSince: null },
   ...{ absentBefore: false, dueAt: 0, claimedUntil: 0, claimedBy: '', problem: '', refusal: '', unclear: null },
