@@ -6,18 +6,22 @@ import { apiFeatures } from '@/config/api-features';
 import { seedTables } from '@/mock-api/seed';
 import { type MemoryStore, memoryStore } from '@/mock-api/store';
 import { apiHostName, appPort, appUrl, featuresUrl, plainHostName } from './support/addresses';
-import { ApiHost } from './support/api-host';
+import { ApiHost, type TestHost } from './support/api-host';
 import { type ApiServer, startApiServer } from './support/api-server';
+import { Records } from './support/records';
+import { demoDatabase, ReferenceHost } from './support/reference-host';
 
 export { expect };
 
 type TestFixtures = {
   /** Optional parts of the host, and of the product's build: `test.use({ optionalParts: 'all' })`. */
   optionalParts: 'all' | 'none';
-  /** The API host's data, new for each test; a test may read and change it. */
+  /** The mock API's data, new for each test; a test may read and change it. */
   store: MemoryStore;
   /** The API host: its log of calls, and the faults a test adds. */
-  host: ApiHost;
+  host: TestHost;
+  /** The host's data, asked by its API. Tests tagged `@host` have nothing else: they run against the reference host, too. */
+  records: Records;
   /** Fails the test on any error in the browser; `allow` those that the test provokes. */
   pageErrors: PageErrors;
   /** Fails a test that does not say why it needs a browser. */
@@ -28,10 +32,13 @@ type WorkerFixtures = { apiServer: ApiServer };
 /** Files whose tests have their reasons yet to be named. */
 const unnamed = /camera|bulk-actions/;
 
+const isReference = demoDatabase !== '';
+const originOf = ({ port }: ApiServer) => `http://127.0.0.1:${port}`;
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   apiServer: [
     async ({ browserName: _browser }, use) => {
-      const server = await startApiServer(apiHostName);
+      const server = await startApiServer(isReference ? undefined : apiHostName);
       await use(server);
       await server.close();
     },
@@ -63,26 +70,39 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  store: async ({ browserName: _browser }, use) => use(memoryStore(() => seedTables(new Date()))),
-
   optionalParts: ['none', { option: true }],
 
-  baseURL: async ({ optionalParts }, use) => use(optionalParts === 'all' ? featuresUrl : appUrl),
+  baseURL: async ({ optionalParts, apiServer }, use) =>
+    use(isReference ? originOf(apiServer) : optionalParts === 'all' ? featuresUrl : appUrl),
 
   host: [
-    async ({ store, apiServer, optionalParts }, use) => {
-      const host = new ApiHost(store, optionalParts === 'all' ? apiFeatures : []);
+    async ({ apiServer, optionalParts }, use) => {
+      const host = isReference
+        ? await ReferenceHost.start(originOf(apiServer))
+        : new ApiHost(
+            memoryStore(() => seedTables(new Date())),
+            optionalParts === 'all' ? apiFeatures : [],
+          );
       apiServer.answerWith(host.answer);
       await use(host);
       apiServer.answerWith(undefined);
+      if (host instanceof ReferenceHost) await host.stop();
       expect(host.unknownCalls, 'calls the API does not have').toEqual([]);
     },
     { auto: true },
   ],
 
+  store: async ({ host }, use) => {
+    if (!(host instanceof ApiHost)) throw new Error('The reference host has no store: ask `records`');
+    await use(host.store);
+  },
+
+  records: async ({ host }, use) => use(new Records(host)),
+
   pageErrors: [
-    async ({ context }, use) => {
-      const pageErrors = new PageErrors(context);
+    async ({ context, apiServer }, use) => {
+      const pageErrors = new PageErrors(isReference ? [originOf(apiServer)] : undefined);
+      pageErrors.watch(context);
       await context.addInitScript(reportViolations);
       await use(pageErrors);
       expect(pageErrors.unexpected(), 'unexpected errors in the browser').toEqual([]);

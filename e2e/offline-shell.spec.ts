@@ -26,7 +26,7 @@ const offlineList = 'You are offline. The list is reloaded when the connection i
 
 const releaseIn = (worker: string): Release =>
   JSON.parse(worker.split('\n')[0]?.replace(/^self\.release=(.*);$/, '$1') ?? '');
-const release = releaseIn(readFileSync(`${buildFolder}/sw.js`, 'utf8'));
+const firstRelease = () => releaseIn(readFileSync(`${buildFolder}/sw.js`, 'utf8'));
 
 /**
  * Waits until the worker of the release that the host has now controls this page, and is the only one. Its cache alone
@@ -85,7 +85,7 @@ test('[N14] [N1] [PR8] after one visit the panel works offline: prints, says tha
   await expect(page.getByRole('row')).toHaveCount(6);
   const end = String(BigInt(from) + 1n);
   await expect.poll(() => runsOf(store, part.id), { timeout: 30_000 }).toEqual([...before, `${from}-${end}`]);
-  expect(await cachedAddresses(page)).toEqual(Object.keys(release.precached).toSorted());
+  expect(await cachedAddresses(page)).toEqual(Object.keys(firstRelease().precached).toSorted());
 });
 
 test('[N11] [N14] a new release: open tabs keep their files, the next page is the new one, and old releases are removed', {
@@ -127,9 +127,9 @@ test('[N11] [N14] wrong files in older caches, and a wrong response for the deco
   tag: ['@worker', '@network'],
 }, async ({ page, context, store, shell, pageErrors }) => {
   pageErrors.allow(noNetwork);
-  const decoder = Object.keys(release.cachedOnUse).find((address) => address.endsWith('.wasm')) ?? '';
+  const decoder = Object.keys(firstRelease().cachedOnUse).find((address) => address.endsWith('.wasm')) ?? '';
   const [first = '', second = ''] = ['/assets/user-form-', '/assets/label-designer-'].map((start) =>
-    Object.keys(release.precached).find((address) => address.startsWith(start)),
+    Object.keys(firstRelease().precached).find((address) => address.startsWith(start)),
   );
   await startSignedIn(page, store);
   await page.goto('/app');

@@ -1,14 +1,21 @@
 import { defineConfig } from '@playwright/test';
 import { appUrl } from './support/addresses';
+import { demoDatabase } from './support/reference-host';
 
 // The mock API and the browser use the same time zone: that of the users.
 process.env.TZ = 'Asia/Jakarta';
 
-/** The production build with its headers in Chromium; `e2e/fixtures.ts` starts the API host. */
+const isReference = demoDatabase !== '';
+
+/**
+ * The production build with its headers in Chromium; `e2e/fixtures.ts` starts the API host. Against the reference host run
+ * the tests tagged `@host`, and those of `e2e/host`, which end its process.
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  outputDir: '../test-results/e2e',
+  ...(isReference ? { grep: /@host/ } : { testIgnore: 'host/**' }),
+  outputDir: `../test-results/${isReference ? 'e2e-host' : 'e2e'}`,
   fullyParallel: true,
   // One more than there are cores: many tests wait for a host that does not answer.
   workers: 3,
@@ -17,7 +24,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
+  reporter: [['list'], ['json', { outputFile: `../test-results/${isReference ? 'host' : 'browser'}.json` }]],
   use: {
     baseURL: appUrl,
     locale: 'id-ID',
@@ -29,13 +36,15 @@ export default defineConfig({
     // A trace snapshots the whole page at every step: minutes for a run of 9,999 labels.
     trace: 'on-first-retry',
   },
-  webServer: {
-    command: 'node scripts/run.mjs product/preview --e2e',
-    cwd: '..',
-    url: appUrl,
-    timeout: 180_000,
-    reuseExistingServer: process.env.E2E_REUSE !== undefined,
-    stdout: 'ignore',
-    stderr: 'pipe',
-  },
+  ...(!isReference && {
+    webServer: {
+      command: 'node scripts/run.mjs product/preview --e2e',
+      cwd: '..',
+      url: appUrl,
+      timeout: 180_000,
+      reuseExistingServer: process.env.E2E_REUSE !== undefined,
+      stdout: 'ignore',
+      stderr: 'pipe',
+    },
+  }),
 });

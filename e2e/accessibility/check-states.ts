@@ -1,11 +1,11 @@
 import { layoutFaults } from '@e2e/layout/faults';
 import { animationsEnd, expectAccessibleInBothThemes } from '@e2e/support/accessibility';
-import type { ApiHost } from '@e2e/support/api-host';
+import type { TestHost } from '@e2e/support/api-host';
 import type { PageErrors } from '@e2e/support/page-errors';
 import { expect, type Page } from '@playwright/test';
 import type { MemoryStore } from '@/mock-api/store';
 
-export type StateContext = { page: Page; host: ApiHost; store: MemoryStore; pageErrors: PageErrors; phone: boolean };
+export type StateContext = { page: Page; host: TestHost; store: MemoryStore; pageErrors: PageErrors; phone: boolean };
 
 /** A state of the product: how it is entered from the previous one, and what to undo after it. */
 export type State = {

@@ -7,18 +7,20 @@ export type ApiServer = { port: number; answerWith: (answer: Answer | undefined)
 
 /**
  * A real HTTP host of another origin: real preflights, uploads and aborts. The running test decides what it answers. It
- * allows only the two headers of docs/api.md.
+ * allows only the two headers of docs/api.md; without a name it is the page's own host and allows nothing.
  */
-export async function startApiServer(hostName: string): Promise<ApiServer> {
+export async function startApiServer(hostName?: string): Promise<ApiServer> {
   let answer: Answer | undefined;
+  const corsHeaders = (incoming: IncomingMessage) => (hostName === undefined ? {} : corsHeadersFor(incoming));
 
   const server = createServer(async (incoming, outgoing) => {
-    if (incoming.method === 'OPTIONS') return void outgoing.writeHead(204, corsHeaders(incoming)).end();
+    if (incoming.method === 'OPTIONS' && hostName !== undefined)
+      return void outgoing.writeHead(204, corsHeaders(incoming)).end();
     const gone = new AbortController();
     outgoing.once('close', () => gone.abort());
     try {
-      const response = await answer?.(await webRequest(hostName, incoming, gone.signal));
-      await send(outgoing, incoming, response ?? new Response(null, { status: 503 }));
+      const response = await answer?.(await webRequest(incoming, gone.signal));
+      await send(outgoing, response ?? new Response(null, { status: 503 }), corsHeaders(incoming));
     } catch (error) {
       if (!gone.signal.aborted) outgoing.writeHead(500, corsHeaders(incoming)).end(String(error));
     }
@@ -38,7 +40,7 @@ export async function startApiServer(hostName: string): Promise<ApiServer> {
   };
 }
 
-const corsHeaders = (incoming: IncomingMessage) => ({
+const corsHeadersFor = (incoming: IncomingMessage) => ({
   'Access-Control-Allow-Origin': incoming.headers.origin ?? '*',
   'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
   'Access-Control-Allow-Headers': 'authorization, content-type',
@@ -46,18 +48,18 @@ const corsHeaders = (incoming: IncomingMessage) => ({
   'Access-Control-Max-Age': '600',
 });
 
-async function webRequest(hostName: string, incoming: IncomingMessage, signal: AbortSignal): Promise<Request> {
+async function webRequest(incoming: IncomingMessage, signal: AbortSignal): Promise<Request> {
   const method = incoming.method ?? 'GET';
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) headers.set(name, String(value));
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk);
   const body = method === 'GET' || method === 'HEAD' ? undefined : new Uint8Array(Buffer.concat(chunks));
-  return new Request(`http://${hostName}${incoming.url}`, { method, headers, body, signal });
+  return new Request(`http://${incoming.headers.host}${incoming.url}`, { method, headers, body, signal });
 }
 
-async function send(outgoing: ServerResponse, incoming: IncomingMessage, response: Response) {
+async function send(outgoing: ServerResponse, response: Response, headers: Record<string, string>) {
   if (response.type === 'error') return void outgoing.destroy();
   const body = Buffer.from(await response.arrayBuffer());
-  outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), ...corsHeaders(incoming) }).end(body);
+  outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), ...headers }).end(body);
 }

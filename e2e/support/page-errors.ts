@@ -9,12 +9,14 @@ export class PageErrors {
   private readonly seen: string[] = [];
   private readonly allowed: RegExp[] = [];
 
-  constructor(context: BrowserContext) {
+  /** `origins`: the only ones that may be asked for anything. */
+  constructor(private readonly origins: readonly string[] = [appUrl, featuresUrl, apiUrl]) {}
+
+  watch(context: BrowserContext) {
     context.on('page', (page) => this.listenTo(page));
     context.on('request', (request) => {
       const url = request.url();
-      const origins = [appUrl, featuresUrl, apiUrl];
-      const known = origins.some((origin) => url.startsWith(`${origin}/`)) || /^(data|blob|about):/.test(url);
+      const known = this.origins.some((origin) => url.startsWith(`${origin}/`)) || /^(data|blob|about):/.test(url);
       if (!known) this.seen.push(`request to a foreign host: ${url}`);
     });
   }

@@ -18,7 +18,8 @@ export const reasons: Readonly<Record<string, string>> = {
   '@camera': 'a camera and its picture',
 };
 
-const others = ['@smoke'];
+/** `@host`: also run against the reference host. */
+const others = ['@smoke', '@host'];
 
 /** @throws Error with the test's title when it names no reason, or a tag that is none. */
 export function checkReasons(title: string, tags: readonly string[]) {

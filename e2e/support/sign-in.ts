@@ -1,28 +1,23 @@
 import { expect, type Page } from '@playwright/test';
 import type { MemoryStore } from '@/mock-api/store';
 import { issueTokens } from '@/mock-api/tokens';
+import { type Account, passwordOf, Records } from './records';
 
-const accounts = { admin: 'admin123', user: 'user123', 'hendra.w': 'kepala01' } as const;
-export type Account = keyof typeof accounts;
+export type { Account };
 
 /** Signs in through the form at /login and waits for the panel. */
 export async function signIn(page: Page, account: Account = 'admin', at = '/login') {
   await page.goto(at);
   await page.getByLabel('Username').fill(account);
-  await page.getByLabel('Password', { exact: true }).fill(accounts[account]);
+  await page.getByLabel('Password', { exact: true }).fill(passwordOf(account));
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/app/);
 }
 
-/**
- * Stores a session with valid tokens in the browser, without using the form.
- */
-export async function startSignedIn(page: Page, store: MemoryStore, account: Account = 'admin') {
-  const user = store.tables.users.find((row) => row.username === account);
-  if (!user) throw new Error(`The seed has no ${account}`);
-  const { password: _secret, ...profile } = user;
-  const tokens = issueTokens(store.tables.sessions, user.id, new Date());
-  const session = JSON.stringify({ state: { user: profile, ...tokens, isAuthenticated: true }, version: 0 });
+/** Stores a session with valid tokens in the browser, without using the form. */
+export async function startSignedIn(page: Page, at: MemoryStore | Records, account: Account = 'admin') {
+  const signedIn = at instanceof Records ? await at.signIn(account) : issueSession(at, account);
+  const session = JSON.stringify({ state: { ...signedIn, isAuthenticated: true }, version: 0 });
   // A page of the product's origin without its code.
   const blank = '**/blank';
   await page.route(blank, (route) =>
@@ -31,6 +26,13 @@ export async function startSignedIn(page: Page, store: MemoryStore, account: Acc
   await page.goto('/blank');
   await page.evaluate(keepSession, session);
   await page.unroute(blank);
+}
+
+function issueSession(store: MemoryStore, account: Account) {
+  const row = store.tables.users.find(({ username }) => username === account);
+  if (!row) throw new Error(`The seed has no ${account}`);
+  const { password: _secret, ...user } = row;
+  return { user, ...issueTokens(store.tables.sessions, row.id, new Date()) };
 }
 
 function keepSession(session: string) {

@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { buildApp } from './app';
 import { commands } from './commands';
 import { type Config, readConfig } from './config';
@@ -33,6 +35,7 @@ async function start() {
     await refuseOpenDemo(host);
 
     const app = buildApp(host);
+    const endUnused = unusedConnectionsOf(app.server);
     if (applied.length > 0) app.log.info({ applied }, 'the database was migrated');
     const address = await app.listen({ host: config.host, port: config.port }).catch(refuseUsedPort);
     for (const line of await greeting(host, address)) process.stdout.write(`${line}\n`);
@@ -42,8 +45,7 @@ async function start() {
       if (isStopping) return;
       isStopping = true;
       // Answers what is under way, refuses what comes now.
-      // A connection that was busy until now would be kept for its next call.
-      const closing = setInterval(() => app.server.closeIdleConnections(), CLOSING_MS);
+      const closing = setInterval(endUnused, CLOSING_MS);
       await app.close();
       clearInterval(closing);
       await close();
@@ -73,6 +75,30 @@ async function openDatabase(config: Config): Promise<{ db: Database; close: () =
 }
 
 const CLOSING_MS = 100;
+
+/**
+ * How to end connections without a call that waits for its answer. Node's own `closeIdleConnections` takes one for busy that
+ * has not sent a call yet, as browsers open them ahead of need, and the host would never end.
+ */
+function unusedConnectionsOf(server: Server): () => void {
+  /** Each with its calls. */
+  const open = new Map<Socket, number>();
+  const count = (socket: Socket, change: number) => {
+    const calls = open.get(socket);
+    if (calls !== undefined) open.set(socket, calls + change);
+  };
+  server.on('connection', (socket: Socket) => {
+    open.set(socket, 0);
+    socket.once('close', () => open.delete(socket));
+  });
+  server.on('request', ({ socket }, response) => {
+    count(socket, 1);
+    response.once('close', () => count(socket, -1));
+  });
+  return () => {
+    for (const [socket, calls] of open) if (calls === 0) socket.destroy();
+  };
+}
 
 const isLocal = (address: string) => ['127.0.0.1', '::1', 'localhost'].includes(address);
 

@@ -40,9 +40,14 @@ export class HostProcesses {
     return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
   }
 
-  /** Ends a process in the middle of whatever it does, and starts another one. */
+  /** Ends a process in the middle of whatever it does. */
+  kill(port: number): Promise<void> {
+    return this.end(port, 'SIGKILL');
+  }
+
+  /** Kills a process and starts another one. */
   async restart(port: number): Promise<void> {
-    await this.end(port, 'SIGKILL');
+    await this.kill(port);
     await this.start(port);
   }
 

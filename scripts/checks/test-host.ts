@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,8 +6,9 @@ import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { type Database, databaseOfPglite, openPostgres, trialDatabase } from '@host/database/open';
+import { ensureChromium, ensureHeadlessShell } from '@scripts/browser/chromium';
 import { checkContract, formatFindings } from '@scripts/contract/contract';
-import { buildHost } from '@scripts/product/start';
+import { buildHost, buildProduct } from '@scripts/product/start';
 import { sql } from 'kysely';
 import { apiFeatures } from '@/config/api-features';
 import { HostProcesses } from './host-processes';
@@ -21,25 +23,58 @@ const sizes = {
   short: { postgres: { runs: 40, harms: 8 }, trial: { runs: 10, harms: 2 } },
   long: { postgres: { runs: 500, harms: 50 }, trial: { runs: 500, harms: 50 } },
 };
+const settings = { TOKEN_SECRET: 'only-for-tests-and-long-enough-0123456789', FOUR_EYES: 'false' };
 const ways: readonly Way[] = ['print-history', 'print-runs'];
 
 /**
  * `npm run test:host [-- --long]`: the built host on PGlite and on PostgreSQL, with the demo company of a trial that moves
  * there. The contract, then stations that print the same parts at four processes (a trial has one) while processes are
- * killed and connections cut: no serial and no plate twice, no answered record missing, no run half there.
+ * killed and connections cut: no serial and no plate twice, no answered record missing, no run half there. Then the browser
+ * tests tagged `@host`; `--walks …` runs these alone, with what Playwright is to be told.
  */
 export async function run(args: string[]): Promise<number> {
-  const size = sizes[args.includes('--long') ? 'long' : 'short'];
   const firstPort = Number(process.env.TEST_HOST_PORT) || 4560;
+  const { walks, long } = { walks: args[0] === '--walks', long: args.includes('--long') };
+  await buildHost();
+  await buildProduct();
+  const postgres = await startPostgres(firstPort);
+  try {
+    const races = walks ? true : await printsTogether(postgres.url, firstPort, sizes[long ? 'long' : 'short']);
+    const walked = await walksInBrowsers(postgres.url, walks ? args.slice(1) : []);
+    return races && walked ? 0 : 1;
+  } finally {
+    postgres.stop();
+  }
+}
+
+/** The browser tests tagged `@host`, each on a copy of one database with the demo company. */
+async function walksInBrowsers(postgres: string, args: readonly string[]): Promise<boolean> {
+  const demo = new URL('/demo_company', postgres).href;
+  const db = openPostgres(postgres, 1, (error) => console.error(error.message));
+  await sql`create database demo_company`.execute(db);
+  await db.destroy();
+  console.log(new HostProcesses({ ...settings, DATABASE_URL: demo }).command('demo').trim());
+  const browsers = { CHROMIUM_PATH: ensureChromium(), HEADLESS_SHELL_PATH: ensureHeadlessShell() };
+  const { status } = spawnSync(
+    'npx',
+    ['--no-install', 'playwright', 'test', '-c', 'e2e/playwright.config.ts', ...args],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, ...browsers, E2E_DEMO_DATABASE: demo },
+    },
+  );
+  return status === 0;
+}
+
+type Size = (typeof sizes)['short' | 'long'];
+
+async function printsTogether(postgres: string, firstPort: number, size: Size): Promise<boolean> {
   const ports = [1, 2, 3, 4].map((offset) => firstPort + offset);
   const [port = 0] = ports;
-  await buildHost();
-  const postgres = await startPostgres(firstPort);
   const folder = mkdtempSync(join(tmpdir(), 'pokayoke-trial-'));
-  const settings = { DATA_DIR: folder, TOKEN_SECRET: 'only-for-tests-and-long-enough-0123456789', FOUR_EYES: 'false' };
-  const hosts = new HostProcesses({ ...settings, DATABASE_URL: postgres.url });
-  const trial = new HostProcesses({ ...settings, DATABASE_URL: '' });
-  const db = openPostgres(postgres.url, 1, (error) => console.error(error.message));
+  const hosts = new HostProcesses({ ...settings, DATA_DIR: folder, DATABASE_URL: postgres });
+  const trial = new HostProcesses({ ...settings, DATA_DIR: folder, DATABASE_URL: '' });
+  const db = openPostgres(postgres, 1, (error) => console.error(error.message));
   try {
     const printed = await movesTrial({ trial, hosts, db }, port);
     // All at once: they migrate one after the other.
@@ -66,10 +101,9 @@ export async function run(args: string[]): Promise<number> {
       await data.destroy();
       await trial.start(port);
     }
-    return results.every(Boolean) ? 0 : 1;
+    return results.every(Boolean);
   } finally {
     await Promise.all([trial.stop(), hosts.stop(), db.destroy()]);
-    postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }

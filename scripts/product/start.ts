@@ -34,7 +34,7 @@ function endWithNpm(host: ChildProcess) {
 }
 
 /** The product for the host's own address, with every optional part. */
-async function buildProduct(): Promise<void> {
+export async function buildProduct(): Promise<void> {
   process.env.VITE_API_URL = '/api';
   process.env.VITE_API_FEATURES = apiFeatures.join();
   await buildWhenChanged(PRODUCT, productSources, () => {

@@ -7,8 +7,9 @@ import { describe, expect, it, vi } from 'vitest';
 /** The part of a browser context that PageErrors uses, with one page. */
 function browser() {
   const [context, page] = [new EventEmitter(), new EventEmitter()];
+  const pageErrors = new PageErrors();
   // PageErrors uses only the events of a context.
-  const pageErrors = new PageErrors(context as unknown as BrowserContext);
+  pageErrors.watch(context as unknown as BrowserContext);
   context.emit('page', page);
   const emitConsole = (type: string, text: string) =>
     page.emit('console', { type: () => type, text: () => text, location: () => ({ url: `${appUrl}/app` }) });

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkContract } from '@scripts/contract/contract';
@@ -109,6 +110,11 @@ describe('the built host', () => {
     const person = { username: 'rina', nik: '', password: 'a new password', fullName: 'Rina Aulia', role: 'user' };
     expect((await post(address, '/users', person, accessToken)).status).toBe(201);
 
+    // As browsers open them ahead of need: a connection without a call, and one whose call never comes to its end.
+    for (const sent of ['', 'GET /api/health HTTP/1.1\r\nHost: x\r\n']) {
+      const socket = connect(Number(new URL(address ?? '').port), '127.0.0.1', () => socket.write(sent));
+      socket.on('error', () => undefined);
+    }
     let stopped: Promise<number | null> | undefined;
     const statuses = await Promise.all(
       Array.from({ length: 200 }, async (_, index) => {
