@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expireAccessTokens, revokeRefreshTokens } from '@/mock-api/tokens';
 import { expect, test } from './fixtures';
 import { startSignedIn } from './support/sign-in';
 
@@ -13,19 +12,25 @@ async function openDelete(page: Page, name: string) {
   await expect(dialog(page)).toContainText(name);
 }
 
-test.beforeEach(({ page, store }) => startSignedIn(page, store));
+test.beforeEach(({ page, records }) => startSignedIn(page, records));
 
-test('[F1] [F4] a customer is created, edited and deleted, and the list is unchanged after each', {
-  tag: ['@network', '@navigation', '@smoke'],
-}, async ({ page, host }) => {
+test('[F1] [F4] a customer whose name is taken is corrected, created, edited and deleted, and the list is unchanged after each', {
+  tag: ['@network', '@navigation', '@smoke', '@host'],
+}, async ({ page, host, records, pageErrors }) => {
+  pageErrors.allow(/status of 422/);
+  const [taken] = await records.customers();
   await page.goto('/app/customer?sortCol=name&sortDir=ASC&perPage=25');
   await page.getByRole('link', { name: 'Add' }).click();
-  await page.getByLabel('Name').fill('PT Zeta Komponen');
+  await page.getByLabel('Name').fill(taken?.name ?? '');
   await page.getByLabel('Alias').fill('ZKO');
+  await save(page).click();
+  await expect(page.getByText('Nama customer sudah dipakai')).toBeVisible();
+  await expect(page.getByLabel('Alias')).toHaveValue('ZKO');
+  await page.getByLabel('Name').fill('PT Zeta Komponen');
   await save(page).dblclick();
   await expect(page).toHaveURL(/customer\?sortCol=name&sortDir=ASC&perPage=25$/);
   await expect(row(page, 'PT Zeta Komponen')).toBeVisible();
-  expect(host.callsTo('POST', '/customers')).toHaveLength(1);
+  expect(host.callsTo('POST', '/customers').map(({ status }) => status)).toEqual([422, 201]);
 
   await page.getByRole('link', { name: 'PT Zeta Komponen' }).click();
   await page.getByLabel('Alias').fill('ZKO2');
@@ -46,7 +51,7 @@ test('[F1] [F4] a customer is created, edited and deleted, and the list is uncha
 });
 
 test('Back undoes the last sort and page, but no keystroke, and the search survives a reload', {
-  tag: '@navigation',
+  tag: ['@navigation', '@host'],
 }, async ({ page }) => {
   await page.goto('/app');
   await page.goto('/app/customer');
@@ -66,13 +71,13 @@ test('Back undoes the last sort and page, but no keystroke, and the search survi
 });
 
 test('[S22] unsaved input is restored after a forced sign-out, and can be saved', {
-  tag: ['@storage', '@navigation', '@smoke'],
-}, async ({ page, store, pageErrors }) => {
+  tag: ['@storage', '@navigation', '@smoke', '@host'],
+}, async ({ page, host, records, pageErrors }) => {
   pageErrors.allow(/status of 401/);
   await page.goto('/app/customer/1');
   await page.getByLabel('Address').fill('Half an address');
-  await expireAccessTokens(store);
-  await revokeRefreshTokens(store);
+  await host.expireAccessTokens();
+  await host.revokeRefreshTokens();
   await save(page).click();
   await expect(page).toHaveURL(/\/login\?next=/);
   await page.getByLabel('Username').fill('admin');
@@ -82,5 +87,5 @@ test('[S22] unsaved input is restored after a forced sign-out, and can be saved'
   await expect(page.getByLabel('Address')).toHaveValue('Half an address');
   await save(page).click();
   await expect(page.getByText('Customer updated successfully')).toBeVisible();
-  expect(store.tables.customers[0]?.address).toBe('Half an address');
+  expect((await records.customers())[0]?.address).toBe('Half an address');
 });

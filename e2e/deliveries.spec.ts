@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
-import type { DeliveryRow } from '@/mock-api/tables';
+import type { Delivery } from '@/domain/delivery';
+import { slipColumns } from '@/domain/delivery-slip';
 import { expect, test } from './fixtures';
 import { startSignedIn } from './support/sign-in';
 
 const CAKRA = 1;
-const newestFirst = (a: DeliveryRow, b: DeliveryRow) =>
-  b.createdAt.localeCompare(a.createdAt) || Number(b.id) - Number(a.id);
+const newestFirst = (a: Delivery, b: Delivery) => b.createdAt.localeCompare(a.createdAt) || Number(b.id) - Number(a.id);
 const visibleSlips = (page: Page) => page.getByRole('table', { name: 'Deliveries' }).locator('tbody').getByRole('link');
-const numbers = (rows: DeliveryRow[]) => rows.slice(0, 5).map(({ slipNumber }) => slipNumber);
+const numbers = (rows: Delivery[]) => rows.slice(0, 5).map(({ slipNumber }) => slipNumber);
 
-test.beforeEach(({ page, store }) => startSignedIn(page, store));
+test.beforeEach(({ page, records }) => startSignedIn(page, records));
 
 test('from selecting a customer to a filtered, dated link that a colleague opens', {
-  tag: ['@network', '@smoke'],
-}, async ({ page, host, store }) => {
-  const cakra = store.tables.deliveries.filter(({ customerId }) => customerId === CAKRA).sort(newestFirst);
+  tag: ['@network', '@smoke', '@host'],
+}, async ({ page, host, records }) => {
+  const cakra = (await records.deliveries({ filter_customerId: CAKRA })).sort(newestFirst);
   await page.goto('/app/delivery');
   const region = page.getByRole('region', { name: 'Deliveries' });
   await expect(region.getByText('Select a customer to see its deliveries.')).toBeVisible();
@@ -57,4 +57,34 @@ test('from selecting a customer to a filtered, dated link that a colleague opens
 
   await page.goBack();
   await expect(visibleSlips(page)).toHaveText(numbers(inNh));
+});
+
+test('a text file of slips is imported once, with what was corrected in it, and the list shows them', {
+  tag: ['@files', '@host'],
+}, async ({ page, host, records }) => {
+  const slip = (slipNumber: string, qty: string) => {
+    const order = { seqProd: '0001', orderNo: 'PO-1', partNumber: '83500-TG4-N010', date: '2026-11-20', time: '08:14' };
+    const cells: Record<string, string> = { ...order, slipNumber, qty };
+    return slipColumns.map((column) => cells[column] ?? '');
+  };
+  const lines = [slipColumns, slip('SLIP-NEW-1', '12'), slip('SLIP-NEW-2', 'many')].map((cells) => cells.join('\t'));
+  await page.goto(`/app/delivery?customer=${CAKRA}`);
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import deliveries' });
+  const file = { name: 'slips.txt', mimeType: 'text/plain', buffer: Buffer.from(lines.join('\r\n')) };
+  await dialog.getByLabel('Text file').setInputFiles(file);
+  await expect(dialog.getByRole('button', { name: '1 to repair' })).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(dialog.getByRole('combobox', { name: 'Qty, row 3' })).toBeFocused();
+  await page.keyboard.type('24');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(visibleSlips(page).filter({ hasText: 'SLIP-NEW-2' })).toBeVisible();
+  expect(host.callsTo('POST', '/deliveries/import')).toHaveLength(1);
+  const imported = await records.deliveries({ filter_customerId: CAKRA, search: 'SLIP-NEW' });
+  expect(imported.map(({ slipNumber, qty }) => [slipNumber, qty])).toEqual([
+    ['SLIP-NEW-1', 12],
+    ['SLIP-NEW-2', 24],
+  ]);
 });

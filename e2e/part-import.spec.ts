@@ -33,12 +33,12 @@ async function selectFile(page: Page, file: { name: string; mimeType: string; bu
   return { dialog, press: (name: string) => dialog.getByRole('button', { name }).click() };
 }
 
-test.beforeEach(({ page, store }) => startSignedIn(page, store));
+test.beforeEach(({ page, records }) => startSignedIn(page, records));
 
 test('an Excel file is shown as a grid, repaired with mouse and keyboard, imported once, and the list shows its parts', {
-  tag: ['@files', '@pointer', '@smoke'],
-}, async ({ page, host, store }) => {
-  const before = store.tables.parts.length;
+  tag: ['@files', '@pointer', '@smoke', '@host'],
+}, async ({ page, host, records }) => {
+  const before = (await records.parts()).length;
   const rows = [
     line('84151-NEW-0001', '12', 'PT Cakra Motor Ind'),
     line('84151-NEW-0002', '12', 'PT Cakra Motor Ind'),
@@ -81,8 +81,9 @@ test('an Excel file is shown as a grid, repaired with mouse and keyboard, import
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('row').filter({ hasText: '84151-NEW-0002' })).toBeVisible();
   expect(host.callsTo('POST', '/parts/import')).toHaveLength(1);
-  expect(store.tables.parts).toHaveLength(before + 4);
-  expect(store.tables.parts.find(({ no }) => no === '84151-NEW-0003')?.qtyPerPack).toBe(24);
+  const parts = await records.parts();
+  expect(parts).toHaveLength(before + 4);
+  expect(parts.find(({ no }) => no === '84151-NEW-0003')?.qtyPerPack).toBe(24);
 });
 
 test('of 5,000 rows with 300 faults of 20 kinds every fault is found, and hostile text stays text', {

@@ -2,7 +2,7 @@ import { findLabels, measureBars, readLabel } from '@tests/label/paper/labels';
 import { openPrinted } from '@tests/label/paper/printed-document';
 import { expect, test } from './fixtures';
 import { catchPrint, printedPdf } from './print-output/catch-print';
-import { confirmPrinted, pressPrint } from './support/print-dialog';
+import { confirmPrinted, plainPart, pressPrint } from './support/print-dialog';
 import { signIn } from './support/sign-in';
 
 /** One module of the Code 39 is 3 dots of an 8 dots/mm head; quiet zones are 10 modules. */
@@ -16,15 +16,16 @@ const places = [
 ] as const;
 
 test('[PR14] sign in, find a part with the longest texts, scan and print three labels: exact on paper, recorded, in the history', {
-  tag: ['@smoke', '@paper', '@worker', '@canvas'],
-}, async ({ page, host, store }) => {
-  const part = store.tables.parts.find((row) => row.qtyPerPack > 1 && !row.labelDesignId);
-  if (!part) throw new Error('The seed has no part with a pack');
-  Object.assign(part, {
+  tag: ['@smoke', '@paper', '@worker', '@canvas', '@host'],
+}, async ({ page, records }) => {
+  const { id } = await plainPart(records);
+  await records.changePart(id, {
     name: `ドア <b>"L" & 'R'</b> الباب 🚗 ${'LINING '.repeat(30)}`,
     colorCode: 'NH-"&<>\'',
     model: 'M'.repeat(60),
   });
+  const part = await records.part(id);
+  const before = (await records.prints(id)).length;
   await catchPrint(page);
   await signIn(page, 'admin');
 
@@ -75,14 +76,11 @@ test('[PR14] sign in, find a part with the longest texts, scan and print three l
   }
   printed.close();
 
-  expect(host.callsTo('POST', '/parts/print-history').map((call) => call.body)).toEqual([
+  const recorded = (await records.prints(id)).slice(before);
+  expect(recorded.map(({ part: _named, createdAt: _time, jobId: _job, ...print }) => print)).toEqual([
     {
-      partId: part.id,
-      qtyLabel: 3,
-      qtyPart: 3 * part.qtyPerPack,
-      serialFrom: serials[0],
-      serialEnd: serials[2],
-      status: 1,
+      ...{ id: expect.anything(), partId: id, qtyLabel: 3, qtyPart: 3 * part.qtyPerPack },
+      ...{ serialFrom: serials[0], serialEnd: serials[2], status: 1, createdBy: 'admin' },
     },
   ]);
   await confirmPrinted(page);

@@ -3,12 +3,13 @@ import { expect, type Page } from '@playwright/test';
 import { findLabels, readLabel } from '@tests/label/paper/labels';
 import { openPrinted } from '@tests/label/paper/printed-document';
 import type { MemoryStore } from '@/mock-api/store';
+import type { Records } from './records';
 import { startSignedIn } from './sign-in';
 
 /** Signs in and opens an address, with the browser's print dialog replaced. */
-export async function startAt(page: Page, store: MemoryStore, address = '/app/print-list') {
+export async function startAt(page: Page, at: MemoryStore | Records, address = '/app/print-list') {
   await preparePage(page);
-  await startSignedIn(page, store);
+  await startSignedIn(page, at);
   await page.goto(address);
 }
 
@@ -19,10 +20,15 @@ export async function preparePage(page: Page) {
 }
 
 /** Parts that print the standard label, each number once. */
-export function plainParts(store: MemoryStore, count: number) {
+export const plainParts = (store: MemoryStore, count: number) => plainOf(store.tables.parts, count);
+
+export function plainOf<Row extends { no: string; labelDesignId?: string | null }>(
+  parts: readonly Row[],
+  count: number,
+) {
   const numbers = new Map<string, number>();
-  for (const { no } of store.tables.parts) numbers.set(no, (numbers.get(no) ?? 0) + 1);
-  const found = store.tables.parts.filter((part) => !part.labelDesignId && numbers.get(part.no) === 1).slice(0, count);
+  for (const { no } of parts) numbers.set(no, (numbers.get(no) ?? 0) + 1);
+  const found = parts.filter((part) => !part.labelDesignId && numbers.get(part.no) === 1).slice(0, count);
   if (found.length < count) throw new Error(`The seed has only ${found.length} such parts`);
   return found;
 }

@@ -36,7 +36,15 @@ export class Records {
   customers = () => this.rows(resources.customers.root, customerSchema);
   deliveries = (query: Query = {}) => this.rows(resources.deliveries.root, deliverySchema, query);
   activity = (query: Query) => this.rows(resources.activity.root, activityEntrySchema, query);
-  printJobs = (query: Query) => this.rows('/print-jobs', hostJobSchema, query);
+  /** Of a part, by serial. */
+  printJobs = async (partId: RecordId) =>
+    (await this.rows('/print-jobs', hostJobSchema, { partId })).toSorted(
+      (a, b) => a.serialFrom.localeCompare(b.serialFrom) || a.status - b.status,
+    );
+
+  /** The first row of the part list. */
+  newestPart = async () =>
+    (await this.parts()).reduce((newest, row) => (row.createdAt > newest.createdAt ? row : newest));
 
   async part(id: RecordId) {
     return partSchema.parse((await this.get<{ result: unknown }>(`${resources.parts.root}/${id}`)).result);
@@ -45,10 +53,11 @@ export class Records {
   /** The prints of a part. */
   prints = async (partId: RecordId) => this.rows(resources['print-history'].root, printRecordSchema, { partId });
 
-  async design(name: string) {
+  async design(idOrName: string) {
     const { root } = resources['label-designs'];
-    const found = (await this.rows(root, sharedDesignSchema)).find((design) => design.name === name);
-    if (!found) throw new Error(`The host has no design ${name}`);
+    const all = await this.rows(root, sharedDesignSchema);
+    const found = all.find(({ id, name }) => id === idOrName || name === idOrName);
+    if (!found) throw new Error(`The host has no design ${idOrName}`);
     return sharedDesignDetailSchema.parse((await this.get<{ result: unknown }>(`${root}/${found.id}`)).result);
   }
 
