@@ -20,8 +20,8 @@ const racedParts: Record<Way, readonly number[]> = { 'print-history': [1, 2, 3],
 const MOVED_PART = 4;
 
 const sizes = {
-  short: { postgres: { runs: 40, harms: 8 }, trial: { runs: 10, harms: 2 } },
-  long: { postgres: { runs: 500, harms: 50 }, trial: { runs: 500, harms: 50 } },
+  short: { postgres: { runs: 40, harms: 8 }, trial: { runs: 10, harms: 2 }, guesses: 1_000 },
+  long: { postgres: { runs: 500, harms: 50 }, trial: { runs: 500, harms: 50 }, guesses: 10_000 },
 };
 const settings = { TOKEN_SECRET: 'only-for-tests-and-long-enough-0123456789', FOUR_EYES: 'false' };
 const ways: readonly Way[] = ['print-history', 'print-runs'];
@@ -88,6 +88,7 @@ async function printsTogether(postgres: string, firstPort: number, size: Size): 
       const check = await race({ way, parts: racedParts[way], ports, ...size.postgres, harm });
       results.push(await check(db));
     }
+    results.push(await refusesGuesses(db, ports, size.guesses));
     await hosts.stop();
     await trial.start(port);
     for (const way of ways) {
@@ -114,6 +115,37 @@ const cut = (db: Database, which: string) => () =>
       select pid from pg_stat_activity
       where application_name = 'admin-pokayoke' and pid <> pg_backend_pid() and ${sql.raw(which)} limit 3
     ) as chosen`.execute(db);
+
+/** Wrong passwords of one account per sign-in limit: those are looked at, all later ones refused, the right one with them. */
+const LOOKED_AT = 10;
+
+/** Many wrong passwords at all processes at once. */
+async function refusesGuesses(db: Database, ports: readonly number[], count: number): Promise<boolean> {
+  await db.deleteFrom('loginFailures').execute();
+  const statusOf = async (index: number, password: string): Promise<number> => {
+    const { status } = await fetch(`http://127.0.0.1:${ports[index % ports.length]}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'user', password }),
+    });
+    return status;
+  };
+  const begun = Date.now();
+  const statuses: number[] = [];
+  let next = 0;
+  const guess = async () => {
+    for (let index = next++; index < count; index = next++) statuses.push(await statusOf(index, `guess ${index}`));
+  };
+  await Promise.all(Array.from({ length: 16 }, guess));
+  const seconds = ((Date.now() - begun) / 1000).toFixed(0);
+  const right = await statusOf(0, 'user123');
+  await db.deleteFrom('loginFailures').execute();
+  const answered = (status: number) => statuses.filter((one) => one === status).length;
+  console.log(
+    `${count} wrong passwords of one account at ${ports.length} processes in ${seconds} s: 401 ${answered(401)} times, 429 ${answered(429)} times. The right password after them: ${right}.`,
+  );
+  return answered(401) === LOOKED_AT && answered(429) === count - LOOKED_AT && right === 429;
+}
 
 type Move = { trial: HostProcesses; hosts: HostProcesses; db: Database };
 
