@@ -9,12 +9,12 @@ const isReference = demoDatabase !== '';
 
 /**
  * The production build with its headers in Chromium; `e2e/fixtures.ts` starts the API host. Against the reference host run
- * the tests tagged `@host`, and those of `e2e/host`, which end its process.
+ * the tests tagged `@host`, and those of `e2e/reference-host`, which end its process.
  */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  ...(isReference ? { grep: /@host/ } : { testIgnore: 'host/**' }),
+  ...(isReference ? { grep: /@host/ } : { testIgnore: '**/e2e/reference-host/**' }),
   outputDir: `../test-results/${isReference ? 'e2e-host' : 'e2e'}`,
   fullyParallel: true,
   // One more than there are cores: many tests wait for a host that does not answer.

@@ -19,7 +19,7 @@ export async function startApiServer(hostName?: string): Promise<ApiServer> {
     const gone = new AbortController();
     outgoing.once('close', () => gone.abort());
     try {
-      const response = await answer?.(await webRequest(incoming, gone.signal));
+      const response = await answer?.(await webRequest(hostName ?? incoming.headers.host ?? '', incoming, gone.signal));
       await send(outgoing, response ?? new Response(null, { status: 503 }), corsHeaders(incoming));
     } catch (error) {
       if (!gone.signal.aborted) outgoing.writeHead(500, corsHeaders(incoming)).end(String(error));
@@ -48,14 +48,14 @@ const corsHeadersFor = (incoming: IncomingMessage) => ({
   'Access-Control-Max-Age': '600',
 });
 
-async function webRequest(incoming: IncomingMessage, signal: AbortSignal): Promise<Request> {
+async function webRequest(hostName: string, incoming: IncomingMessage, signal: AbortSignal): Promise<Request> {
   const method = incoming.method ?? 'GET';
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) headers.set(name, String(value));
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk);
   const body = method === 'GET' || method === 'HEAD' ? undefined : new Uint8Array(Buffer.concat(chunks));
-  return new Request(`http://${incoming.headers.host}${incoming.url}`, { method, headers, body, signal });
+  return new Request(`http://${hostName}${incoming.url}`, { method, headers, body, signal });
 }
 
 async function send(outgoing: ServerResponse, response: Response, headers: Record<string, string>) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
+import { notSignedIn } from '@/domain/host-rules/answers';
 import { Problem } from '@/domain/host-rules/problem';
 import { type Action, permissionFor } from '@/domain/permissions';
 import { userOfToken } from './auth/tokens';
@@ -30,7 +31,7 @@ export function guardRoutes(app: FastifyInstance, host: Host): void {
     if (access === undefined || access === 'open') return;
     const [, token] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? [];
     const caller = token === undefined ? undefined : await userOfToken(host, token);
-    if (!caller) throw new Problem(401, token ? 'Access token is invalid or has expired' : 'Sign in first');
+    if (!caller) throw notSignedIn(token);
     request.caller = caller;
     const permission = access === 'signed-in' ? { allowed: true as const } : permissionFor(caller.user.role, access);
     if (!permission.allowed) throw new Problem(403, permission.reason);
@@ -39,6 +40,6 @@ export function guardRoutes(app: FastifyInstance, host: Host): void {
 
 /** The user of a call that is not open. */
 export function userOf({ caller }: FastifyRequest): User {
-  if (!caller) throw new Problem(401, 'Sign in first');
+  if (!caller) throw notSignedIn(undefined);
   return caller.user;
 }

@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart';
 import { filesOf } from '@scripts/vite/static-files';
 import fastify from 'fastify';
 import type * as z from 'zod/mini';
+import { MAX_UPLOAD_BYTES, messages } from '@/domain/host-rules/answers';
 import { checked, checkedQuery, Problem } from '@/domain/host-rules/problem';
 import { guardRoutes } from './access';
 import { problemOf } from './database/transaction';
@@ -26,7 +27,6 @@ import { printJobRoutes } from './routes/print-jobs';
 import { printRunRoutes } from './routes/print-runs';
 import { queryRoutes } from './routes/queries';
 import { userRoutes } from './routes/users';
-import { MAX_UPLOAD } from './upload';
 
 const MEGABYTE = 1024 * 1024;
 /** Of a JSON body. Designs and snapshots with their images may have more (their routes). */
@@ -78,7 +78,7 @@ export function buildApp(host: Host): App {
     exposedHeaders: ['content-disposition', 'retry-after'],
     maxAge: 600,
   });
-  app.register(multipart, { limits: { files: 1, fileSize: MAX_UPLOAD, fields: 5, fieldSize: 1000, parts: 6 } });
+  app.register(multipart, { limits: { files: 1, fileSize: MAX_UPLOAD_BYTES, fields: 5, fieldSize: 1000, parts: 6 } });
   app.register(
     async (api) => {
       const routes = api.withTypeProvider<BodySchemas>();
@@ -104,7 +104,7 @@ export function buildApp(host: Host): App {
   });
   const product = existsSync(join(config.productFolder, '_headers')) ? filesOf(config.productFolder) : undefined;
   app.setNotFoundHandler((request, reply) => {
-    if (!product || /^\/api(\/|$)/.test(request.url)) return reply.code(404).send({ message: 'No such endpoint' });
+    if (!product || /^\/api(\/|$)/.test(request.url)) return reply.code(404).send({ message: messages.noEndpoint });
     reply.hijack();
     product(request.raw, reply.raw);
   });

@@ -1,28 +1,18 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import { answerOf, type Print, planClaim, planFirst, planReprint } from '@/domain/host-rules/print-run-lines';
 import {
   type FirstLine,
-  historyOf,
-  jobIdOf,
-  lineOf,
   noSuchPart,
   noSuchSerials,
-  numbersFor,
   type PrintLine,
   type PrintRunBody,
   type Recorded,
   type Refusal,
   type RunLine,
   rangeOfFirst,
-  refusalOfClaim,
-  refusalOfFirst,
-  reprintOf,
-  reprintsAmong,
   serialsOf,
-  type TakenNumbers,
-  takeIdOf,
 } from '@/domain/host-rules/print-runs';
-import { FIRST_PRINT } from '@/domain/print-run';
 import type { RecordId } from '@/domain/record';
 import { parseSerial, rangeOf, type SerialRange } from '@/domain/serials/serial';
 import type { User } from './access';
@@ -77,97 +67,71 @@ export async function recordLine(tx: Tx, run: Run, line: PrintLine): Promise<Rec
   if (!source || !ranges) return noSuchSerials;
   return line.kind === 'reprint'
     ? recordReprint(tx, run, part, { ...source, reason: line.reason }, ranges)
-    : claimUnprinted(tx, run, part, source, ranges);
+    : claimUnprinted(tx, run, source, ranges);
 }
 
 async function recordFirst(tx: Tx, run: Run, line: FirstLine, part: Part): Promise<Recorded | Refusal> {
-  const range = rangeOfFirst(line);
-  const last = await lastCounter(tx, part.id, line.serialFrom);
-  const known = { partUpdatedAt: part.updatedAt.toISOString(), last, design: await designOf(tx, line) };
-  const isTaken = (await recordsWith(tx, part.id, range)).length > 0;
-  const refusal = refusalOfFirst(line, { ...known, isTaken }, run.body.onPaper);
-  if (refusal?.reason === 'part') return { ...refusal, part: await readRow(tx, partRows, part.id) };
-  if (refusal) return refusal;
-  const taken: TakenNumbers[] = [];
-  for (const asked of line.take) {
-    const numbers = await takeOf(tx, run, asked);
-    if ('reason' in numbers) return numbers;
-    taken.push(numbers);
+  const plan = planFirst(run, part.id, line, {
+    ...{ partUpdatedAt: part.updatedAt.toISOString(), design: await designOf(tx, line) },
+    ...{ last: await lastCounter(tx, part.id, line.serialFrom), ranges: await rangesOf(tx, line) },
+    records: await recordsWith(tx, part.id, rangeOfFirst(line)),
+  });
+  if ('reason' in plan) return plan.reason === 'part' ? { ...plan, part: await readRow(tx, partRows, part.id) } : plan;
+  for (const { id, range, from, end } of plan.takes) {
+    const rangeId = Number(range);
+    await tx
+      .updateTable('numberRanges')
+      .set({ nextNumber: end + 1 })
+      .where('id', '=', rangeId)
+      .execute();
+    const numbers = { firstNumber: from, lastNumber: end, takenAt: run.at, takenBy: run.user.username };
+    await tx
+      .insertInto('numberRangeTakes')
+      .values({ id, rangeId, ...numbers })
+      .execute();
   }
-  const counter = parseSerial(range.end);
   await tx
     .updateTable('serialCounters')
-    .set({ last: Math.max(last, counter?.counter ?? 0) })
+    .set({ last: plan.last })
     .where('partId', '=', part.id)
-    .where('day', '=', counter?.day ?? '')
+    .where('day', '=', line.serialFrom.slice(0, 8))
     .execute();
-  const { qtyPart, designId, designRevision, designHash, snapshot, override } = line;
-  const recorded = await addHistory(tx, run, part, range, { qtyPart, status: FIRST_PRINT, reason: '' });
-  await addJob(tx, run, recorded, {
-    ...{
-      designId,
-      designRevision,
-      designHash,
-      snapshot: JSON.stringify(snapshot),
-      override,
-      id: jobIdOf(run.body.id, run.index),
-    },
-  });
-  return { lines: [lineOf(recorded, range, taken)] };
+  return { lines: [await addPrint(tx, run, part, plan.print)] };
 }
 
 /** A row of the history for each range, as the next print of it; its job shows what the first one showed. */
 async function recordReprint(tx: Tx, run: Run, part: Part, source: Source, ranges: SerialRange[]): Promise<Recorded> {
   const lines: RunLine[] = [];
-  for (const [index, range] of ranges.entries()) {
-    const { highest } = await tx
-      .selectFrom('printHistory')
-      .select(({ fn }) => fn.max('status').as('highest'))
-      .where('partId', '=', part.id)
-      .where('day', '=', range.from.slice(0, 8))
-      .where('serialEnd', '>=', range.from)
-      .where('serialFrom', '<=', range.end)
-      .executeTakeFirstOrThrow();
-    const printing = reprintOf(range, source, { qtyPerPack: part.qtyPerPack, highest: Number(highest) });
-    const recorded = await addHistory(tx, run, part, range, printing);
+  for (const entry of ranges.entries()) {
+    const [, range] = entry;
     const job = await tx
       .selectFrom('printJobs')
-      .select(['designId', 'designRevision', 'designHash', sql<string>`snapshot::text`.as('snapshot')])
+      .select(['designId', 'designRevision', 'designHash', 'snapshot', 'override'])
       .where('partId', '=', part.id)
       .where('serialFrom', '<=', range.from)
       .where('serialEnd', '>=', range.end)
       .orderBy('createdAt', 'desc')
       .limit(1)
       .executeTakeFirst();
-    if (job) await addJob(tx, run, recorded, { ...job, id: jobIdOf(run.body.id, run.index, index) });
-    lines.push(lineOf(recorded, range));
+    const known = { job, records: await recordsWith(tx, part.id, range) };
+    lines.push(await addPrint(tx, run, part, planReprint(run, part, source, entry, known)));
   }
   return { lines };
 }
 
 /** Gives the serials to this station, unless another run has them. */
-async function claimUnprinted(
-  tx: Tx,
-  run: Run,
-  part: Part,
-  source: Source,
-  ranges: SerialRange[],
-): Promise<Recorded | Refusal> {
+async function claimUnprinted(tx: Tx, run: Run, source: Source, ranges: SerialRange[]): Promise<Recorded | Refusal> {
   const claims = await tx
     .selectFrom('unprintedClaims')
     .innerJoin('printRuns', 'printRuns.id', 'unprintedClaims.runId')
     .select(['serialFrom', 'serialEnd', 'by', 'stationName as station', 'at'])
     .where('historyId', '=', source.id)
     .execute();
-  const records = (await Promise.all(ranges.map((range) => recordsWith(tx, part.id, range)))).flat();
-  const refusal = refusalOfClaim(ranges, [...claims, ...reprintsAmong(records, source)]);
-  if (refusal) return refusal;
-  const claimed = { runId: run.body.id, historyId: source.id, partId: part.id };
-  await tx
-    .insertInto('unprintedClaims')
-    .values(ranges.map(({ from, end }) => ({ ...claimed, serialFrom: from, serialEnd: end })))
-    .execute();
-  return { lines: ranges.map((range) => lineOf(source, range)) };
+  const records = (await Promise.all(ranges.map((range) => recordsWith(tx, source.partId, range)))).flat();
+  const plan = planClaim(run, source, ranges, { claims, records });
+  if ('reason' in plan) return plan;
+  await tx.insertInto('unprintedClaims').values(plan.claims).execute();
+  return plan;
 }
 
 /** The records with one of these serials. */
@@ -207,74 +171,45 @@ async function designOf(tx: Tx, { designId }: FirstLine) {
     .executeTakeFirst();
 }
 
-async function takeOf(tx: Tx, { user, at, body, index }: Run, asked: FirstLine['take'][number]) {
-  const rangeId = readId(asked.range) ?? 0;
-  const range = await tx
-    .selectFrom('numberRanges')
-    .selectAll()
-    .where('id', '=', rangeId)
-    .forUpdate()
-    .executeTakeFirst();
-  const taken = numbersFor(asked, range && { next: range.nextNumber, end: range.lastNumber });
-  if ('reason' in taken) return taken;
-  await tx
-    .updateTable('numberRanges')
-    .set({ nextNumber: taken.end + 1 })
-    .where('id', '=', rangeId)
-    .execute();
-  const numbers = { firstNumber: taken.from, lastNumber: taken.end };
-  const id = takeIdOf(jobIdOf(body.id, index), taken);
-  await tx
-    .insertInto('numberRangeTakes')
-    .values({ id, rangeId, ...numbers, takenAt: at, takenBy: user.username })
-    .execute();
-  return taken;
+/** The number ranges of a line; `lockForRun` has locked them. */
+async function rangesOf(tx: Tx, { take }: FirstLine) {
+  const ids = take.flatMap(({ range }) => readId(range) ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await tx.selectFrom('numberRanges').selectAll().where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, nextNumber: next, lastNumber: end }) => [String(id), { next, end }]));
 }
 
-type Printing = { qtyPart: number; status: number; reason: string };
-type History = Printing & { id: number; partId: number; serialFrom: string; serialEnd: string; qtyLabel: number };
+type Shown = Pick<FirstLine, 'designId' | 'designRevision' | 'designHash'> & {
+  snapshot: unknown;
+  override: FirstLine['override'] | null;
+};
 
-async function addHistory(tx: Tx, run: Run, part: Part, range: SerialRange, printing: Printing): Promise<History> {
-  const row = historyOf(part.id, range, printing);
+/** A row of the history with its line in the log, and its job. */
+async function addPrint(tx: Tx, { user, at, body }: Run, part: Part, print: Print<number, Shown>): Promise<RunLine> {
+  const { job, history, range } = print;
   const { id } = await tx
     .insertInto('printHistory')
-    .values({ ...row, createdAt: run.at, createdBy: run.user.username })
+    .values({
+      ...{ ...history, createdAt: at, createdBy: user.username },
+      ...(job ? { jobId: job.id, designId: job.designId } : {}),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const label = `${part.no} ${range.from} - ${range.end.slice(8)}`;
   const entry = { resource: 'print-history', recordId: String(id), label, changes: [] };
-  await logActivity(tx, run.user, run.at, [{ action: 'print', ...entry }]);
-  return { id, ...row };
-}
-
-type Shown = {
-  id: string;
-  designId: string | null;
-  designRevision: number | null;
-  designHash: string;
-  snapshot: string;
-  override?: FirstLine['override'];
-};
-
-async function addJob(
-  tx: Tx,
-  { user, at, body }: Run,
-  { id: historyId, reason: _, ...history }: History,
-  { override, ...shown }: Shown,
-): Promise<void> {
-  const { output, printer, printedAt } = body;
-  const { id: jobId, designId } = shown;
-  await tx.updateTable('printHistory').set({ jobId, designId }).where('id', '=', historyId).execute();
-  await tx
-    .insertInto('printJobs')
-    .values({
-      ...{ ...history, ...shown, output, printer, printedAt, runId: body.id },
-      ...{
-        override: override ? JSON.stringify(override) : null,
-        outcome: null,
-        printedBy: user.username,
-        createdAt: at,
-      },
-    })
-    .execute();
+  await logActivity(tx, user, at, [{ action: 'print', ...entry }]);
+  if (job) {
+    const { reason: _, ...printed } = history;
+    const { snapshot, override, ...shown } = job;
+    const { output, printer, printedAt } = body;
+    await tx
+      .insertInto('printJobs')
+      .values({
+        ...{ ...printed, ...shown, output, printer, printedAt, runId: body.id, outcome: null },
+        ...{ snapshot: JSON.stringify(snapshot), override: override ? JSON.stringify(override) : null },
+        ...{ printedBy: user.username, createdAt: at },
+      })
+      .execute();
+  }
+  return answerOf(print, id);
 }

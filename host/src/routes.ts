@@ -7,7 +7,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type * as z from 'zod/mini';
-import { Problem } from '@/domain/host-rules/problem';
+import { notFound } from '@/domain/host-rules/answers';
 
 /** The body of a route is what its zod schema gives. */
 export interface BodySchemas extends FastifyTypeProvider {
@@ -36,12 +36,12 @@ export const readId = (id: unknown): number | undefined =>
 /** The record's id in the path. @throws Problem 404 for one no record has. */
 export function idOf(request: FastifyRequest, what: string): number {
   const id = readId(param(request, 'id'));
-  if (id === undefined) throw new Problem(404, `${what} not found`);
+  if (id === undefined) throw notFound(what);
   return id;
 }
 
 /** The record. @throws Problem 404 */
 export function found<Row>(row: Row | undefined, what: string): Row {
-  if (row === undefined) throw new Problem(404, `${what} not found`);
+  if (row === undefined) throw notFound(what);
   return row;
 }

@@ -171,3 +171,10 @@ export function refusalOfSharing(role: string): string | undefined {
 /** The role user sees published designs alone. */
 export const isVisibleTo = (role: string, { publishedRevision }: Pick<SharedDesign, 'publishedRevision'>): boolean =>
   publishedRevision !== null || refusalOfSharing(role) === undefined;
+
+/** When a change is made: two saves in one millisecond must not look like one. */
+export const timeAfter = (last: Date, now: Date): Date => new Date(Math.max(now.getTime(), last.getTime() + 1));
+
+/** The name that a saved design gives itself; without one it keeps its own. */
+export const nameOfDesign = ({ name }: StoredDesign, before: string): string =>
+  typeof name === 'string' && name.trim() !== '' ? name.trim() : before;

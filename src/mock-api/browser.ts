@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { setupWorker } from 'msw/browser';
+import { messages } from '@/domain/host-rules/answers';
 import { createHandlers, DEFAULT_BASE } from './create-handlers';
 import { indexedStore } from './indexed-store';
 import { seedTables } from './seed';
@@ -37,7 +38,7 @@ export async function startMockApi(): Promise<{ reset: () => Promise<void> }> {
   const worker = setupWorker(
     ...createHandlers(store, { latency: () => LATENCY_MS }),
     // Without this, an unknown call would reach the static host and return its HTML page.
-    http.all(`${DEFAULT_BASE}/*`, () => HttpResponse.json({ message: 'No such endpoint' }, { status: 404 })),
+    http.all(`${DEFAULT_BASE}/*`, () => HttpResponse.json({ message: messages.noEndpoint }, { status: 404 })),
   );
   await keepWorkerOnUnload(() =>
     worker.start({

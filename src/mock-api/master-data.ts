@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { FormResource } from '@/config/resources';
 import { customerFormSchema, customerSchema } from '@/domain/customer';
+import { taken } from '@/domain/host-rules/answers';
 import { customerList, type ListRules } from '@/domain/host-rules/lists';
 import type { RecordId } from '@/domain/record';
 
@@ -25,7 +26,7 @@ export const masterData = {
     form: customerFormSchema,
     list: customerList,
     unique: 'name',
-    takenText: 'Nama customer sudah dipakai',
+    takenText: taken.customerName,
     usedBy: [
       { table: 'parts', field: 'customerId' },
       { table: 'deliveries', field: 'customerId' },

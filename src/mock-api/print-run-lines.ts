@@ -1,26 +1,17 @@
+import { answerOf, type Print, planClaim, planFirst, planReprint } from '@/domain/host-rules/print-run-lines';
 import {
   type FirstLine,
-  historyOf,
-  jobIdOf,
-  lineOf,
   noSuchPart,
   noSuchSerials,
-  numbersFor,
   type PrintLine,
   type PrintRunBody,
   type Recorded,
   type Refusal,
+  type RunLine,
   rangeOfFirst,
-  refusalOfClaim,
-  refusalOfFirst,
-  reprintOf,
-  reprintsAmong,
   serialsOf,
-  type TakenNumbers,
-  takeIdOf,
 } from '@/domain/host-rules/print-runs';
-import { FIRST_PRINT } from '@/domain/print-run';
-import { sameId } from '@/domain/record';
+import { type RecordId, sameId } from '@/domain/record';
 import { highestCounter, parseSerial, rangeOf, type SerialRange } from '@/domain/serials/serial';
 import { sha256 } from '@/lib/browser/sha256';
 import { canonicalJson } from '@/lib/canonical-json';
@@ -51,79 +42,53 @@ export function recordLine(tables: RunTables, run: Run, line: PrintLine): Record
 }
 
 function recordFirst(tables: RunTables, run: Run, line: FirstLine, part: PartRow): Recorded | Refusal {
-  const ofPart = tables.printHistory.filter(({ partId }) => sameId(partId, part.id));
-  const range = rangeOfFirst(line);
-  const known = {
-    isTaken: recordsWith(tables, part.id, range).length > 0,
-    partUpdatedAt: part.updatedAt,
-    design: designOf(tables, line),
-    last: highestCounter(
-      parseSerial(line.serialFrom)?.day ?? '',
-      ofPart.map(({ serialEnd }) => serialEnd),
-    ),
-  };
-  const refusal = refusalOfFirst(line, known, run.body.onPaper);
-  if (refusal?.reason === 'part') return { ...refusal, part: withCustomer(tables.customers)(part) };
-  if (refusal) return refusal;
-  const jobId = jobIdOf(run.body.id, run.index);
-  const taken: TakenNumbers[] = [];
-  for (const asked of line.take) {
-    const range = tables.numberRanges.find(({ id }) => sameId(id, asked.range));
-    const numbers = numbersFor(asked, range);
-    if ('reason' in numbers) return numbers;
-    const { range: rangeId, from, end } = numbers;
-    if (range) range.next = end + 1;
-    tables.numberRangeTakes.push({ id: takeIdOf(jobId, numbers), rangeId, from, end });
-    taken.push(numbers);
+  const serials = tables.printHistory.flatMap(({ partId, serialEnd }) => (sameId(partId, part.id) ? serialEnd : []));
+  const plan = planFirst(run, part.id, line, {
+    ...{ partUpdatedAt: part.updatedAt, design: designOf(tables, line) },
+    last: highestCounter(parseSerial(line.serialFrom)?.day ?? '', serials),
+    records: recordsWith(tables, part.id, rangeOfFirst(line)),
+    ranges: new Map(tables.numberRanges.map((range) => [String(range.id), range])),
+  });
+  if ('reason' in plan) return plan.reason === 'part' ? { ...plan, part: withCustomer(tables.customers)(part) } : plan;
+  for (const { id, range: rangeId, from, end } of plan.takes) {
+    for (const range of tables.numberRanges) if (sameId(range.id, rangeId)) range.next = end + 1;
+    tables.numberRangeTakes.push({ id, rangeId, from, end });
   }
-  const recorded = addHistory(
-    tables,
-    run,
-    historyOf(part.id, range, { qtyPart: line.qtyPart, status: FIRST_PRINT, reason: '' }),
-  );
-  addJob(tables, run, recorded, { ...line, id: jobId });
-  return { lines: [lineOf(recorded, range, taken)] };
+  return { lines: [addPrint(tables, run, plan.print)] };
 }
 
-type Reprinted = PrintRow & { reason: string };
-
 /** A row of the history for each range, as the next print of it; its job shows what the first one showed. */
-function recordReprint(tables: RunTables, run: Run, part: PartRow, source: Reprinted, ranges: SerialRange[]): Recorded {
-  const lines = ranges.map((range, index) => {
-    const overlapping = tables.printHistory.filter(
-      (row) => sameId(row.partId, part.id) && row.serialFrom <= range.end && range.from <= row.serialEnd,
-    );
-    const highest = Math.max(...overlapping.map(({ status }) => status));
-    const printing = reprintOf(range, source, { qtyPerPack: part.qtyPerPack, highest });
-    const recorded = addHistory(tables, run, historyOf(part.id, range, printing));
+function recordReprint(
+  tables: RunTables,
+  run: Run,
+  part: PartRow,
+  source: PrintRow & { reason: string },
+  ranges: SerialRange[],
+): Recorded {
+  const lines = [...ranges.entries()].map((entry) => {
+    const [, range] = entry;
     const job = tables.printJobs.findLast(
       (row) => sameId(row.partId, part.id) && row.serialFrom <= range.from && range.end <= row.serialEnd,
     );
-    if (job) addJob(tables, run, recorded, { ...job, id: jobIdOf(run.body.id, run.index, index) });
-    return lineOf(recorded, range);
+    const known = { records: recordsWith(tables, part.id, range), job };
+    return addPrint(tables, run, planReprint(run, part, source, entry, known));
   });
   return { lines };
 }
 
 /** Gives the serials to this station, unless another run has them. */
-function claimUnprinted(
-  { unprintedClaims, printRuns, printHistory }: RunTables,
-  { row }: Run,
-  source: PrintRow,
-  ranges: SerialRange[],
-): Recorded | Refusal {
-  const claims = unprintedClaims
+function claimUnprinted(tables: RunTables, run: Run, source: PrintRow, ranges: SerialRange[]): Recorded | Refusal {
+  const claims = tables.unprintedClaims
     .filter(({ historyId }) => sameId(historyId, source.id))
     .flatMap((claim) => {
-      const { by, station, at } = printRuns.find(({ id }) => id === claim.runId) ?? row;
+      const { by, station, at } = tables.printRuns.find(({ id }) => id === claim.runId) ?? run.row;
       return { ...claim, by, station, at };
     });
-  const records = ranges.flatMap((range) => recordsWith({ printHistory }, source.partId, range));
-  const refusal = refusalOfClaim(ranges, [...claims, ...reprintsAmong(records, source)]);
-  if (refusal) return refusal;
-  const claimed = { runId: row.id, historyId: source.id, partId: source.partId };
-  for (const { from, end } of ranges) unprintedClaims.push({ ...claimed, serialFrom: from, serialEnd: end });
-  return { lines: ranges.map((range) => lineOf(source, range)) };
+  const records = ranges.flatMap((range) => recordsWith(tables, source.partId, range));
+  const plan = planClaim(run, source, ranges, { claims, records });
+  if ('reason' in plan) return plan;
+  tables.unprintedClaims.push(...plan.claims);
+  return plan;
 }
 
 /** The records with one of these serials. */
@@ -139,27 +104,28 @@ function designOf({ labelDesigns }: RunTables, { designId }: FirstLine) {
   return { publishedRevision: row.publishedRevision, designHash };
 }
 
-type History = Omit<PrintRow, 'id' | 'createdAt' | 'createdBy'>;
+type Shown = Pick<PrintJobRow, 'designId' | 'designRevision' | 'designHash' | 'snapshot' | 'override'>;
 
-function addHistory({ printHistory, ids }: RunTables, { row }: Run, history: History): PrintRow {
+/** A row of the history, and its job. */
+function addPrint(
+  { printHistory, printJobs, ids }: RunTables,
+  { row, body }: Run,
+  print: Print<RecordId, Shown>,
+): RunLine {
+  const { job, history } = print;
   ids.printHistory += 1;
-  const recorded = { id: ids.printHistory, ...history, createdAt: row.at, createdBy: row.by };
-  printHistory.push(recorded);
-  return recorded;
-}
-
-type Shown = Pick<PrintJobRow, 'id' | 'designId' | 'designRevision' | 'designHash' | 'snapshot'> &
-  Partial<Pick<PrintJobRow, 'override'>>;
-
-function addJob({ printJobs }: RunTables, { row, body }: Run, history: PrintRow, shown: Shown): void {
-  const { partId, serialFrom, serialEnd, status, qtyLabel, qtyPart } = history;
-  const { id, designId, designRevision, designHash, snapshot, override = null } = shown;
-  const { output, printer, printedAt } = body;
-  printJobs.push({
-    ...{ id, partId, serialFrom, serialEnd, status, qtyLabel, qtyPart },
-    ...{ designId, designRevision, designHash, snapshot },
-    ...{ output, printer, printedAt, printedBy: row.by, override, outcome: null },
-  });
-  row.jobs.push(id);
-  Object.assign(history, { jobId: id, designId });
+  const id = ids.printHistory;
+  const shown = job ? { jobId: job.id, designId: job.designId } : {};
+  printHistory.push({ id, ...history, ...shown, createdAt: row.at, createdBy: row.by });
+  if (job) {
+    const { reason: _, ...printed } = history;
+    const { designId, designRevision, designHash, snapshot, override } = job;
+    const { output, printer, printedAt } = body;
+    printJobs.push({
+      ...{ id: job.id, ...printed, designId, designRevision, designHash, snapshot, override },
+      ...{ output, printer, printedAt, printedBy: row.by, outcome: null },
+    });
+    row.jobs.push(job.id);
+  }
+  return answerOf(print, id);
 }

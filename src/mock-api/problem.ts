@@ -1,4 +1,4 @@
-import { Problem } from '@/domain/host-rules/problem';
+import { notFound } from '@/domain/host-rules/answers';
 import { type RecordId, sameId } from '@/domain/record';
 
 export {
@@ -14,6 +14,6 @@ export {
 /** The record with this id. @throws Problem 404 */
 export function findRow<Row extends { id: RecordId }>(rows: readonly Row[], id: RecordId, what: string): Row {
   const found = rows.find((row) => sameId(row.id, id));
-  if (!found) throw new Problem(404, `${what} not found`);
+  if (!found) throw notFound(what);
   return found;
 }

@@ -1,13 +1,13 @@
 import { delay, HttpResponse, type HttpResponseResolver, type JsonBodyType } from 'msw';
 import type { ApiFeature } from '@/config/api-features';
+import { fileTooLarge, MAX_UPLOAD_BYTES, noFile, noMultipart } from '@/domain/host-rules/answers';
 import { usesQueries } from '@/domain/host-rules/list-query';
+import { permissionFor } from '@/domain/permissions';
 import { logChanges, readLogged } from './activity-log';
 import { Problem } from './problem';
 import type { Store } from './store';
 import type { TableName, Tables, UserRow } from './tables';
 import { userOf } from './tokens';
-
-const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 
 /** What every handler needs: the data, the address prefix, the clock, the latency in ms and the optional parts. */
 export type Api = {
@@ -65,7 +65,8 @@ export const reads = <N extends TableName>(
 /** 403 for everybody but admins (SPEC section 6). */
 export const adminOnly = (api: Api, answer: (call: SignedInCall) => Promise<Response>) =>
   signedIn(api, (call) => {
-    if (call.user.role !== 'admin') throw new Problem(403, 'User role cannot change master data');
+    const permission = permissionFor(call.user.role, 'edit');
+    if (!permission.allowed) throw new Problem(403, permission.reason);
     return answer(call);
   });
 
@@ -85,14 +86,14 @@ export async function formOf(request: Request): Promise<FormData> {
   try {
     return await request.formData();
   } catch {
-    throw new Problem(400, 'The body is not multipart form data');
+    throw noMultipart();
   }
 }
 
 /** The uploaded file's bytes. @throws Problem 400 without one, 413 when it is too big. */
 export async function uploadedBytes(form: FormData): Promise<ArrayBuffer> {
   const file = form.get('file');
-  if (file === null || typeof file === 'string' || file.size === 0) throw new Problem(400, 'No file was uploaded');
-  if (file.size > MAX_UPLOAD_BYTES) throw new Problem(413, 'The file is larger than 10 MB');
+  if (file === null || typeof file === 'string' || file.size === 0) throw noFile();
+  if (file.size > MAX_UPLOAD_BYTES) throw fileTooLarge();
   return file.arrayBuffer();
 }

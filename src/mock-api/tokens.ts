@@ -1,6 +1,6 @@
+import { notSignedIn } from '@/domain/host-rules/answers';
 import { type RecordId, sameId } from '@/domain/record';
 import { randomId } from '@/lib/browser/ids';
-import { Problem } from './problem';
 import type { Store } from './store';
 import type { Sessions, UserRow } from './tables';
 
@@ -46,7 +46,7 @@ export async function userOf(store: Store, request: Request, now: Date): Promise
     const session = sessions.access.find((entry) => entry.token === token && entry.until > now.getTime());
     return session && users.find(({ id }) => sameId(id, session.userId));
   });
-  if (!user) throw new Problem(401, token ? 'Access token is invalid or has expired' : 'Sign in first');
+  if (!user) throw notSignedIn(token);
   return user;
 }
 

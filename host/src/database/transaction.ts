@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely';
-import { Problem } from '@/domain/host-rules/problem';
+import { taken } from '@/domain/host-rules/answers';
+import { twoHands } from '@/domain/host-rules/part-form';
+import { invalid, Problem } from '@/domain/host-rules/problem';
 import type { Database } from './open';
 import type { Tables } from './tables';
 
@@ -25,14 +27,14 @@ export async function inTransaction<R>(db: Database, job: (tx: Tx) => Promise<R>
   }
 }
 
-const field = (path: string, message: string) => new Problem(422, 'validation_error', [{ path: [path], message }]);
+const field = (path: string, message: string) => invalid([{ path: [path], message }]);
 
 /** What a violated constraint means to the caller, where the check before it lost a race. */
 const constraints: Record<string, () => Problem> = {
-  users_username_key: () => field('username', 'Username sudah dipakai'),
-  customers_name_key: () => field('name', 'Nama customer sudah dipakai'),
+  users_username_key: () => field('username', taken.username),
+  customers_name_key: () => field('name', taken.customerName),
   parts_no_color_code_key: () => field('no', 'This part number and color code already exist'),
-  parts_one_hand: () => field('rightHand', 'A part is for the left or the right hand, not both'),
+  parts_one_hand: () => invalid([twoHands]),
   deliveries_customer_slip_key: () => field('slipNumber', 'This slip was imported before'),
   number_ranges_name_key: () => field('name', 'This name is taken'),
   unprinted_claims_once: () => new Problem(409, 'Another station has these labels'),

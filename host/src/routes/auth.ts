@@ -8,6 +8,7 @@ import type { Host } from '@host/host';
 import { messageSchema } from '@host/route-schemas';
 import type { App } from '@host/routes';
 import * as z from 'zod/mini';
+import { messages, refreshRefused, wrongCredentials } from '@/domain/host-rules/answers';
 import { Problem } from '@/domain/host-rules/problem';
 import { credentialsSchema, profileSchema } from '@/domain/user';
 import { byUsername } from './users';
@@ -35,14 +36,14 @@ export function authRoutes(app: App, host: Host) {
     }
     const user = await host.db.selectFrom('users').selectAll().where(byUsername(username)).executeTakeFirst();
     const isRight = await isPassword(user?.passwordHash, password);
-    if (!user || !isRight) throw new Problem(401, 'Username atau password salah');
+    if (!user || !isRight) throw wrongCredentials();
     await forgiveLogin(host.db, caller);
     const tokens = await inTransaction(host.db, async (tx) => {
       const entry = { resource: 'users', recordId: String(user.id), label: user.username, changes: [] };
       await logActivity(tx, user, host.now(), [{ action: 'login', ...entry }]);
       return startSession(host, tx, user.id);
     });
-    return { message: 'Login berhasil', user: profileOf(user), ...tokens };
+    return { message: messages.signedIn, user: profileOf(user), ...tokens };
   });
 
   const rotation = {
@@ -51,7 +52,7 @@ export function authRoutes(app: App, host: Host) {
   };
   app.post('/auth/refresh', { config: { access: 'open' }, schema: rotation }, async (request) => {
     const tokens = await inTransaction(host.db, (tx) => rotate(host, tx, request.body.refreshToken));
-    if (!tokens) throw new Problem(401, 'Refresh token is invalid or has been used');
+    if (!tokens) throw refreshRefused();
     return tokens;
   });
 

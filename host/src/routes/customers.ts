@@ -9,6 +9,7 @@ import { creates, listOf, recordOf, removes, updates } from '@host/route-schemas
 import { type App, found, idOf, queryOf } from '@host/routes';
 import { customerFormSchema, customerSchema } from '@/domain/customer';
 import { fieldChanges } from '@/domain/host-rules/activity-change';
+import { done } from '@/domain/host-rules/answers';
 import { customerList } from '@/domain/host-rules/lists';
 
 const list = sqlList(customerList, { table: 'customers' });
@@ -35,7 +36,7 @@ export function customerRoutes(app: App, { db, now }: Host) {
       const entry = { resource, recordId: String(id), label: row.name, changes: [] };
       await logActivity(tx, user, now(), [{ action: 'create', ...entry }]);
     });
-    return reply.code(201).send({ message: 'Customer created successfully' });
+    return reply.code(201).send(done(WHAT, 'created'));
   });
 
   app.put('/customers/:id', { config: { access: 'edit' }, schema: updates(customerFormSchema) }, async (request) => {
@@ -52,7 +53,7 @@ export function customerRoutes(app: App, { db, now }: Host) {
       const entry = { resource, recordId: String(id), label: change.name, changes };
       if (changes.length > 0) await logActivity(tx, user, now(), [{ action: 'update', ...entry }]);
     });
-    return { message: 'Customer updated successfully' };
+    return done(WHAT, 'updated');
   });
 
   app.delete('/customers/:id', { config: { access: 'delete' }, schema: removes }, async (request) => {
@@ -68,6 +69,6 @@ export function customerRoutes(app: App, { db, now }: Host) {
       const entry = { resource, recordId: String(id), label: name, changes: [] };
       await logActivity(tx, user, now(), [{ action: 'delete', ...entry }]);
     });
-    return { message: 'Customer deleted successfully' };
+    return done(WHAT, 'deleted');
   });
 }

@@ -9,6 +9,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { deliverySchema } from '@/domain/delivery';
+import { done } from '@/domain/host-rules/answers';
 import { deliveryList } from '@/domain/host-rules/lists';
 
 const customerText = sql`customers.alias || ' ' || customers.name`;
@@ -60,7 +61,7 @@ export function deliveryRoutes(app: App, { db, now }: Host) {
       const entry = { resource, recordId: String(id), label: slipNumber, changes: [] };
       await logActivity(tx, user, now(), [{ action, ...entry }]);
     });
-    return { message: `Delivery ${decision} successfully` };
+    return done(WHAT, decision);
   };
   app.delete(
     '/deliveries/approve/:id',
@@ -87,7 +88,7 @@ export function deliveryRoutes(app: App, { db, now }: Host) {
         const entry = { resource, recordId: String(id), label: slipNumber, changes: [] };
         await logActivity(tx, user, now(), [{ action: 'delete', ...entry }]);
       });
-      return { message: 'Delivery deleted successfully' };
+      return done(WHAT, 'deleted');
     },
   );
 }

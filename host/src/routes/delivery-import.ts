@@ -7,7 +7,8 @@ import { fileSchema, uploads } from '@host/route-schemas';
 import { type App, readId } from '@host/routes';
 import { readUpload } from '@host/upload';
 import * as z from 'zod/mini';
-import { invalid, MAX_PROBLEMS, refuse } from '@/domain/host-rules/problem';
+import { noSuchRecord } from '@/domain/host-rules/answers';
+import { MAX_PROBLEMS, refuse } from '@/domain/host-rules/problem';
 import { readSlipFile, repeatedSlips, slipsImported } from '@/domain/host-rules/slip-file';
 
 /** Rows of one INSERT: PostgreSQL takes 65,535 parameters. */
@@ -25,7 +26,7 @@ export function deliveryImportRoutes(app: App, { db, now }: Host) {
       const customer =
         id !== undefined &&
         (await tx.selectFrom('customers').select('id').where('id', '=', id).forKeyShare().executeTakeFirst());
-      if (!customer) throw invalid([{ path: ['customerId'], message: 'Customer does not exist' }]);
+      if (!customer) throw noSuchRecord('Customer');
       const numbers = slips.map(({ slip }) => slip.slipNumber);
       const known = await tx
         .selectFrom('deliveries')

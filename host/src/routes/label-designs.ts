@@ -10,8 +10,9 @@ import { creates, listOf, messageSchema, recordOf, updates, withResult } from '@
 import { type App, found, param, queryOf } from '@host/routes';
 import { type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
+import { draftSavedMeanwhile, draftWouldBeLost, messages, revisionRestored } from '@/domain/host-rules/answers';
 import { labelDesignList } from '@/domain/host-rules/lists';
-import { invalid, Problem } from '@/domain/host-rules/problem';
+import { invalid } from '@/domain/host-rules/problem';
 import {
   createDesignSchema,
   type DesignStep,
@@ -20,6 +21,7 @@ import {
   designSteps,
   isBasedOn,
   isVisibleTo,
+  nameOfDesign,
   refusalOfSharing,
   refuseStep,
   revisionSchema,
@@ -30,6 +32,7 @@ import {
   sharedDraftSchema,
   stepMessages,
   storedDesignSchema,
+  timeAfter,
 } from '@/domain/shared-design';
 import { designHash } from '@/label/design/design-hash';
 import { parseDesign } from '@/label/design/parse-design';
@@ -125,7 +128,7 @@ export function labelDesignRoutes(app: App, host: Host) {
         await log(tx, user, audit.createdAt, 'create', fresh, name);
         return fresh;
       });
-      return reply.code(201).send({ message: 'Design created', result: { id } });
+      return reply.code(201).send({ message: messages.designCreated, result: { id } });
     },
   );
 
@@ -140,11 +143,9 @@ export function labelDesignRoutes(app: App, host: Host) {
         const row = await locked(tx, param(request, 'id'));
         const draft = draftOf(row);
         const author = { createdAt: row.createdAt.toISOString(), createdBy: row.createdBy };
-        if (!isBasedOn(draft, basedOn, author, user.username)) {
-          throw new Problem(409, 'Somebody else has saved this design meanwhile', undefined, { draft });
-        }
-        const saved = timeAfter(row, now());
-        const name = typeof design.name === 'string' && design.name.trim() !== '' ? design.name.trim() : row.name;
+        if (!isBasedOn(draft, basedOn, author, user.username)) throw draftSavedMeanwhile(draft);
+        const saved = timeAfter(row.updatedAt, now());
+        const name = nameOfDesign(design, row.name);
         await tx
           .updateTable('labelDesigns')
           .set({
@@ -156,7 +157,7 @@ export function labelDesignRoutes(app: App, host: Host) {
         await log(tx, user, saved, 'update', row.id, name, [{ field: 'draft', from: '', to: saved.toISOString() }]);
         return saved.toISOString();
       });
-      return { message: 'Draft saved', result: { updatedAt } };
+      return { message: messages.draftSaved, result: { updatedAt } };
     },
   );
 
@@ -173,7 +174,7 @@ export function labelDesignRoutes(app: App, host: Host) {
           const revisions = await countRevisions(tx, row.id);
           const by = { username: user.username, comment, fourEyes: config.fourEyes };
           refuseStep(step, { state: row.state, draft: draftOf(row), revisions }, by);
-          const at = timeAfter(row, now());
+          const at = timeAfter(row.updatedAt, now());
           await steps[step]({ tx, row, user, comment, at, revisions });
           await tx
             .updateTable('labelDesigns')
@@ -199,10 +200,8 @@ export function labelDesignRoutes(app: App, host: Host) {
       await inTransaction(db, async (tx) => {
         const row = await locked(tx, param(request, 'id'));
         const { design } = await revisionOf(tx, row, revision, user);
-        if (row.draft) {
-          throw new Problem(409, 'This design has a draft, which would be lost', undefined, { draft: draftOf(row) });
-        }
-        const saved = timeAfter(row, now());
+        if (row.draft) throw draftWouldBeLost(draftOf(row));
+        const saved = timeAfter(row.updatedAt, now());
         await tx
           .updateTable('labelDesigns')
           .set({
@@ -215,7 +214,7 @@ export function labelDesignRoutes(app: App, host: Host) {
           { field: 'draft', from: '', to: `revision ${revision}` },
         ]);
       });
-      return { message: `Revision ${revision} restored as a draft` };
+      return revisionRestored(revision);
     },
   );
 }
@@ -292,9 +291,6 @@ function draftOf({ draft, draftUpdatedAt, draftUpdatedBy, draftNote }: Row) {
   if (!draft || !draftUpdatedAt) return null;
   return { design: draft, updatedAt: draftUpdatedAt.toISOString(), updatedBy: draftUpdatedBy ?? '', note: draftNote };
 }
-
-/** Two saves in one millisecond must not look like one. */
-const timeAfter = ({ updatedAt }: Row, now: Date): Date => new Date(Math.max(now.getTime(), updatedAt.getTime() + 1));
 
 /** A design that no station could open is no design (docs/api.md gives it to every station as it is). */
 function refuseUnreadable(design: StoredDesign) {

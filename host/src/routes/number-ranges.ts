@@ -10,6 +10,7 @@ import { type App, found, idOf, queryOf } from '@host/routes';
 import { type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { fieldChanges } from '@/domain/host-rules/activity-change';
+import { done, messages } from '@/domain/host-rules/answers';
 import { numberRangeList } from '@/domain/host-rules/lists';
 import {
   type NumberRangeForm,
@@ -52,7 +53,7 @@ export function numberRangeRoutes(app: App, { db, now }: Host) {
         const entry = { resource, recordId: String(id), label: row.name, changes: [] };
         await logActivity(tx, user, now(), [{ action: 'create', ...entry }]);
       });
-      return reply.code(201).send({ message: 'Number range created successfully' });
+      return reply.code(201).send(done(WHAT, 'created'));
     },
   );
 
@@ -76,7 +77,7 @@ export function numberRangeRoutes(app: App, { db, now }: Host) {
         const entry = { resource, recordId: String(id), label: row.name, changes };
         if (changes.length > 0) await logActivity(tx, user, now(), [{ action: 'update', ...entry }]);
       });
-      return { message: 'Number range updated successfully' };
+      return done(WHAT, 'updated');
     },
   );
 
@@ -105,7 +106,7 @@ export function numberRangeRoutes(app: App, { db, now }: Host) {
         .execute();
       return taken;
     });
-    return { message: 'Numbers taken', result };
+    return { message: messages.numbersTaken, result };
   });
 }
 

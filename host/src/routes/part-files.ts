@@ -7,7 +7,8 @@ import type { Host } from '@host/host';
 import { listedRows } from '@host/lists';
 import { fileOf, fileSchema, uploads } from '@host/route-schemas';
 import type { App } from '@host/routes';
-import { readUpload, readWorkbook } from '@host/upload';
+import { readUpload } from '@host/upload';
+import { readWorkbookBytes } from '@host/workbook';
 import type { FastifyReply } from 'fastify';
 import { type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -22,6 +23,7 @@ import {
   readPartFile,
 } from '@/domain/host-rules/part-file';
 import { MAX_PROBLEMS, refuse } from '@/domain/host-rules/problem';
+import { rowsOfWorkbook } from '@/domain/host-rules/uploaded-workbook';
 import { neutralise } from '@/lib/workbook/formula-text';
 import { makeWorkbook } from '@/lib/workbook/workbook-write';
 import { labelOf, partRows } from './parts';
@@ -49,7 +51,7 @@ export function partFileRoutes(app: App, { db, now }: Host) {
   app.post('/parts/import', { config: { access: 'import' }, schema }, async (request) => {
     const user = userOf(request);
     const { bytes } = await readUpload(request);
-    const rows = await readWorkbook(bytes);
+    const rows = await rowsOfWorkbook(bytes, readWorkbookBytes);
     const { created, updated } = await inTransaction(db, async (tx) => {
       const customers = await tx.selectFrom('customers').select(['id', 'name', 'alias']).execute();
       const { parts, problems } = readPartFile(rows, customers);

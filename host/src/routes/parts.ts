@@ -9,6 +9,7 @@ import { creates, listOf, recordOf, removes, updates } from '@host/route-schemas
 import { type App, found, idOf, queryOf, readId } from '@host/routes';
 import { sql } from 'kysely';
 import { fieldChanges } from '@/domain/host-rules/activity-change';
+import { done } from '@/domain/host-rules/answers';
 import { partList } from '@/domain/host-rules/lists';
 import { partProblems } from '@/domain/host-rules/part-form';
 import { refuse } from '@/domain/host-rules/problem';
@@ -55,7 +56,7 @@ export function partRoutes(app: App, { db, now }: Host) {
       const entry = { resource, recordId: String(id), label: labelOf(row), changes: [] };
       await logActivity(tx, user, now(), [{ action: 'create', ...entry }]);
     });
-    return reply.code(201).send({ message: 'Part created successfully' });
+    return reply.code(201).send(done(WHAT, 'created'));
   });
 
   app.put('/parts/:id', { config: { access: 'edit' }, schema: updates(partFormSchema) }, async (request) => {
@@ -78,7 +79,7 @@ export function partRoutes(app: App, { db, now }: Host) {
       const entry = { resource, recordId: String(id), label: labelOf(row), changes };
       if (changes.length > 0) await logActivity(tx, user, now(), [{ action: 'update', ...entry }]);
     });
-    return { message: 'Part updated successfully' };
+    return done(WHAT, 'updated');
   });
 
   app.delete('/parts/:id', { config: { access: 'delete' }, schema: removes }, async (request) => {
@@ -94,7 +95,7 @@ export function partRoutes(app: App, { db, now }: Host) {
       const entry = { resource, recordId: String(id), label: labelOf(part), changes: [] };
       await logActivity(tx, user, now(), [{ action: 'delete', ...entry }]);
     });
-    return { message: 'Part deleted successfully' };
+    return done(WHAT, 'deleted');
   });
 }
 

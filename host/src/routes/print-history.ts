@@ -7,6 +7,7 @@ import { creates, listOf, messageSchema, serialQuery, withResult } from '@host/r
 import { type App, queryOf, readId } from '@host/routes';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
+import { messages, noSuchRecord } from '@/domain/host-rules/answers';
 import { readLastSerialsQuery } from '@/domain/host-rules/last-serials';
 import { printHistoryList } from '@/domain/host-rules/lists';
 import { invalid } from '@/domain/host-rules/problem';
@@ -137,7 +138,7 @@ export function printHistoryRoutes(app: App, { db, now }: Host) {
         ]);
         return readRow(tx, list, id);
       });
-      return reply.code(201).send({ message: 'Print history recorded', result });
+      return reply.code(201).send({ message: messages.printRecorded, result });
     },
   );
 }
@@ -152,7 +153,7 @@ async function lockSerials(tx: Tx, partId: number | undefined, range: SerialRang
       ? undefined
       : await tx.selectFrom('parts').select(['id', 'no']).where('id', '=', partId).forKeyShare().executeTakeFirst();
   const end = parseSerial(range.end);
-  if (!part || !end) throw invalid([{ path: ['partId'], message: 'Part does not exist' }]);
+  if (!part || !end) throw noSuchRecord('Part');
   await sql`insert into serial_counters as known (part_id, day, last) values (${part.id}, ${end.day}, ${end.counter})
     on conflict (part_id, day) do update set last = greatest(known.last, excluded.last)`.execute(tx);
   return part;

@@ -5,10 +5,10 @@ import { listRows, readRow, sqlList } from '@host/lists';
 import { creates, listOf, recordOf, serialQuery, updates, withResult } from '@host/route-schemas';
 import { type App, found, param, queryOf, readId } from '@host/routes';
 import * as z from 'zod/mini';
+import { messages, noSuchRecord, serialsOutOfOrder } from '@/domain/host-rules/answers';
 import { withIds } from '@/domain/host-rules/list-query';
 import { printJobList } from '@/domain/host-rules/lists';
 import { printJobBodySchema, printOutcomeSchema } from '@/domain/host-rules/print-job-body';
-import { invalid } from '@/domain/host-rules/problem';
 import { hostJobSchema } from '@/domain/print-job';
 import { rangeOf, type SerialRange } from '@/domain/serials/serial';
 
@@ -47,13 +47,13 @@ export function printJobRoutes(app: App, { db, now }: Host) {
       const user = userOf(request);
       const { partId, snapshot, override, ...body } = request.body;
       const range = rangeOf(body.serialFrom, body.serialEnd);
-      if (!range) throw invalid([{ path: ['serialEnd'], message: 'Serials must be of one day and in order' }]);
+      if (!range) throw serialsOutOfOrder();
       const result = await inTransaction(db, async (tx) => {
         const part = readId(partId);
         const known =
           part !== undefined &&
           (await tx.selectFrom('parts').select('id').where('id', '=', part).forKeyShare().executeTakeFirst());
-        if (!known) throw invalid([{ path: ['partId'], message: 'Part does not exist' }]);
+        if (!known) throw noSuchRecord('Part');
         // The same id again changes nothing and answers as if it were new.
         const isNew = await tx
           .insertInto('printJobs')
@@ -68,7 +68,7 @@ export function printJobRoutes(app: App, { db, now }: Host) {
         if (isNew) await markRecords(tx, { ...body, partId: known.id, printedBy: user.username }, range);
         return readRow(tx, list, body.id);
       });
-      return reply.code(201).send({ message: 'Print job recorded', result });
+      return reply.code(201).send({ message: messages.jobRecorded, result });
     },
   );
 
@@ -89,7 +89,7 @@ export function printJobRoutes(app: App, { db, now }: Host) {
         );
         return readRow(tx, list, id);
       });
-      return { message: 'Outcome recorded', result };
+      return { message: messages.outcomeRecorded, result };
     },
   );
 }

@@ -6,6 +6,7 @@ import { changeOutcomes } from '@host/print-run-outcome';
 import { creates, printRunAnswer, recordOf, updates, withResult } from '@host/route-schemas';
 import { type App, found, param } from '@host/routes';
 import * as z from 'zod/mini';
+import { messages } from '@/domain/host-rules/answers';
 import {
   answerInBatch,
   linesOfRun,
@@ -61,7 +62,7 @@ export function printRunRoutes(app: App, host: Host) {
       await changeOutcomes(tx, id, request.body.lines);
       return run;
     });
-    return { message: 'Outcome recorded', result };
+    return { message: messages.outcomeRecorded, result };
   });
 }
 

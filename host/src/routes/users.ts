@@ -12,8 +12,10 @@ import { type App, found, idOf, queryOf } from '@host/routes';
 import { isDemoPassword } from '@host/seed/demo-accounts';
 import type { ExpressionBuilder } from 'kysely';
 import { fieldChanges } from '@/domain/host-rules/activity-change';
+import { done } from '@/domain/host-rules/answers';
 import { userList } from '@/domain/host-rules/lists';
-import { type FieldProblem, Problem, refuse } from '@/domain/host-rules/problem';
+import { Problem, refuse } from '@/domain/host-rules/problem';
+import { passwordProblems, usernameProblems } from '@/domain/host-rules/user-form';
 import { permissionToDeleteUser } from '@/domain/permissions';
 import { userBodySchema, userSchema } from '@/domain/user';
 
@@ -21,11 +23,10 @@ import { userBodySchema, userSchema } from '@/domain/user';
 const list = sqlList(userList, { table: 'users' });
 const WHAT = 'User';
 const resource = 'users';
-/** The sign-in form asks for 3 characters; a host asks for more (docs/security.md, 6.2.1). */
-const MIN_PASSWORD = 8;
-const MAX_PASSWORD = 1000;
+/** docs/security.md, 6.2.1. */
+const FEWEST_CHARACTERS = 8;
 
-/** Names of users differ in more than case. */
+/** As `isSameUsername` has it. */
 export const byUsername = (username: string) => (eb: ExpressionBuilder<Tables, 'users'>) =>
   eb(eb.fn<string>('lower', ['username']), '=', username.toLowerCase());
 
@@ -41,7 +42,7 @@ export function userRoutes(app: App, { db, now }: Host) {
   app.post('/users', { config: { access: 'add' }, schema: creates(userBodySchema) }, async (request, reply) => {
     const user = userOf(request);
     const { password, ...form } = request.body;
-    refuse([...nameProblems(form.username), ...passwordProblems(password)]);
+    refuse([...usernameProblems(form.username, false), ...passwordProblems(password, FEWEST_CHARACTERS)]);
     const passwordHash = await hashPassword(password);
     await inTransaction(db, async (tx) => {
       const secret = { passwordHash, hasDemoPassword: isDemoPassword(password) };
@@ -50,14 +51,17 @@ export function userRoutes(app: App, { db, now }: Host) {
       const entry = { resource, recordId: String(id), label: form.username, changes: [] };
       await logActivity(tx, user, now(), [{ action: 'create', ...entry }]);
     });
-    return reply.code(201).send({ message: 'User created successfully' });
+    return reply.code(201).send(done(WHAT, 'created'));
   });
 
   app.put('/users/:id', { config: { access: 'edit' }, schema: updates(userBodySchema) }, async (request) => {
     const id = idOf(request, WHAT);
     const user = userOf(request);
     const { password, ...form } = request.body;
-    refuse([...nameProblems(form.username), ...(password === '' ? [] : passwordProblems(password))]);
+    refuse([
+      ...usernameProblems(form.username, false),
+      ...(password === '' ? [] : passwordProblems(password, FEWEST_CHARACTERS)),
+    ]);
     const secret =
       password === '' ? {} : { passwordHash: await hashPassword(password), hasDemoPassword: isDemoPassword(password) };
     await inTransaction(db, async (tx) => {
@@ -81,7 +85,7 @@ export function userRoutes(app: App, { db, now }: Host) {
       const entry = { resource, recordId: String(id), label: form.username, changes };
       if (changes.length > 0) await logActivity(tx, user, now(), [{ action: 'update', ...entry }]);
     });
-    return { message: 'User updated successfully' };
+    return done(WHAT, 'updated');
   });
 
   app.delete('/users/:id', { config: { access: 'delete' }, schema: removes }, async (request) => {
@@ -98,7 +102,7 @@ export function userRoutes(app: App, { db, now }: Host) {
       const entry = { resource, recordId: String(id), label: target.username, changes: [] };
       await logActivity(tx, user, now(), [{ action: 'delete', ...entry }]);
     });
-    return { message: 'User deleted successfully' };
+    return done(WHAT, 'deleted');
   });
 }
 
@@ -115,11 +119,3 @@ async function refuseLastAdmin(tx: Tx, id: number) {
     refuse([{ path: ['role'], message: 'This is the last admin' }]);
   }
 }
-
-const nameProblems = (username: string): FieldProblem[] =>
-  username === '' ? [{ path: ['username'], message: 'Username harus diisi' }] : [];
-
-const passwordProblems = (password: string): FieldProblem[] =>
-  password.length >= MIN_PASSWORD && password.length <= MAX_PASSWORD
-    ? []
-    : [{ path: ['password'], message: `Password harus diisi, minimal ${MIN_PASSWORD} karakter` }];

@@ -179,7 +179,7 @@ export const historyOf = <Id extends RecordId>(partId: Id, { from, end, count }:
 /** Unprinted serials that a run has. */
 type KnownClaim = { serialFrom: string; serialEnd: string; by: string; station: string; at: Date | string };
 
-type KnownRecord = {
+export type KnownRecord = {
   serialFrom: string;
   serialEnd: string;
   status: number;

@@ -1,8 +1,10 @@
 import { http } from 'msw';
 import * as z from 'zod/mini';
+import { messages, refreshRefused, wrongCredentials } from '@/domain/host-rules/answers';
+import { isSameUsername } from '@/domain/host-rules/user-form';
 import { credentialsSchema } from '@/domain/user';
 import { appendActivity } from '@/mock-api/activity-log';
-import { checked, Problem } from '@/mock-api/problem';
+import { checked } from '@/mock-api/problem';
 import { type Api, json, jsonOf, open, signedIn } from '@/mock-api/route';
 import { issueTokens, rotateTokens } from '@/mock-api/tokens';
 import { userAnswer } from './users';
@@ -15,16 +17,16 @@ export const authHandlers = (api: Api) => [
     open(api, async ({ request, now }) => {
       const { username, password } = checked(credentialsSchema, await jsonOf(request));
       const answer = await api.store.write(['users', 'sessions'], ({ users, sessions }) => {
-        const user = users.find((row) => row.username === username && row.password === password);
+        const user = users.find((row) => isSameUsername(row.username, username) && row.password === password);
         return user && { row: user, tokens: issueTokens(sessions, user.id, now) };
       });
-      if (!answer) throw new Problem(401, 'Username atau password salah');
+      if (!answer) throw wrongCredentials();
       const { row, tokens } = answer;
       if (api.features.includes('activity')) {
         const entry = { resource: 'users', recordId: String(row.id), label: row.username, changes: [] };
         await appendActivity(api.store, [{ action: 'login', ...entry }], row, now);
       }
-      return json({ message: 'Login berhasil', user: userAnswer(row), ...tokens });
+      return json({ message: messages.signedIn, user: userAnswer(row), ...tokens });
     }),
   ),
 
@@ -33,7 +35,7 @@ export const authHandlers = (api: Api) => [
     open(api, async ({ request, now }) => {
       const { refreshToken } = checked(refreshSchema, await jsonOf(request));
       const pair = await api.store.write(['sessions'], ({ sessions }) => rotateTokens(sessions, refreshToken, now));
-      if (!pair) throw new Problem(401, 'Refresh token is invalid or has been used');
+      if (!pair) throw refreshRefused();
       return json(pair);
     }),
   ),

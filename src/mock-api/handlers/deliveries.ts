@@ -1,9 +1,10 @@
 import { http } from 'msw';
 import { isWaitingForLt2 } from '@/domain/delivery';
+import { done, noSuchRecord } from '@/domain/host-rules/answers';
 import { deliveryList } from '@/domain/host-rules/lists';
 import { readSlipFile, repeatedSlips, slipsImported } from '@/domain/host-rules/slip-file';
 import { sameId } from '@/domain/record';
-import { findRow, invalid, MAX_PROBLEMS, refuse } from '@/mock-api/problem';
+import { findRow, MAX_PROBLEMS, refuse } from '@/mock-api/problem';
 import { listRows } from '@/mock-api/query';
 import { type Api, adminOnly, formOf, json, reads, type SignedInCall, uploadedBytes } from '@/mock-api/route';
 import { authorFields, type CustomerRow, type DeliveryRow } from '@/mock-api/tables';
@@ -41,7 +42,7 @@ export const deliveryHandlers = (api: Api) => [
         const delivery = findRow(tables.deliveries, id, 'Delivery');
         tables.deliveries = tables.deliveries.filter((row) => row !== delivery);
       });
-      return json({ message: 'Delivery deleted successfully' });
+      return json(done('Delivery', 'deleted'));
     }),
   ),
 ];
@@ -53,7 +54,7 @@ const decide =
       const change = { decision, updatedAt: now.toISOString(), updatedBy: user.fullName };
       Object.assign(findRow(deliveries, id, 'Delivery'), change);
     });
-    return json({ message: `Delivery ${decision} successfully` });
+    return json(done('Delivery', decision));
   };
 
 export function slipAnswer(customers: CustomerRow[]): (row: DeliveryRow) => DeliveryAnswer {
@@ -71,7 +72,7 @@ export const deliveryImportHandlers = (api: Api) => [
       const { slips, problems } = readSlipFile(await uploadedBytes(form));
       await api.store.write(['deliveries', 'customers', 'ids'], ({ deliveries, customers, ids }) => {
         const customer = customers.find(({ id }) => sameId(id, String(form.get('customerId') ?? '')));
-        if (!customer) throw invalid([{ path: ['customerId'], message: 'Customer does not exist' }]);
+        if (!customer) throw noSuchRecord('Customer');
         const existing = new Set(
           deliveries.filter((row) => sameId(row.customerId, customer.id)).map(({ slipNumber }) => slipNumber),
         );

@@ -1,4 +1,11 @@
 import { http } from 'msw';
+import {
+  draftSavedMeanwhile,
+  draftWouldBeLost,
+  messages,
+  notFound,
+  revisionRestored,
+} from '@/domain/host-rules/answers';
 import { labelDesignList } from '@/domain/host-rules/lists';
 import {
   createDesignSchema,
@@ -8,14 +15,16 @@ import {
   designSteps,
   isBasedOn,
   isVisibleTo,
+  nameOfDesign,
   refusalOfSharing,
   refuseStep,
   saveDraftSchema,
   stepMessages,
+  timeAfter,
 } from '@/domain/shared-design';
 import { sha256 } from '@/lib/browser/sha256';
 import { canonicalJson } from '@/lib/canonical-json';
-import { checked, findRow, Problem } from '@/mock-api/problem';
+import { checked, findRow } from '@/mock-api/problem';
 import { listRows } from '@/mock-api/query';
 import { type Api, adminOnly, json, jsonOf, type SignedInCall, signedIn } from '@/mock-api/route';
 import { authorFields, type DesignRevisionRow, type LabelDesignRow, type UserRow } from '@/mock-api/tables';
@@ -43,7 +52,7 @@ export const labelDesignHandlers = (api: Api) => {
       `${api.base}/label-designs/:id/revisions/:revision`,
       signedIn(api, async ({ id, revision, user }) => {
         const row = revisionsFor(await visibleRow(api, id, user), user).find((one) => one.revision === revision);
-        if (!row) throw new Problem(404, 'Revision not found');
+        if (!row) throw notFound('Revision');
         return json({ result: { ...withHash(row), design: row.design } });
       }),
     ),
@@ -66,7 +75,7 @@ export const labelDesignHandlers = (api: Api) => {
           labelDesigns.push(fresh);
           return fresh.id;
         });
-        return json({ message: 'Design created', result: { id } }, 201);
+        return json({ message: messages.designCreated, result: { id } }, 201);
       }),
     ),
 
@@ -77,13 +86,13 @@ export const labelDesignHandlers = (api: Api) => {
         const updatedAt = await api.store.write(['labelDesigns'], ({ labelDesigns }) => {
           const row = findRow(labelDesigns, id, 'Design');
           refuseOtherBase(row, basedOn, user);
-          const saved = timeAfter(row, now);
+          const saved = changedAt(row, now);
           row.draft = { design, updatedAt: saved, updatedBy: user.username, note: row.draft?.note ?? null };
           row.state = 'draft';
-          if (typeof design.name === 'string' && design.name.trim() !== '') row.name = design.name.trim();
+          row.name = nameOfDesign(design, row.name);
           return touch(row, user, saved);
         });
-        return json({ message: 'Draft saved', result: { updatedAt } });
+        return json({ message: messages.draftSaved, result: { updatedAt } });
       }),
     ),
 
@@ -100,7 +109,7 @@ export const labelDesignHandlers = (api: Api) => {
               { username: call.user.username, comment, fourEyes: api.fourEyes },
             );
             steps[step](design, { ...call, comment });
-            touch(design, call.user, timeAfter(design, call.now));
+            touch(design, call.user, changedAt(design, call.now));
             return design;
           });
           return json({ message: stepMessages[step], result: detailOf(row, call.user) });
@@ -115,16 +124,14 @@ export const labelDesignHandlers = (api: Api) => {
         await api.store.write(['labelDesigns'], ({ labelDesigns }) => {
           const row = findRow(labelDesigns, id, 'Design');
           const restored = row.revisions.find((one) => one.revision === revision);
-          if (!restored) throw new Problem(404, 'Revision not found');
-          if (row.draft) {
-            throw new Problem(409, 'This design has a draft, which would be lost', undefined, { draft: row.draft });
-          }
-          const saved = timeAfter(row, now);
+          if (!restored) throw notFound('Revision');
+          if (row.draft) throw draftWouldBeLost(row.draft);
+          const saved = changedAt(row, now);
           row.draft = { design: restored.design, updatedAt: saved, updatedBy: user.username, note: null };
           row.state = 'draft';
           touch(row, user, saved);
         });
-        return json({ message: `Revision ${revision} restored as a draft` });
+        return json(revisionRestored(revision));
       }),
     ),
   ];
@@ -174,12 +181,11 @@ const steps: Record<DesignStep, (row: LabelDesignRow, call: StepCall) => void> =
 function refuseOtherBase(row: LabelDesignRow, basedOn: string | null, user: UserRow) {
   const { draft } = row;
   if (isBasedOn(draft, basedOn, row, user.username)) return;
-  throw new Problem(409, 'Somebody else has saved this design meanwhile', undefined, { draft });
+  throw draftSavedMeanwhile(draft);
 }
 
-/** Two saves in one millisecond must not look like one. */
-const timeAfter = ({ updatedAt }: LabelDesignRow, now: Date): string =>
-  new Date(Math.max(now.getTime(), Date.parse(updatedAt) + 1)).toISOString();
+const changedAt = ({ updatedAt }: LabelDesignRow, now: Date): string =>
+  timeAfter(new Date(updatedAt), now).toISOString();
 
 function touch(row: LabelDesignRow, { username }: UserRow, time: string): string {
   Object.assign(row, { updatedAt: time, updatedBy: username });
@@ -191,7 +197,7 @@ const isAdmin = ({ role }: UserRow) => refusalOfSharing(role) === undefined;
 async function visibleRow(api: Api, id: string, user: UserRow): Promise<LabelDesignRow> {
   const row = await api.store.read(['labelDesigns'], ({ labelDesigns }) => findRow(labelDesigns, id, 'Design'));
   // A retired design is answered: its parts must not be printed any more, and the client says why.
-  if (!isVisibleTo(user.role, row) && row.state !== 'retired') throw new Problem(404, 'Design not found');
+  if (!isVisibleTo(user.role, row) && row.state !== 'retired') throw notFound('Design');
   return row;
 }
 

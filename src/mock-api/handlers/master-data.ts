@@ -1,5 +1,6 @@
 import { http } from 'msw';
 import { resources } from '@/config/resources';
+import { done } from '@/domain/host-rules/answers';
 import { type RecordId, sameId } from '@/domain/record';
 import { type Declaration, type MasterName, masterData, masterNames } from '@/mock-api/master-data';
 import { checked, findRow, invalid, stillReferenced } from '@/mock-api/problem';
@@ -42,7 +43,7 @@ function handlersOf(api: Api, name: MasterName) {
           ids[name] += 1;
           rows.push({ id: ids[name], ...form, ...authorFields(user, now) });
         });
-        return json({ message: `${word} created successfully` }, 201);
+        return json(done(word, 'created'), 201);
       }),
     ),
 
@@ -55,7 +56,7 @@ function handlersOf(api: Api, name: MasterName) {
           refuseTaken(rowsIn(tables), form[unique], row);
           Object.assign(row, form, { updatedAt: now.toISOString(), updatedBy: user.username });
         });
-        return json({ message: `${word} updated successfully` });
+        return json(done(word, 'updated'));
       }),
     ),
 
@@ -72,7 +73,7 @@ function handlersOf(api: Api, name: MasterName) {
           }
           rows.splice(rows.indexOf(row), 1);
         });
-        return json({ message: `${word} deleted successfully` });
+        return json(done(word, 'deleted'));
       }),
     ),
   ];

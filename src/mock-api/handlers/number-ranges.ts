@@ -1,5 +1,6 @@
 import { http } from 'msw';
 import { fieldChanges } from '@/domain/host-rules/activity-change';
+import { done, messages } from '@/domain/host-rules/answers';
 import { numberRangeList } from '@/domain/host-rules/lists';
 import {
   type NumberRangeForm,
@@ -40,7 +41,7 @@ export const numberRangeHandlers = (api: Api) => {
           return row.id;
         });
         await logChange(api, call, { action: 'create', recordId: String(id), label: form.name, changes: [] });
-        return json({ message: 'Number range created successfully' }, 201);
+        return json(done(WHAT, 'created'), 201);
       }),
     ),
 
@@ -58,7 +59,7 @@ export const numberRangeHandlers = (api: Api) => {
         });
         if (changes.length > 0)
           await logChange(api, call, { action: 'update', recordId: id, label: form.name, changes });
-        return json({ message: 'Number range updated successfully' });
+        return json(done(WHAT, 'updated'));
       }),
     ),
 
@@ -75,7 +76,7 @@ export const numberRangeHandlers = (api: Api) => {
           tables.numberRangeTakes.push({ id, rangeId: range.id, ...taken });
           return taken;
         });
-        return json({ message: 'Numbers taken', result });
+        return json({ message: messages.numbersTaken, result });
       }),
     ),
   ];

@@ -7,11 +7,12 @@ import {
   partsImported,
   readPartFile,
 } from '@/domain/host-rules/part-file';
-import { neutralise, withoutQuote } from '@/lib/workbook/formula-text';
+import { rowsOfWorkbook } from '@/domain/host-rules/uploaded-workbook';
+import { neutralise } from '@/lib/workbook/formula-text';
 import { readWorkbookRows } from '@/lib/workbook/workbook';
 import type { WorkbookCell } from '@/lib/workbook/workbook-write';
 import { isSamePart, withCustomer } from '@/mock-api/part-rules';
-import { MAX_PROBLEMS, Problem, refuse } from '@/mock-api/problem';
+import { MAX_PROBLEMS, refuse } from '@/mock-api/problem';
 import { type Api, adminOnly, formOf, json, type SignedInCall, signedIn, uploadedBytes } from '@/mock-api/route';
 import { authorFields, type Tables } from '@/mock-api/tables';
 
@@ -34,7 +35,10 @@ export const partFileHandlers = (api: Api) => [
   http.post(
     `${api.base}/parts/import`,
     adminOnly(api, async (call) => {
-      const rows = await readWorkbook(await uploadedBytes(await formOf(call.request)));
+      const rows = await rowsOfWorkbook(
+        new Uint8Array(await uploadedBytes(await formOf(call.request))),
+        readWorkbookRows,
+      );
       const { created, updated } = await api.store.write(['parts', 'customers', 'ids'], (tables) => {
         const { parts, problems } = readPartFile(rows, tables.customers);
         refuse([...problems, ...fileConflicts(parts)].slice(0, MAX_PROBLEMS));
@@ -84,16 +88,4 @@ export async function writeWorkbook(sheet: string, rows: Cell[][], widths: numbe
   const { makeWorkbook } = await import('@/lib/workbook/workbook-write');
   const safe = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? neutralise(cell) : cell)));
   return (await makeWorkbook({ name: sheet, rows: safe, widths })).arrayBuffer();
-}
-
-/** The rows of a workbook's first sheet. @throws Problem 400 or 422 when it cannot be read. */
-export async function readWorkbook(bytes: ArrayBuffer): Promise<string[][]> {
-  const content = new Uint8Array(bytes);
-  if (content[0] === 0xd0 && content[1] === 0xcf) {
-    throw new Problem(422, 'This is an old .xls file; save it as .xlsx and import that');
-  }
-  const workbook = await readWorkbookRows(content);
-  if (workbook.ok) return workbook.rows.map((row) => row.map(withoutQuote));
-  if (workbook.why === 'damaged') throw new Problem(400, 'This is not an Excel file');
-  throw new Problem(422, workbook.why === 'too large' ? workbook.reason : 'Reading the file takes too long');
 }

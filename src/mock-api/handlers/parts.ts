@@ -1,4 +1,5 @@
 import { http } from 'msw';
+import { done } from '@/domain/host-rules/answers';
 import { partList } from '@/domain/host-rules/lists';
 import { partFormSchema } from '@/domain/part';
 import { sameId } from '@/domain/record';
@@ -32,7 +33,7 @@ export const partHandlers = (api: Api) => [
         ids.parts += 1;
         parts.push({ id: ids.parts, ...form, labelDesignId: labelDesignId || null, ...authorFields(user, now) });
       });
-      return json({ message: 'Part created successfully' }, 201);
+      return json(done('Part', 'created'), 201);
     }),
   ),
 
@@ -46,7 +47,7 @@ export const partHandlers = (api: Api) => [
         const design = labelDesignId === undefined ? {} : { labelDesignId: labelDesignId || null };
         Object.assign(part, form, design, { updatedAt: now.toISOString(), updatedBy: user.username });
       });
-      return json({ message: 'Part updated successfully' });
+      return json(done('Part', 'updated'));
     }),
   ),
 
@@ -60,7 +61,7 @@ export const partHandlers = (api: Api) => [
         }
         tables.parts = tables.parts.filter((row) => row !== part);
       });
-      return json({ message: 'Part deleted successfully' });
+      return json(done('Part', 'deleted'));
     }),
   ),
 ];

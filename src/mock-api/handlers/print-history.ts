@@ -1,5 +1,6 @@
 import { http } from 'msw';
 import type * as z from 'zod/mini';
+import { messages, noSuchRecord } from '@/domain/host-rules/answers';
 import { printHistoryList } from '@/domain/host-rules/lists';
 import { rangeOfRun, recordedRunSchema, refuseUsedSerials } from '@/domain/host-rules/recorded-run';
 import { sameId } from '@/domain/record';
@@ -33,7 +34,7 @@ export const printHistoryHandlers = (api: Api) => [
         printHistory.push(row);
         return withPart(parts)(row);
       });
-      return json({ message: 'Print history recorded', result }, 201);
+      return json({ message: messages.printRecorded, result }, 201);
     }),
   ),
 ];
@@ -50,9 +51,7 @@ function withPart(parts: PartRow[]): (row: PrintRow) => PrintAnswer {
 }
 
 function refuseBadRun(run: Run, parts: PartRow[], history: PrintRow[]) {
-  if (!parts.some(({ id }) => sameId(id, run.partId))) {
-    throw invalid([{ path: ['partId'], message: 'Part does not exist' }]);
-  }
+  if (!parts.some(({ id }) => sameId(id, run.partId))) throw noSuchRecord('Part');
   const range = rangeOfRun(run);
   if ('message' in range) throw invalid([range]);
   refuseUsedSerials(

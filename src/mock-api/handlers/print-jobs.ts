@@ -1,10 +1,11 @@
 import { http } from 'msw';
+import { messages, serialsOutOfOrder } from '@/domain/host-rules/answers';
 import { withIds } from '@/domain/host-rules/list-query';
 import { printJobList } from '@/domain/host-rules/lists';
 import { printJobBodySchema, printOutcomeSchema } from '@/domain/host-rules/print-job-body';
 import { isRecordOfJob } from '@/domain/host-rules/recorded-run';
 import { rangeOf } from '@/domain/serials/serial';
-import { checked, findRow, invalid } from '@/mock-api/problem';
+import { checked, findRow } from '@/mock-api/problem';
 import { listRows } from '@/mock-api/query';
 import { type Api, json, jsonOf, reads, signedIn } from '@/mock-api/route';
 import type { PrintJobRow } from '@/mock-api/tables';
@@ -30,7 +31,7 @@ export const printJobHandlers = (api: Api) => {
       signedIn(api, async ({ request, user }) => {
         const body = checked(printJobBodySchema, await jsonOf(request));
         const range = rangeOf(body.serialFrom, body.serialEnd);
-        if (!range) throw invalid([{ path: ['serialEnd'], message: 'Serials must be of one day and in order' }]);
+        if (!range) throw serialsOutOfOrder();
         const result = await api.store.write(['printJobs', 'printHistory'], ({ printJobs, printHistory }) => {
           const known = printJobs.find(({ id }) => id === body.id);
           if (known) return withoutSnapshot(known);
@@ -46,7 +47,7 @@ export const printJobHandlers = (api: Api) => {
           }
           return withoutSnapshot(row);
         });
-        return json({ message: 'Print job recorded', result }, 201);
+        return json({ message: messages.jobRecorded, result }, 201);
       }),
     ),
 
@@ -59,7 +60,7 @@ export const printJobHandlers = (api: Api) => {
           row.outcome = { kind: outcome.kind, missing: outcome.missing ?? [] };
           return withoutSnapshot(row);
         });
-        return json({ message: 'Outcome recorded', result });
+        return json({ message: messages.outcomeRecorded, result });
       }),
     ),
   ];

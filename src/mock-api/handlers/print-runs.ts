@@ -1,4 +1,5 @@
 import { http } from 'msw';
+import { messages } from '@/domain/host-rules/answers';
 import {
   answerInBatch,
   claimsAfter,
@@ -61,7 +62,7 @@ export const printRunHandlers = (api: Api) => {
           }
           return answerOf(run);
         });
-        return json({ message: 'Outcome recorded', result });
+        return json({ message: messages.outcomeRecorded, result });
       }),
     ),
   ];

@@ -1,15 +1,18 @@
 import { http } from 'msw';
+import { done } from '@/domain/host-rules/answers';
 import { userList } from '@/domain/host-rules/lists';
+import { isSameUsername, passwordProblems, usernameProblems } from '@/domain/host-rules/user-form';
 import { permissionToDeleteUser } from '@/domain/permissions';
 import { userBodySchema } from '@/domain/user';
-import { checked, type FieldProblem, findRow, Problem, refuse } from '@/mock-api/problem';
+import { checked, findRow, Problem, refuse } from '@/mock-api/problem';
 import { listRows } from '@/mock-api/query';
 import { type Api, adminOnly, json, jsonOf, reads } from '@/mock-api/route';
 import { authorFields, type UserRow } from '@/mock-api/tables';
 
 type UserAnswer = Omit<UserRow, 'password'>;
 
-const MIN_PASSWORD = 3;
+/** What the sign-in form asks for. */
+const FEWEST_CHARACTERS = 3;
 
 /** A user in an answer: everything but the password. */
 export function userAnswer({ password: _secret, ...publicFields }: UserRow): UserAnswer {
@@ -32,11 +35,14 @@ export const userHandlers = (api: Api) => [
     adminOnly(api, async ({ request, user, now }) => {
       const form = checked(userBodySchema, await jsonOf(request));
       await api.store.write(['users', 'ids'], ({ users, ids }) => {
-        refuse([...usernameProblems(users, form.username), ...passwordProblems(form.password)]);
+        refuse([
+          ...usernameProblems(form.username, isTaken(users, form.username)),
+          ...passwordProblems(form.password, FEWEST_CHARACTERS),
+        ]);
         ids.users += 1;
         users.push({ id: ids.users, email: '', ...form, ...authorFields(user, now) });
       });
-      return json({ message: 'User created successfully' }, 201);
+      return json(done('User', 'created'), 201);
     }),
   ),
 
@@ -47,11 +53,14 @@ export const userHandlers = (api: Api) => [
       await api.store.write(['users'], ({ users }) => {
         const target = findRow(users, id, 'User');
         const isUnchanged = password === '';
-        refuse([...usernameProblems(users, form.username, target), ...(isUnchanged ? [] : passwordProblems(password))]);
+        refuse([
+          ...usernameProblems(form.username, isTaken(users, form.username, target)),
+          ...(isUnchanged ? [] : passwordProblems(password, FEWEST_CHARACTERS)),
+        ]);
         Object.assign(target, form, isUnchanged ? {} : { password });
         Object.assign(target, { updatedAt: now.toISOString(), updatedBy: user.username });
       });
-      return json({ message: 'User updated successfully' });
+      return json(done('User', 'updated'));
     }),
   ),
 
@@ -64,16 +73,10 @@ export const userHandlers = (api: Api) => [
         if (!permission.allowed) throw new Problem(403, permission.reason);
         tables.users = tables.users.filter((row) => row !== target);
       });
-      return json({ message: 'User deleted successfully' });
+      return json(done('User', 'deleted'));
     }),
   ),
 ];
 
-function usernameProblems(users: UserRow[], username: string, self?: UserRow): FieldProblem[] {
-  if (username === '') return [{ path: ['username'], message: 'Username harus diisi' }];
-  const isTaken = users.some((row) => row !== self && row.username.toLowerCase() === username.toLowerCase());
-  return isTaken ? [{ path: ['username'], message: 'Username sudah dipakai' }] : [];
-}
-
-const passwordProblems = (password: string): FieldProblem[] =>
-  password.length < MIN_PASSWORD ? [{ path: ['password'], message: 'Password harus diisi, minimal 3 karakter' }] : [];
+const isTaken = (users: UserRow[], username: string, self?: UserRow) =>
+  users.some((row) => row !== self && isSameUsername(row.username, username));
