@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +5,6 @@ import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { type Database, databaseOfPglite, openPostgres, trialDatabase } from '@host/database/open';
-import { ensureChromium, ensureHeadlessShell } from '@scripts/browser/chromium';
 import { checkContract, formatFindings } from '@scripts/contract/contract';
 import { buildHost, buildProduct } from '@scripts/product/start';
 import { sql } from 'kysely';
@@ -14,6 +12,7 @@ import { apiFeatures } from '@/config/api-features';
 import { HostProcesses } from './host-processes';
 import { startPostgres } from './postgres';
 import { race, Station, type Way } from './print-race';
+import { browserTests } from './test';
 
 /** Parts of the demo company: each race has its own, and so has the move. */
 const racedParts: Record<Way, readonly number[]> = { 'print-history': [1, 2, 3], 'print-runs': [5, 6, 7] };
@@ -54,16 +53,7 @@ async function walksInBrowsers(postgres: string, args: readonly string[]): Promi
   await sql`create database demo_company`.execute(db);
   await db.destroy();
   console.log(new HostProcesses({ ...settings, DATABASE_URL: demo }).command('demo').trim());
-  const browsers = { CHROMIUM_PATH: ensureChromium(), HEADLESS_SHELL_PATH: ensureHeadlessShell() };
-  const { status } = spawnSync(
-    'npx',
-    ['--no-install', 'playwright', 'test', '-c', 'e2e/playwright.config.ts', ...args],
-    {
-      stdio: 'inherit',
-      env: { ...process.env, ...browsers, E2E_DEMO_DATABASE: demo },
-    },
-  );
-  return status === 0;
+  return browserTests(args, { E2E_DEMO_DATABASE: demo }) === 0;
 }
 
 type Size = (typeof sizes)['short' | 'long'];

@@ -16,14 +16,14 @@ export function run(args: string[]): number {
   const files = Object.values(resultFiles);
   for (const file of files) rmSync(file, { force: true });
 
-  const browsers = { CHROMIUM_PATH: ensureChromium(), HEADLESS_SHELL_PATH: ensureHeadlessShell() };
   const unit = browserOnly ? 0 : step('vitest', unitArgs, randomTests());
-  const browser = step(
-    'playwright',
-    ['test', '-c', 'e2e/playwright.config.ts', ...args.slice(browserOnly ? 1 : 0)],
-    browsers,
-  );
+  const browser = browserTests(args.slice(browserOnly ? 1 : 0));
   return unit || browser;
+}
+
+export function browserTests(args: readonly string[], environment: Record<string, string> = {}): number {
+  const browsers = { CHROMIUM_PATH: ensureChromium(), HEADLESS_SHELL_PATH: ensureHeadlessShell() };
+  return step('playwright', ['test', '-c', 'e2e/playwright.config.ts', ...args], { ...browsers, ...environment });
 }
 
 const unitArgs = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${resultFiles.unit}`];
@@ -44,8 +44,7 @@ function runChanged(since: string): number {
   ];
   const specs = changed.flat().filter((path) => /^e2e\/.*\.spec\.ts$/.test(path));
   if (specs.length === 0) return unit;
-  const browsers = { CHROMIUM_PATH: ensureChromium(), HEADLESS_SHELL_PATH: ensureHeadlessShell() };
-  return step('playwright', ['test', '-c', 'e2e/playwright.config.ts', ...specs], browsers) || unit;
+  return browserTests(specs) || unit;
 }
 
 const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' }).stdout.split('\n');

@@ -3,7 +3,6 @@ import { type RecordId, sameId } from '@/domain/record';
 
 export {
   checked,
-  type FieldProblem,
   invalid,
   MAX_PROBLEMS,
   Problem,
