@@ -1,4 +1,5 @@
 import { OTHER_LETTERS_FONT } from '@/label/text/fonts';
+import type { NotoPart } from './noto-parts';
 
 const isNoto = (family: string) => family.startsWith(`'${OTHER_LETTERS_FONT}'`);
 
@@ -6,7 +7,7 @@ const isNoto = (family: string) => family.startsWith(`'${OTHER_LETTERS_FONT}'`);
 export const needsNoto = (text: string, family: string) => /[^\0-\xff]/.test(text) || isNoto(family);
 
 /** The files of Noto Sans that have letters of a text, 20 to 100 KB each. */
-export async function notoPartsFor(text: string): Promise<{ url: string; weight: string; unicodeRange: string }[]> {
+export async function notoPartsFor(text: string): Promise<NotoPart[]> {
   const { notoParts } = await import('./noto-parts');
   const letters = text.match(/[^\0-\xff]/gu) ?? [];
   const rest = new Set([0x20, ...letters.map((letter) => letter.codePointAt(0) ?? 0)]);

@@ -21,7 +21,7 @@ const chinese: Urls = import.meta.glob(
   { query: '?url', import: 'default', eager: true },
 );
 
-type NotoPart = {
+export type NotoPart = {
   url: string;
   weight: string;
   unicodeRange: string;

@@ -13,7 +13,7 @@ import type { LabelElement } from '@/label/elements/element';
 import { imageUrlOf } from '@/label/elements/image';
 import { isAllowedImageUrl } from '@/label/image-url';
 import { renderLabel } from '@/label/render';
-import { toSvgString } from '@/label/svg';
+import { svg, toSvgString } from '@/label/svg';
 import { OTHER_LETTERS_FONT } from '@/label/text/fonts';
 import type { LabelData } from '@/label/text/label-data';
 import { loadImage } from '@/label-view/load-assets';
@@ -27,7 +27,7 @@ type FileOptions = { dotsPerMm: number; mode?: ColourMode; greyImages?: boolean 
 export async function labelFile(design: LabelDesign, data: LabelData, options: FileOptions): Promise<LabelFile> {
   const { design: inlined, leftOut } = await inlineImages(design);
   const markup = toSvgString(renderLabel(inlined, data, { mode: 'color', ...options }));
-  return { markup: withStyle(markup, await embeddedFonts(markup)), leftOut };
+  return { markup: withStyle(markup, await fontFaces(await fontsOf(markup))), leftOut };
 }
 
 const withStyle = (markup: string, style: string) => {
@@ -73,32 +73,96 @@ export async function labelsCanvas(
   });
   const { width, height } = canvas;
   const markup = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${nested.join('')}</svg>`;
-  const styled = withStyle(markup, await embeddedFonts(markup));
-  const url = URL.createObjectURL(new Blob([styled], { type: 'image/svg+xml' }));
-  const image = await loadImage(url);
-  if (image && styled.includes('unicode-range:')) await drawnOnce(image);
+  const fonts = await fontsOf(markup);
+  const image = await imageOf(withStyle(markup, await fontFaces(fonts)), probesOf(fonts, markup), height);
   // The pixels are read: keep them off the graphics card.
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (image && context) {
     context.fillStyle = '#fff';
     context.fillRect(0, 0, width, height);
-    context.drawImage(image, 0, 0, width, height);
+    context.drawImage(image, 0, 0, width, height, 0, 0, width, height);
   }
-  URL.revokeObjectURL(url);
   if (!image || !context) return undefined;
   return { canvas, leftOut: [...new Set(designs.flatMap(({ leftOut }) => leftOut))] };
 }
 
+/** A letter that only one of the fonts of a family has, in the place of the image where it is looked for. */
+type Probe = { letter: string; font: FontFile };
+const PROBE_SIDE = 16;
+const PROBE_PAUSE_MS = 5;
+const PROBE_LIMIT_MS = 5_000;
+
+/** One letter of the markup for each font that has some letters of a family only: of several the last one has it. */
+function probesOf(fonts: readonly FontFile[], markup: string): Probe[] {
+  const letters = [...new Set(markup)].filter((letter) => /[^\p{Z}\p{C}]/u.test(letter));
+  return fonts.flatMap((font) => {
+    const letter = letters.find((one) => fonts.findLast(({ ranges }) => ranges?.some(holds(one))) === font);
+    return letter === undefined ? [] : [{ letter, font }];
+  });
+}
+
+const holds = (letter: string) => {
+  const code = letter.codePointAt(0) ?? 0;
+  return ([from, to]: readonly [number, number]) => code >= from && code <= to;
+};
+
 /**
- * An SVG image loads fonts for single letters when it is drawn first, and no event says that it has them: until then the
- * letters are missing. They are in the image itself, so that half a second is many times what it takes.
+ * The image of a markup with its fonts. An SVG image loads fonts for single letters when it is drawn first, without an
+ * event: until then the letters are blank. So a letter of each is drawn under the labels, and the image is used when all
+ * of them are seen. Undefined when it cannot be shown, or a font does not load.
  */
-async function drawnOnce(image: HTMLImageElement): Promise<void> {
-  const context = document.createElement('canvas').getContext('2d');
-  for (let frame = 0; frame < 20; frame += 1) {
-    context?.drawImage(image, 0, 0);
-    await new Promise((resolve) => setTimeout(resolve, 25));
+async function imageOf(
+  markup: string,
+  probes: readonly Probe[],
+  height: number,
+): Promise<HTMLImageElement | undefined> {
+  const url = URL.createObjectURL(new Blob([withProbes(markup, probes, height)], { type: 'image/svg+xml' }));
+  try {
+    const image = await loadImage(url);
+    const until = performance.now() + PROBE_LIMIT_MS;
+    while (image && !showsAll(image, probes.length, height)) {
+      if (performance.now() > until) return undefined;
+      await new Promise((resolve) => setTimeout(resolve, PROBE_PAUSE_MS));
+    }
+    return image;
+  } finally {
+    URL.revokeObjectURL(url);
   }
+}
+
+/** The markup with a row of probes below it, one under another. */
+function withProbes(markup: string, probes: readonly Probe[], height: number): string {
+  if (probes.length === 0) return markup;
+  const letters = probes.map(({ letter, font: { family } }, index) =>
+    toSvgString(
+      svg(
+        'text',
+        {
+          x: 0,
+          y: height + (index + 1) * PROBE_SIDE - 2,
+          'font-family': `'${family}'`,
+          'font-size': PROBE_SIDE - 2,
+        },
+        [letter],
+      ),
+    ),
+  );
+  const taller = markup.replace(/(<svg [^>]*?) height="[^"]*"/, `$1 height="${height + probes.length * PROBE_SIDE}"`);
+  return taller.replace(/<\/svg>$/, `${letters.join('')}</svg>`);
+}
+
+function showsAll(image: HTMLImageElement, probes: number, top: number): boolean {
+  if (probes === 0) return true;
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [PROBE_SIDE, probes * PROBE_SIDE];
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) return false;
+  context.drawImage(image, 0, top, PROBE_SIDE, canvas.height, 0, 0, PROBE_SIDE, canvas.height);
+  return Array.from({ length: probes }, (_, index) =>
+    context
+      .getImageData(0, index * PROBE_SIDE, PROBE_SIDE, PROBE_SIDE)
+      .data.some((value, at) => at % 4 === 3 && value > 0),
+  ).every(Boolean);
 }
 
 const isOnPart = (part: LabelOnCanvas['part'], element: LabelElement | undefined) =>
@@ -163,7 +227,15 @@ async function dataUrlOf(url: string): Promise<string | undefined> {
   return canvas.toDataURL('image/png');
 }
 
-type FontFile = { family: string; weight: string; stretch?: string; unicodeRange?: string; url: string };
+type FontFile = {
+  family: string;
+  weight: string;
+  stretch?: string;
+  unicodeRange?: string;
+  /** The same as numbers. */
+  ranges?: readonly (readonly [from: number, to: number])[];
+  url: string;
+};
 
 /** The files behind the families of label/text/fonts.ts. */
 const files: readonly FontFile[] = [
@@ -178,26 +250,28 @@ const files: readonly FontFile[] = [
   { family: 'IBM Plex Sans Variable', weight: '100 700', stretch: '75% 100%', url: plexSans },
 ];
 
-/** @font-face rules, with the fonts inside, of the families in the markup. */
-async function embeddedFonts(markup: string): Promise<string> {
+/** The fonts of the families and letters in the markup. */
+async function fontsOf(markup: string): Promise<FontFile[]> {
   const isNoto = /font-family="(?:'|&#39;)Noto Sans/.test(markup);
   const noto = isNoto || /[^\0-\xff]/.test(markup) ? await notoPartsFor(markup) : [];
-  const used: FontFile[] = [
+  return [
     ...files.filter(({ family }) => markup.includes(family)),
     ...noto.map((part) => ({ ...part, family: OTHER_LETTERS_FONT })),
   ];
-  return (await Promise.all(used.map(fontFace))).join('');
 }
 
-const fontFaces = new Map<string, Promise<string>>();
+/** @font-face rules with the fonts inside. */
+const fontFaces = async (fonts: readonly FontFile[]) => (await Promise.all(fonts.map(fontFace))).join('');
+
+const readFaces = new Map<string, Promise<string>>();
 
 /** Read once; a file that did not load is tried again. */
 function fontFace(file: FontFile): Promise<string> {
-  const known = fontFaces.get(file.url);
+  const known = readFaces.get(file.url);
   if (known) return known;
   const reading = readFontFace(file);
-  fontFaces.set(file.url, reading);
-  reading.catch(() => fontFaces.delete(file.url));
+  readFaces.set(file.url, reading);
+  reading.catch(() => readFaces.delete(file.url));
   return reading;
 }
 

@@ -174,6 +174,26 @@ function numbersRefusal({ source, isFixed, run, selection, ranges }: Unjudged): 
   return undefined;
 }
 
+/** What is to be done about number ranges of which little is left after these labels, in words. */
+export function nearlyUsedUp(lines: readonly PlanLine[]): string[] {
+  const ranges = new Map<string, { range: NumberRange; labels: number }>();
+  for (const { source, run, refusal } of lines) {
+    if (!run || refusal || source.numbers?.kind !== 'next') continue;
+    for (const range of source.numbers.ranges) {
+      ranges.set(range.key, { range, labels: (ranges.get(range.key)?.labels ?? 0) + run.labels });
+    }
+  }
+  return [...ranges.values()].flatMap(({ range, labels }) => {
+    const left = numbersLeft(range) - labels;
+    if (left > range.warnAt) return [];
+    return left < 0
+      ? [
+          `The number range “${range.name}” has too few numbers for all lines: ${-left} are missing. Ask an admin to add numbers`,
+        ]
+      : [`The number range “${range.name}” has ${left} numbers left after this print. Ask an admin to add numbers`];
+  });
+}
+
 const withKey = (range: NumberRange | undefined, key: string) => (range ? [{ ...range, key }] : []);
 
 /** Ranges are named by what is typed in a design. */

@@ -21,6 +21,7 @@ import { indexAt, type LabelProblem, type LabelSource, labelData, type Run } fro
 import { newJobsOf } from '@/print/plan/new-jobs';
 import {
   type LineInput,
+  nearlyUsedUp,
   type Pending,
   type PlanLine,
   type PlanOptions,
@@ -318,6 +319,25 @@ describe('why PRINT cannot be pressed', () => {
 
   it('is nothing when the number range has just enough numbers', () => {
     expect(plan({ ...plated, ranges: [plates({ next: 990 })] }).refusal).toBeUndefined();
+  });
+
+  it('is warned of before a range ends, over all lines that take its numbers', () => {
+    const words = (range: Partial<NumberRange>, lines = 1) => {
+      const { line } = plan({ ...plated, ranges: [plates(range)] });
+      return nearlyUsedUp(Array.from({ length: lines }, () => line));
+    };
+    expect(words({ next: 900, warnAt: 89 })).toEqual([]);
+    expect(words({ next: 900, warnAt: 90 })).toEqual([
+      'The number range “plate” has 90 numbers left after this print. Ask an admin to add numbers',
+    ]);
+    expect(words({ next: 990 })).toEqual([
+      'The number range “plate” has 0 numbers left after this print. Ask an admin to add numbers',
+    ]);
+    expect(words({ next: 985 }, 2)).toEqual([
+      'The number range “plate” has too few numbers for all lines: 5 are missing. Ask an admin to add numbers',
+    ]);
+    expect(words({ next: 1000 }), 'used up: refused').toEqual([]);
+    expect(nearlyUsedUp([plan({ ranges: [plates({ next: 999 })] }).line]), 'takes none').toEqual([]);
   });
 
   it('is not what the quantity fields hold, in a re-print', () => {

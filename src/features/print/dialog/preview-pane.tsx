@@ -10,6 +10,7 @@ import { mediaTitle } from '@/label/sheet/media';
 import { localStore } from '@/lib/browser/local-store';
 import { useMediaQuery } from '@/lib/browser/use-media-query';
 import { sizeText } from '@/print/plan/design-of-part';
+import { nearlyUsedUp } from '@/print/plan/print-plan';
 import { printerById } from '@/storage/printer-profiles';
 import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
@@ -122,6 +123,11 @@ function Notices({ print }: { print: PrintOfDialog }) {
           have printed too.
         </Notice>
       )}
+      {nearlyUsedUp(plan.lines).map((words) => (
+        <Notice key={words} variant="wait">
+          {words}.
+        </Notice>
+      ))}
       {!isFixed && !serials.isReadable && (
         <Notice variant="stop">
           This browser cannot keep what it prints: its storage does not answer. Labels are printed when the host has

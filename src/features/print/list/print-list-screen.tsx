@@ -17,7 +17,7 @@ import { PrinterField } from '@/features/print/settings/printer-field';
 import { usePhase, usePrintShortcut } from '@/features/print/use-print-process';
 import { standardLabel } from '@/label/standard-label';
 import { useMediaQuery } from '@/lib/browser/use-media-query';
-import type { PlanLine, PrintPlan } from '@/print/plan/print-plan';
+import { nearlyUsedUp, type PlanLine, type PrintPlan } from '@/print/plan/print-plan';
 import { useRole } from '@/session/profile';
 import { printerById } from '@/storage/printer-profiles';
 import { Button, IconButton } from '@/ui/basics/button';
@@ -216,6 +216,11 @@ function ListNotices({ list }: ScreenProps) {
           that are not needed.
         </Notice>
       )}
+      {nearlyUsedUp(list.plan.lines).map((words) => (
+        <Notice key={words} variant="wait">
+          {words}.
+        </Notice>
+      ))}
       {list.refusal?.code === 'too-many' && <Notice variant="stop">{refusalText(list.refusal)}.</Notice>}
       {current.hasFailed && (
         <Notice
