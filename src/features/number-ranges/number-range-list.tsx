@@ -42,13 +42,24 @@ export const prefetch = listPrefetch(numberRangeList);
 
 export const Component = () => <ListScreen list={useList(numberRangeList)} />;
 
+/** With a bar of the part that is used. */
 function NumbersLeft({ range }: { range: NumberRange }) {
   const left = numbersLeft(range);
-  if (left > range.warnAt) return formatNumber(left);
+  const isLow = left <= range.warnAt;
+  const used = Math.min(1, Math.max(0, (range.next - 1) / range.end));
   return (
-    <span className="inline-flex items-center gap-2">
-      <Lamp state={left === 0 ? 'stop' : 'wait'} />
-      {left === 0 ? 'Used up: labels are refused' : `${formatNumber(left)}, nearly used up`}
+    <span className="grid w-34 gap-1">
+      <span className="inline-flex items-center gap-2">
+        {isLow && <Lamp state={left === 0 ? 'stop' : 'wait'} />}
+        {left === 0
+          ? 'Used up: labels are refused'
+          : isLow
+            ? `${formatNumber(left)}, nearly used up`
+            : formatNumber(left)}
+      </span>
+      <span aria-hidden className="block h-1 bg-bench-2">
+        <span className="block h-full min-w-px bg-ink" style={{ width: `${used * 100}%` }} />
+      </span>
     </span>
   );
 }

@@ -123,7 +123,9 @@ function RuleButton({ rule: { asks, has, isMet, elementIds, source } }: { rule: 
       onClick={select}
       className="grid w-full grid-cols-[5rem_minmax(0,1fr)] items-start gap-x-2.5 rounded-2 px-1 py-1.5 text-left hover:bg-bench coarse:min-h-10"
     >
-      <Badge variant={isMet ? 'ok' : 'stop'}>{isMet ? 'Met' : 'Not met'}</Badge>
+      <span>
+        <Badge variant={isMet ? 'ok' : 'stop'}>{isMet ? 'Met' : 'Not met'}</Badge>
+      </span>
       <span className="min-w-0 break-words">
         <span className="font-medium">{asks}</span>
         <span className="text-ink-2"> Has: {has}.</span>
