@@ -294,7 +294,8 @@ async function settleByHost(
       const verdict = judge(current, siblings);
       if (verdict.kind === 'own') {
         settleRecorded(transaction, current, verdict.records, settledNow(ports), verdict.taken);
-        if (current.printed && !verdict.isSure) noteLostAnswer(transaction, current, now());
+        // Also before paper, where somebody waits for it: another station of the same user may have made it.
+        if ((current.printed || runState) && !verdict.isSure) noteLostAnswer(transaction, current, now());
         return 'recorded';
       }
       if (runState === undefined && !current.printed) {

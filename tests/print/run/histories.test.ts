@@ -182,13 +182,25 @@ const found: [string, Step[]][] = [
       { ...disk('full'), ...first(1) },
     ],
   ],
+  [
+    'the record of another station of the same user was taken for the own one before paper, and nobody said so',
+    [
+      { ...print, ...first(0) },
+      { do: 'host', mode: 'silent', ...first(0) },
+      { ...print, choice: { ...plain, patience: 30_000 }, pause: 0, at: [1, 0] },
+      { do: 'network', up: false, ...first(6_000) },
+      { do: 'nothing', ...first(6_000) },
+      { do: 'send', force: false, ...first(0) },
+    ],
+  ],
 ];
 
 describe('whatever happens to hosts, storages, networks, clocks and pages', () => {
   it.each(found)('does not happen again: %s', async (_, steps) => {
     const host = { rule409: false, namesAuthor: true, answersWithRecord: false, clockOffset: 0 };
     for (const rule409 of [false, true]) {
-      const history = { host: { ...host, rule409 }, stations: 1, sharedAccount: false, untilMidnight: 0, steps };
+      const stations = 1 + Math.max(...steps.map(({ at }) => at[0]));
+      const history = { host: { ...host, rule409 }, stations, sharedAccount: true, untilMidnight: 0, steps };
       expect((await playHistory(history)).join('\n')).toBe('');
     }
   });

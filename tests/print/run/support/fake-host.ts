@@ -294,8 +294,12 @@ export function fakeHost(clock: VirtualClock, options: Partial<HostOptions> = {}
 
   const runs = new Map<string, RunAnswer>();
   let claims: { runId: string; serialFrom: string; serialEnd: string; by: string; station: string; at: string }[] = [];
-  const recordLine = (line: PrintRunBody['lines'][number], body: PrintRunBody, client: Client): Recorded | Refusal => {
-    const author = client.user();
+  const recordLine = (
+    line: PrintRunBody['lines'][number],
+    body: PrintRunBody,
+    client: Client,
+    author: PrintedBy | undefined,
+  ): Recorded | Refusal => {
     const at = new Date(clock.time() + rules.clockOffset).toISOString();
     if (line.kind === 'first') {
       const range = rangeOfFirst(line);
@@ -337,7 +341,7 @@ export function fakeHost(clock: VirtualClock, options: Partial<HostOptions> = {}
   /** The print runs as one page of one station sees them. */
   const runsPortFor = (client: Client): RunsPort => ({
     send: async (body, userId) => {
-      signedIn(client, userId);
+      const author = signedIn(client, userId);
       const answer = (): RunAnswer => {
         if (mode === 'refuses') throw errorFromAnswer(422, { message: 'This part is blocked' });
         if (mode === 'says-yes') throw new ApiError('unexpected');
@@ -348,7 +352,7 @@ export function fakeHost(clock: VirtualClock, options: Partial<HostOptions> = {}
         try {
           const lines = linesOfRun(
             body,
-            body.lines.map((line) => recordLine(line, body, client)),
+            body.lines.map((line) => recordLine(line, body, client, author)),
           );
           const at = new Date(clock.time() + rules.clockOffset).toISOString();
           const run = { id: body.id, at, lines };
