@@ -62,18 +62,18 @@ const BACK = '5,000 unsent, host is back';
 /** The browser is opened again with what it kept. @throws Error when a run is missing, there twice or out of order. */
 async function hostIsBack(harness: Harness, host: ApiHost, storageState: StorageState, into: Collected) {
   host.clearFaults();
-  const { printHistory } = host.store.tables;
-  const before = printHistory.length;
+  const recorded = () => host.store.tables.printHistory;
+  const before = recorded().length;
   const expected = before + UNSENT + PRINTS;
   await harness.visit({ build: 'product', host, context: { storageState } }, async ({ page }) => {
     const begun = performance.now();
     into.add(BACK, 'product', { start: [await start(page), 'ms'] });
     let prints = 0;
-    while (printHistory.length < expected + prints) {
-      if (performance.now() - begun > LONGEST_MS) throw new Error(`${expected + prints - printHistory.length} unsent`);
+    while (recorded().length < expected + prints) {
+      if (performance.now() - begun > LONGEST_MS) throw new Error(`${expected + prints - recorded().length} unsent`);
       await page.waitForTimeout(PRESS_EVERY_MS);
       console.log(
-        `  ${expected + prints - printHistory.length} unsent after ${((performance.now() - begun) / 1000).toFixed(0)} s`,
+        `  ${expected + prints - recorded().length} unsent after ${((performance.now() - begun) / 1000).toFixed(0)} s`,
       );
       if (prints === PRINTS_MEANWHILE) continue;
       prints += 1;
@@ -83,7 +83,7 @@ async function hostIsBack(harness: Harness, host: ApiHost, storageState: Storage
     into.add(BACK, 'product', { requests: [host.calls.length, ''] });
     await page.waitForTimeout(PRESS_EVERY_MS);
     const open = await page.evaluate(countOpen);
-    const sent = printHistory.slice(before);
+    const sent = recorded().slice(before);
     const keys = sent.map(({ partId, serialFrom }) => `${partId} ${serialFrom}`);
     if (open > 0 || new Set(keys).size !== keys.length || sent.length !== UNSENT + PRINTS + prints) {
       throw new Error(`${open} are open, ${sent.length} were recorded, ${new Set(keys).size} of them once`);

@@ -20,6 +20,7 @@ export const endpoints = {
   labelDesigns: resources['label-designs'].root,
   numberRanges: resources['number-ranges'].root,
   activity: resources.activity.root,
+  lastSerials: `${resources['print-history'].root}/last-serials`,
   printJobs: '/print-jobs',
   printRuns: '/print-runs',
   stats: '/stats',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { hasFeature } from '@/config/env';
 import { comparable, labelOf } from '@/domain/label-text';
 import { type PrintRecord, type PrintRecordBody, printRecordSchema, statusOfText } from '@/domain/print-run';
-import { type RecordId, sameId } from '@/domain/record';
+import { type RecordId, recordId, sameId } from '@/domain/record';
 import { formatQueryDate } from '@/lib/dates';
 import { ApiError } from './client/errors';
 import { getJson, readAnswer, sendJson } from './client/http';
@@ -25,6 +25,19 @@ export async function readLastSerial({ partId, day }: LastSerial, signal?: Abort
   const query = { partId: String(partId), date: day, limit: '1', sortBy: 'serialEnd', sortDir: 'DESC' };
   const [last] = parseList(printRecordSchema, await getJson(endpoints.printHistory, { query, signal })).rows;
   return last?.serialEnd || undefined;
+}
+
+const lastSerialsSchema = z.object({ result: z.array(z.object({ partId: recordId, serialEnd: z.string() })) });
+
+/**
+ * The same of many parts by their ids, 200 at most; those without a print that day are left out. Only for hosts with
+ * `queries`. @throws ApiError
+ */
+export async function readLastSerials(partIds: readonly string[], day: string): Promise<Map<string, string>> {
+  const body = await getJson(endpoints.lastSerials, { query: { partIds: partIds.join(), date: day } });
+  const parsed = z.safeParse(lastSerialsSchema, body);
+  if (!parsed.success) throw new ApiError('unexpected');
+  return new Map(parsed.data.result.map(({ partId, serialEnd }) => [String(partId), serialEnd]));
 }
 
 /** Every run has at least one of the day's 9999 serials. */

@@ -1,6 +1,7 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { ApiError } from '@/api/client/errors';
+import { hasFeature } from '@/config/env';
 import type { Part } from '@/domain/part';
 import { parallelLimit } from '@/lib/parallel';
 import { browserPorts } from '@/print/run/browser-printing';
@@ -13,6 +14,7 @@ const BASE_VALID_MS = 30_000;
 const UNCONFIRMED_AGAIN_MS = 15_000;
 /** Browsers send six requests at a time to one host; the time that each is waited for would run while it waits. */
 const BASES_AT_ONCE = 4;
+const MOST_LINES = 1_000;
 /** After so many parts without an answer the others do not wait for the host. */
 const MOST_UNANSWERED = 3;
 
@@ -87,7 +89,8 @@ export function useSerialBases(parts: readonly Part[]) {
 
 /** Reads serial bases, a few at a time. */
 function limitedReader() {
-  const limited = parallelLimit(BASES_AT_ONCE);
+  // A host that answers for many at once is asked for all of them.
+  const limited = parallelLimit(hasFeature('queries') ? MOST_LINES : BASES_AT_ONCE);
   let pending = 0;
   let unanswered = 0;
   const withoutHost: typeof browserPorts = {

@@ -1,8 +1,11 @@
-import { parts } from '@/api/parts';
-import { readLastSerial, readPrintsOfDay, recordPrint } from '@/api/print-history';
+import { ApiError } from '@/api/client/errors';
+import { parts, readPartsById } from '@/api/parts';
+import { readLastSerial, readLastSerials, readPrintsOfDay, recordPrint } from '@/api/print-history';
 import { env, hasFeature } from '@/config/env';
 import { roleSchema } from '@/domain/permissions';
+import type { RecordId } from '@/domain/record';
 import { serialDay } from '@/domain/serials/serial';
+import { batched } from '@/lib/batched';
 import { wait } from '@/lib/browser/timeout';
 import { sessionNow } from '@/session/use-session';
 import { createHostClock, hostNow } from './host-clock';
@@ -29,12 +32,31 @@ const hostRuns: RunsPort = {
   outcome: async (...change) => (await import('@/api/print-runs')).sendRunOutcome(...change),
 };
 
+/** What a host with `queries` answers at once. */
+const MOST_AT_ONCE = 200;
+
+const isGone = () => {
+  throw new ApiError('not-found');
+};
+const partsNow = batched(parts.read, readPartsById, { most: MOST_AT_ONCE, missing: isGone });
+
+/** Of one day: the next one has another reader. */
+let lastSerials: { day: string; read: (partId: RecordId) => Promise<string | undefined> } | undefined;
+function lastSerialOf(partId: RecordId, day: string): Promise<string | undefined> {
+  if (lastSerials?.day !== day) {
+    const one = (id: RecordId) => readLastSerial({ partId: id, day });
+    const many = (ids: readonly string[]) => readLastSerials(ids, day);
+    lastSerials = { day, read: batched(one, many, { most: MOST_AT_ONCE, missing: () => undefined }) };
+  }
+  return lastSerials.read(partId);
+}
+
 const today = () => serialDay(hostNow({ now, clock }));
 
 /** The product's own: the host, this browser's storage, the session and the clock. */
 export const browserPorts: PrintingPorts = {
   history: {
-    lastSerial: (partId, day) => readLastSerial({ partId, day }),
+    lastSerial: (partId, day) => (hasFeature('queries') ? lastSerialOf(partId, day) : readLastSerial({ partId, day })),
     ofDay: (partId, day) => readPrintsOfDay({ partId, day }),
     record: recordPrint,
   },
@@ -46,7 +68,7 @@ export const browserPorts: PrintingPorts = {
     return hasFeature('print-runs') ? hostRuns : undefined;
   },
   reads: {
-    part: parts.read,
+    part: (id) => (hasFeature('queries') ? partsNow(id) : parts.read(id)),
     // It brings the code of labels along, which most pages do without.
     design: async (...wanted) => (await import('./published-designs')).publishedDesign(...wanted),
   },

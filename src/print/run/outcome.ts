@@ -11,7 +11,7 @@ import {
 import { formatStamp } from '@/lib/dates';
 import { type JobEvent, type PrintedPlaces, type PrintJob, type PrintOutcome, serialsOfRun } from './job';
 import type { PrintingPorts } from './ports';
-import { indexed, isJob, jobOf, type Run } from './store/rows';
+import { indexed, isJob, jobOf, type Run, type TableName } from './store/rows';
 import type { PrintTransaction } from './store/store';
 
 /** For a storage that fails at that moment: the job stays unanswered and its row in the history says so. */
@@ -181,6 +181,9 @@ const MAX_JOBS = 400;
 const RECENT_MS = 48 * 3_600_000;
 /** Notes that somebody has answered. */
 const NOTES_MS = 730 * 86_400_000;
+/** Of one change, and between two of them: a print is not to wait for it. */
+const ROWS_AT_ONCE = 500;
+const BETWEEN_MS = 100;
 /** Every row is read for it. */
 const FORGET_EVERY_MS = 3_600_000;
 
@@ -189,7 +192,7 @@ const FORGET_EVERY_MS = 3_600_000;
  * or the host lacks something: what was printed is never forgotten before the host has it. With them go the serials of
  * days that are over and compared, and notes that were answered two years ago.
  */
-export async function forgetOld({ store, now }: PrintingPorts): Promise<void> {
+export async function forgetOld({ store, now, wait }: PrintingPorts): Promise<void> {
   const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds);
   const { runs, ...others } = await store.read({ runs: 'all', days: 'all', notes: 'all' }, (reading) => ({
     runs: reading.all('runs'),
@@ -203,16 +206,26 @@ export async function forgetOld({ store, now }: PrintingPorts): Promise<void> {
     .filter(
       (run) => run.open !== 1 && !kept.has(run.jobId) && run.createdAt < recent && unprintedRanges(run).length === 0,
     );
-  const [days, notes] = [others.days.map(({ id }) => id), others.notes.map(({ id }) => id)];
-  if (old.length + days.length + notes.length === 0) return;
-  const gone = new Set(old.map(({ id }) => id));
-  const used = new Set(runs.filter(({ id }) => !gone.has(id)).map(({ designKey }) => designKey));
-  await store.transact({ runs: [...gone], designs: old.length > 0 ? 'all' : [], days, notes }, (transaction) => {
-    for (const run of transaction.all('runs')) if (run.open !== 1) transaction.remove('runs', run.id);
-    for (const { id } of transaction.all('designs')) if (!used.has(id)) transaction.remove('designs', id);
-    for (const { id, compareAt } of transaction.all('days')) if (compareAt === null) transaction.remove('days', id);
-    for (const { id } of transaction.all('notes')) transaction.remove('notes', id);
-  });
+  const isGone = new Set(old.map(({ id }) => id));
+  const used = new Set(runs.filter(({ id }) => !isGone.has(id)).map(({ designKey }) => designKey));
+  const rows = [
+    ...others.days.map(({ id }) => ({ table: 'days', id }) as const),
+    ...others.notes.map(({ id }) => ({ table: 'notes', id }) as const),
+    ...old.map(({ id }) => ({ table: 'runs', id }) as const),
+  ];
+  const idsOf = (some: typeof rows, table: TableName) => some.flatMap((row) => (row.table === table ? row.id : []));
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    if (from > 0) await wait(BETWEEN_MS);
+    const some = rows.slice(from, from + ROWS_AT_ONCE);
+    const isLast = from + ROWS_AT_ONCE >= rows.length;
+    const scope = { runs: idsOf(some, 'runs'), days: idsOf(some, 'days'), notes: idsOf(some, 'notes') };
+    await store.transact({ ...scope, designs: isLast && old.length > 0 ? 'all' : [] }, (transaction) => {
+      for (const run of transaction.all('runs')) if (run.open !== 1) transaction.remove('runs', run.id);
+      for (const { id } of transaction.all('designs')) if (!used.has(id)) transaction.remove('designs', id);
+      for (const { id, compareAt } of transaction.all('days')) if (compareAt === null) transaction.remove('days', id);
+      for (const { id } of transaction.all('notes')) transaction.remove('notes', id);
+    });
+  }
 }
 
 let forgottenAt = Number.NEGATIVE_INFINITY;

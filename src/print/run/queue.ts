@@ -13,6 +13,11 @@ const SHORTEST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 300_000;
 /** While it sends, what waits is read again so often at most: each run that is settled changes it. */
 const READ_EVERY_MS = 1_000;
+/** Reading what waits takes at most this part of the time: thousands of runs take longer than a print may. */
+const READING_PART = 0.1;
+const LONGEST_READ_PAUSE_MS = 10_000;
+/** Less than this is read at once. */
+const SHORT_READ_MS = 50;
 /** After a print, so that sending does not compete with the print itself. */
 const AFTER_PRINT_MS = 2_000;
 const CHANNEL = 'pokayoke-print-queue';
@@ -50,7 +55,9 @@ export function createQueue(ports: PrintingPorts, sendWaiting: Send) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
   let isPaused = false;
-  let readAt = 0;
+  let readAt = Number.NEGATIVE_INFINITY;
+  let readTook = 0;
+  let readAgain: ReturnType<typeof setTimeout> | undefined;
 
   const setState = (next: QueueState) => {
     if (JSON.stringify(next) === JSON.stringify(state)) return;
@@ -77,7 +84,7 @@ export function createQueue(ports: PrintingPorts, sendWaiting: Send) {
     return refreshing;
   };
   const readStore = async () => {
-    readAt = now();
+    const startedAt = now();
     const user = ports.user();
     const read = await store
       .read({ runs: 'open', notes: 'all', days: 'all' }, (reading) => {
@@ -106,6 +113,8 @@ export function createQueue(ports: PrintingPorts, sendWaiting: Send) {
       // What was read last stays on the screen until the storage answers again.
       .catch(() => undefined);
     if (read) nextDueAt = read.due;
+    readAt = now();
+    readTook = readAt - startedAt;
     const { entries, notes, unsentJobs } = read ?? state;
     setState({ ...state, entries, notes, unsentJobs, storage: store.state() });
   };
@@ -138,6 +147,20 @@ export function createQueue(ports: PrintingPorts, sendWaiting: Send) {
     await refresh();
     schedule();
   };
+  /** When what waits may be read again (epoch ms). */
+  const nextReadAt = () => {
+    const pause = readTook < SHORT_READ_MS ? 0 : readTook / READING_PART;
+    return readAt + Math.max(pause, state.sending ? READ_EVERY_MS : 0);
+  };
+  const refreshSoon = () => {
+    // Not longer, should the clock be set back.
+    const pause = Math.min(nextReadAt() - now(), LONGEST_READ_PAUSE_MS);
+    if (pause <= 0 || store.state() !== state.storage) return void refreshAndSchedule();
+    readAgain ??= setTimeout(() => {
+      readAgain = undefined;
+      if (stop && !isPaused) void refreshAndSchedule();
+    }, pause);
+  };
 
   const start = () => {
     const online = () => void send({ force: true });
@@ -145,14 +168,13 @@ export function createQueue(ports: PrintingPorts, sendWaiting: Send) {
     window.addEventListener('online', online);
     document.addEventListener('visibilitychange', changed);
     const stopListening = channel.subscribe(changed);
-    const unsubscribe = store.subscribe(() => {
-      const isRead = state.sending && store.state() === state.storage && now() < readAt + READ_EVERY_MS;
-      if (!isPaused && !isRead) changed();
-    });
+    const unsubscribe = store.subscribe(() => !isPaused && refreshSoon());
     void refresh().then(() => send());
     return () => {
       clearTimeout(timer);
       timer = undefined;
+      clearTimeout(readAgain);
+      readAgain = undefined;
       unsubscribe();
       window.removeEventListener('online', online);
       document.removeEventListener('visibilitychange', changed);
@@ -169,7 +191,8 @@ export function createQueue(ports: PrintingPorts, sendWaiting: Send) {
     /** Reads the storage after a print or an answer, here and in the other tabs, and sends what is due after a pause. */
     changed: async () => {
       isPaused = false;
-      await refresh();
+      if (nextReadAt() <= now()) await refresh();
+      else refreshSoon();
       channel.post('changed');
       schedule(AFTER_PRINT_MS);
     },

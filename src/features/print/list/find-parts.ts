@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ListParams } from '@/api/client/list';
-import { parts } from '@/api/parts';
+import { parts, readPartsByNumber } from '@/api/parts';
+import { hasFeature } from '@/config/env';
 import { normalPartNo, type Part } from '@/domain/part';
 import { nextTask } from '@/lib/browser/scheduling';
 import { editDistance } from '@/lib/edit-distance';
@@ -31,7 +32,9 @@ export async function findParts(
   partNos: readonly string[],
   { signal }: { signal: AbortSignal },
 ): Promise<Found> {
-  const numbers = [...new Set(partNos.map(normalPartNo))];
+  const known = hasFeature('queries') ? await lookUp(partNos, signal) : new Map<string, FoundParts>();
+  const numbers = [...new Set(partNos.map(normalPartNo))].filter((number) => !known.has(number));
+  if (numbers.length === 0) return known;
   const read = (search: string, page: number) => {
     const params: ListParams = { page, perPage: PER_PAGE, sortCol: 'no', sortDir: 'ASC', search };
     return client.fetchQuery({ ...parts.list(params), staleTime: 30_000 });
@@ -41,7 +44,7 @@ export async function findParts(
     const pages = Array.from({ length: whole.totalPages - 1 }, (_, index) => index + 2);
     const rest = await inParallel(pages, signal, async (page) => (await read('', page)).rows);
     const all = [...whole.rows, ...rest.flat()];
-    return pickMany(all, numbers, signal);
+    return new Map([...known, ...(await pickMany(all, numbers, signal))]);
   }
   const found = await inParallel(numbers, signal, async (number): Promise<[string, FoundParts]> => {
     const rows: Part[] = [];
@@ -56,7 +59,23 @@ export async function findParts(
     const start = number.slice(0, Math.max(4, Math.ceil(number.length / 2)));
     return [number, pickParts((await read(start, 1)).rows, number)];
   });
-  return new Map(found);
+  return new Map([...known, ...found]);
+}
+
+/** Of one look-up. */
+const MOST_NUMBERS = 1_000;
+
+/** The numbers that parts have just as they are written. */
+async function lookUp(partNos: readonly string[], signal: AbortSignal): Promise<Map<string, FoundParts>> {
+  const wanted = [...new Set(partNos.map((no) => no.trim()))];
+  const found = new Map<string, FoundParts>();
+  for (let from = 0; from < wanted.length; from += MOST_NUMBERS) {
+    for (const part of await readPartsByNumber(wanted.slice(from, from + MOST_NUMBERS), signal)) {
+      const number = normalPartNo(part.no);
+      found.set(number, { parts: [...(found.get(number)?.parts ?? []), part], similar: [] });
+    }
+  }
+  return found;
 }
 
 /** The parts of many numbers, in slices so that the page answers. */

@@ -14,9 +14,11 @@ import { renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { env } from '@/config/env';
 import type { Part } from '@/domain/part';
 import { usePrintList } from '@/features/print/list/print-list-store';
 import { storedDesign } from '@/label/design/parse-design';
+import { createHandlers } from '@/mock-api/create-handlers';
 import { browserPorts } from '@/print/run/browser-printing';
 import { readJobs } from '@/print/run/outcome';
 
@@ -385,5 +387,30 @@ describe('a file in the paste box', () => {
       await user.click(screen.getByRole('button', { name: 'Clear' }));
       await waitFor(() => expect(box).toHaveProperty('value', ''));
     }
+  });
+});
+
+describe('a list of 100 parts at a host with queries', () => {
+  it('costs two requests to open, and two before its records are sent', async () => {
+    env.VITE_API_FEATURES = ['queries'];
+    server.resetHandlers(...createHandlers(testStore(), { features: ['queries'] }));
+    const { parts } = testStore().tables;
+    const nos = [...new Set(parts.map(({ no }) => no))].slice(0, 100);
+    onTheList(...nos);
+    const sent: string[] = [];
+    server.events.on('request:start', ({ request }) => {
+      const { pathname } = new URL(request.url);
+      if (pathname !== '/api/auth/me') sent.push(`${request.method} ${pathname}`);
+    });
+    const { user } = await renderApp('/app/print-list');
+    await readyToPrint();
+    // The serials are read once more when the storage of this browser opens late.
+    expect([...new Set(sent)]).toEqual(['POST /api/parts/lookup', 'GET /api/parts/print-history/last-serials']);
+    expect(sent.length).toBeLessThanOrEqual(3);
+    sent.length = 0;
+    await user.click(await readyToPrint());
+    await waitFor(() => expect(sent.some((call) => call === 'POST /api/parts/print-history')).toBe(true));
+    const first = sent.indexOf('POST /api/parts/print-history');
+    expect(sent.slice(0, first)).toEqual(['GET /api/parts', 'GET /api/parts/print-history/last-serials']);
   });
 });
