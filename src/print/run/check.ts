@@ -83,8 +83,9 @@ export function validCheck(ports: PrintingPorts, lines: readonly CheckLine[], ch
 const keyOf = (lines: readonly CheckLine[]) =>
   JSON.stringify(lines.map(({ part, designId, kind, serials }) => [part.id, designId, kind, serials]));
 
+/** A 404 without the host's words may come from a proxy. */
 function goneOr(error: unknown): 'gone' {
-  if (isApiError(error, 'not-found')) return 'gone';
+  if (isApiError(error, 'not-found') && error.serverMessage !== undefined) return 'gone';
   throw error;
 }
 
@@ -118,6 +119,6 @@ export function lastSerialOf(
 ): LastSerialQuery | undefined {
   if (!checked) return undefined;
   const { last } = checked;
-  const startedAt = last.answered ? check.startedAt : ports.now().getTime();
-  return { day: check.day, startedAt, answer: Promise.resolve(last) };
+  const query = { day: check.day, startedAt: check.startedAt, answer: Promise.resolve(last) };
+  return last.answered ? query : { ...query, startedAt: ports.now().getTime(), silentSince: check.startedAt };
 }

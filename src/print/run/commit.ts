@@ -12,7 +12,7 @@ import type { ChangedAtHost, RangeChanged, ReservedRun } from './reserve';
 import { deriveRange, HOST_LIMIT_MS } from './serial-range';
 import { putRun, refOf, unrecorded } from './settle';
 import { CLAIM_MS, dayOf, isUnrecorded, type Run } from './store/rows';
-import type { PrintTransaction, Scope } from './store/store';
+import { META, type PrintTransaction, type Scope } from './store/store';
 import { HOLD_MS } from './turns';
 
 /** The host has not answered and the network is up, or its answer is doubtful: the operator decides. */
@@ -246,13 +246,17 @@ export async function releaseRun(ports: PrintingPorts, run: ReservedRun, runStat
     for (const row of rows) {
       if (row) putRun(transaction, { ...row, printed: true, claimedUntil: row.id === runState.awaits ? claimEnd : 0 });
     }
-    return rows.filter((row) => row && isUnrecorded(row)).length;
+    const meta = transaction.get('meta', META);
+    const releases = (meta?.releases ?? 0) + 1;
+    if (meta) transaction.put('meta', { ...meta, releases });
+    return { unsent: rows.filter((row) => row && isUnrecorded(row)).length, releases };
   };
   const claimEnd = ports.now().getTime() + CLAIM_MS;
-  const unsent = await ports.store.transact({ runs: run.ids }, release).catch(() => undefined);
-  if (unsent !== undefined) {
+  const made = await ports.store.transact({ runs: run.ids, meta: [META] }, release).catch(() => undefined);
+  if (made) {
     const { witness } = ports.store;
-    if (unsent > 0) witness.setUnsent(witness.unsent() + unsent);
+    witness.raiseReleases(made.releases);
+    if (made.unsent > 0) witness.setUnsent(witness.unsent() + made.unsent);
     return true;
   }
   await giveUp(ports, run, runState);

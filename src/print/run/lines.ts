@@ -133,7 +133,8 @@ async function recordLine(
   if (reserved.kind === 'no-host') return { id, kind: 'no-host', reason: '' };
   if (reserved.kind === 'changed') return { id, ...reserved };
   if (!reserved.run.confirmed) host.markSilent();
-  return committedLine(ports, id, reserved.run, startedAt, host);
+  const silentSince = query?.silentSince;
+  return committedLine(ports, id, reserved.run, silentSince === undefined ? startedAt : new Date(silentSince), host);
 }
 
 async function committedLine(

@@ -25,7 +25,14 @@ export type DerivedRange = RangeResult & SerialBase;
 export const HOST_LIMIT_MS = 4_000;
 
 /** The host's last serial of the day, and when it was requested. */
-export type LastSerialQuery = { day: string; startedAt: number; answer: Promise<Answer<string | undefined>> };
+export type LastSerialQuery = {
+  day: string;
+  startedAt: number;
+  answer: Promise<
+    Answer<string | undefined>
+  > /** Of a check that was not answered: a silent host is waited for once. */;
+  silentSince?: number;
+};
 
 export type Answer<T> = { answered: true; value: T } | { answered: false };
 

@@ -47,7 +47,7 @@ describe('the database of what was printed', () => {
     const backend = await openDatabase();
     const failing = backend.transact({ days: 'all', meta: [] }, (transaction) => {
       transaction.put('days', dayOf('5'));
-      transaction.put('meta', { id: 'a', generation: '' });
+      transaction.put('meta', { id: 'a', generation: '', releases: 0 });
       throw new Error('in the middle');
     });
     await expect(failing).rejects.toThrow('in the middle');
@@ -58,7 +58,7 @@ describe('the database of what was printed', () => {
   it('sees its own writes within a change', async () => {
     const backend = await openDatabase();
     const seen = await backend.transact({ meta: 'all' }, (transaction) => {
-      for (const id of ['b', 'a']) transaction.put('meta', { id, generation: '' });
+      for (const id of ['b', 'a']) transaction.put('meta', { id, generation: '', releases: 0 });
       transaction.remove('meta', 'b');
       return [transaction.get('meta', 'b'), transaction.all('meta').map(({ id }) => id)];
     });

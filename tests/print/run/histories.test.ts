@@ -36,6 +36,7 @@ const choice = fc.record(
     patience: fc.constantFrom(0, 500, 4_000, 12_000, 30_000),
     cancels: fc.constantFrom(false, false, false, true),
     inPieces: fc.constantFrom(false, false, true),
+    takesNumbers: fc.constantFrom(false, false, true),
   },
   { noNullPrototype: true },
 );
@@ -67,6 +68,11 @@ const act = fc.oneof(
       offset: fc.constantFrom(0, 3 * MINUTE, -3 * MINUTE, 60 * MINUTE, -1440 * MINUTE, 1440 * MINUTE),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('change'), what: fc.constantFrom('part', 'design'), part: fc.nat(1) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('foreign'), which: fc.nat(9) }) },
   { weight: 1, arbitrary: fc.constant({ do: 'nothing' }) },
 );
 const step = fc
@@ -107,7 +113,7 @@ const histories: fc.Arbitrary<History> = fc.record(
 );
 
 /** What random histories found, as short as it gets: one station, one account unless said otherwise. */
-const plain = { patience: 0, cancels: false, inPieces: false };
+const plain = { patience: 0, cancels: false, inPieces: false, takesNumbers: false };
 const print = { do: 'print', count: 1, part: 0, choice: plain } as const;
 const reprint = { do: 'reprint', which: 0, choice: plain } as const;
 const disk = (mode: DiskMode) => ({ do: 'disk', mode }) as const;

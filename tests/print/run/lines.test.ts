@@ -1,4 +1,4 @@
-import { NOON } from '@tests/print/run/support/fake-host';
+import { NOON, unchanged } from '@tests/print/run/support/fake-host';
 import { ani, budi, type FakePage, firstPrint, onPaper, part, warehouse } from '@tests/print/run/support/fake-station';
 import { runs } from '@tests/support/random';
 import fc from 'fast-check';
@@ -19,7 +19,7 @@ const partsOf = (count: number): Part[] =>
 async function lineOf({ ports }: FakePage, of: Part, count: number): Promise<LineRequest> {
   const derived = await deriveRange(ports, of.id, count);
   if (!derived.ok) throw new Error(derived.reason);
-  return { id: String(of.id), reserve: firstPrint(derived.range, of), claims: [] };
+  return { id: String(of.id), reserve: firstPrint(derived.range, unchanged(of)), claims: [] };
 }
 
 const noTimeout = () => {

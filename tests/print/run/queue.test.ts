@@ -1,4 +1,4 @@
-import { fakeHost, type HostMode, NOON } from '@tests/print/run/support/fake-host';
+import { fakeHost, type HostMode, NOON, unchanged } from '@tests/print/run/support/fake-host';
 import { ani, budi, firstPrint, otherPart, part, type User } from '@tests/print/run/support/fake-station';
 import { memoryStore } from '@tests/print/run/support/memory-backend';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -38,7 +38,7 @@ async function pageWithOneRun() {
   /** Prints without waiting for the host. */
   const print = async (counter: number, of = part) => {
     const serial = `20261120${String(counter).padStart(4, '0')}`;
-    const taking = reserveRun(ports, firstPrint({ from: serial, end: serial, count: 1 }, of));
+    const taking = reserveRun(ports, firstPrint({ from: serial, end: serial, count: 1 }, unchanged(of)));
     await vi.advanceTimersByTimeAsync(5_000);
     const result = await taking;
     if (result.kind !== 'reserved') throw new Error(result.kind);

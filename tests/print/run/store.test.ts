@@ -36,7 +36,7 @@ describe('a storage that stops answering [S15]', () => {
     await clock.until(page.store.ready());
     one.disk.setMode('silent');
     const change = page.store.transact({ meta: [] }, (transaction) =>
-      transaction.put('meta', { id: 'late', generation: '' }),
+      transaction.put('meta', { id: 'late', generation: '', releases: 0 }),
     );
     await expect(clock.until(change)).rejects.toMatchObject({ name: 'StorageUnresponsive' });
     expect(page.store.state()).toBe('unreadable');

@@ -120,7 +120,8 @@ const noteSchema = z.object({
 export type LedgerNote = z.infer<typeof noteSchema>;
 
 /** Which database this is: a copy that came back older or empty has another one, or less than the witness knows. */
-const metaSchema = z.object({ id: z.string(), generation: z.string() });
+/** `releases`: how often labels were released to a printer. */
+const metaSchema = z.object({ id: z.string(), generation: z.string(), releases: z._default(z.number(), 0) });
 
 /** Every row is stored under its id. */
 export type PrintTables = {

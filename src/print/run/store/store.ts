@@ -230,7 +230,7 @@ export function createPrintStore({ open, wait, witness }: Options): PrintStore {
 const NO_ANSWER: unique symbol = Symbol('no answer');
 
 /** Of the one row of `meta`. */
-const META = 'database';
+export const META = 'database';
 
 /**
  * A browser may bring a database back empty or older than it was. That is said first, also when nothing can be written. What
@@ -239,16 +239,18 @@ const META = 'database';
 async function compareWithWitness(backend: PrintBackend, witness: Witness): Promise<void> {
   const known = witness.days();
   const witnessed = witness.generation();
+  const witnessedReleases = witness.releases();
   const days = known.map(({ id }) => id);
   const behindIn = (reading: Reading) =>
     known.filter(({ id, highest }) => highest > (reading.get('days', id)?.highest ?? ''));
   const found = await backend.read({ meta: [META], days, runs: 'open' }, (reading) => ({
-    generation: reading.get('meta', META)?.generation,
+    ...{ generation: undefined, releases: 0, ...reading.get('meta', META) },
     behind: behindIn(reading),
     unsent: reading.all('runs').filter((run) => isUnrecorded(run) && run.printed).length,
   }));
-  const { generation, behind, unsent } = found;
-  const isOther = witnessed !== undefined && generation !== witnessed;
+  const { generation, releases, behind, unsent } = found;
+  const isOlder = releases < witnessedReleases;
+  const isOther = witnessed !== undefined && (generation !== witnessed || isOlder);
   if (isOther || behind.length > 0) {
     const missing = Math.max(0, witness.unsent() - unsent) + (witness.loss()?.unsent ?? 0);
     witness.setLoss({ unsent: missing, days: behind.map(({ id, highest }) => ({ id, highest })) });
@@ -256,7 +258,8 @@ async function compareWithWitness(backend: PrintBackend, witness: Witness): Prom
   } else if (generation !== undefined && generation === witnessed) return;
   const next = generation ?? witness.newGeneration();
   await backend.transact({ meta: [META], days, runs: 'open' }, (transaction) => {
-    transaction.put('meta', { id: META, generation: next });
+    const now = transaction.get('meta', META)?.releases ?? 0;
+    transaction.put('meta', { id: META, generation: next, releases: Math.max(now, witnessedReleases) });
     for (const { id, partId, day, highest } of behindIn(transaction)) {
       const stored = transaction.get('days', id) ?? { id, partId, day, compareAt: null, isSecond: false };
       transaction.put('days', { ...stored, highest });

@@ -36,6 +36,9 @@ export type Witness = {
   /** How many printed runs the host lacked. */
   unsent(): number;
   setUnsent(count: number): void;
+  /** How often labels were released: a database that knows of fewer is an older one. */
+  releases(): number;
+  raiseReleases(count: number): void;
   loss(): StorageLoss | undefined;
   /** Undefined when somebody has read it. */
   setLoss(loss: StorageLoss | undefined): void;
@@ -49,6 +52,7 @@ export function browserWitness(today: () => string): Witness {
   const generation = storedText(PREFIX);
   const station = storedText(`${PREFIX} station`);
   const unsent = storedText(`${PREFIX} unsent`);
+  const releases = storedText(`${PREFIX} releases`);
   const loss = localStore(`${PREFIX} loss`, z.nullable(lossSchema), null);
   const dayStore = (id: string) => localStore(DAY + id, z.nullable(daySchema), null);
   const days = () =>
@@ -77,6 +81,8 @@ export function browserWitness(today: () => string): Witness {
     },
     unsent: () => Number(unsent.read()) || 0,
     setUnsent: (count) => void (unsent.read() === String(count) || unsent.write(String(count))),
+    releases: () => Number(releases.read()) || 0,
+    raiseReleases: (count) => void (count <= Number(releases.read()) || releases.write(String(count))),
     loss: () => loss.read() ?? undefined,
     setLoss: (next) => void loss.write(next ?? null),
   };

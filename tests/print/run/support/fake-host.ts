@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers';
+import { samplePart } from '@tests/support/sample-part';
 import { ApiError, errorFromAnswer } from '@/api/client/errors';
 import type { RunAnswer } from '@/api/print-runs';
 import {
@@ -15,12 +16,16 @@ import {
   reprintsAmong,
 } from '@/domain/host-rules/print-runs';
 import { Problem } from '@/domain/host-rules/problem';
+import type { Part } from '@/domain/part';
 import type { HostJobBody, HostOutcome } from '@/domain/print-job';
 import { FIRST_PRINT, type PrintRecord, type PrintRecordBody } from '@/domain/print-run';
 import { type RecordId, sameId } from '@/domain/record';
 import { rangeOf, rangesOverlap } from '@/domain/serials/serial';
+import { standardLabel } from '@/label/standard-label';
 import type { PrintedBy } from '@/print/run/job';
-import type { HistoryPort, JobsPort, RunsPort } from '@/print/run/ports';
+import type { HistoryPort, JobsPort, PrintingPorts, RunsPort } from '@/print/run/ports';
+import type { PublishedDesign } from '@/print/run/published-designs';
+import { hashOf } from '@/print/run/store/rows';
 
 export const NOON = new Date(2026, 10, 20, 12, 0, 0).getTime();
 
@@ -118,6 +123,9 @@ const strictHost: HostOptions = {
 /** A record as the host knows it, whatever it says of it. */
 export type HostRow = PrintRecord & { author: PrintedBy | undefined; station: string };
 
+/** What a screen shows of a part. */
+export type Shown = { part: Part; design: Extract<PublishedDesign, { kind: 'found' }> };
+
 /** A print job as the host has it. `received` counts how often it came. */
 export type HostJobRow = {
   body: HostJobBody;
@@ -135,13 +143,41 @@ export type Client = {
   isAlive: () => boolean;
 };
 
+/** The station of what none of the fake ones printed. */
+export const ELSEWHERE = 'elsewhere';
+
 const NEVER = new Promise<never>(() => undefined);
+
+/** A part as it is after some changes. */
+function partAfter(count: number, part: Part): Part {
+  const updatedAt = new Date(NOON + count * 1_000).toISOString();
+  return { ...part, name: `${part.name} ${count}`, updatedAt, labelDesignId: 'LD-7' };
+}
+
+/** The published design after so many later ones. */
+function designAfter(count: number): Shown['design'] {
+  const stored = { image: 'large', revision: count + 1 };
+  return {
+    ...{ kind: 'found', id: 'LD-7', name: 'Door', revision: stored.revision, hash: hashOf(stored), stored },
+    ...{ design: standardLabel, source: 'host', published: { by: 'dewi', at: '' } },
+  };
+}
+
+/** A part that nobody has changed. */
+export const unchanged = (part: Part): Shown => ({ part: partAfter(0, part), design: designAfter(0) });
 
 export function fakeHost(clock: VirtualClock, options: Partial<HostOptions> = {}) {
   const rules: HostOptions = { ...strictHost, ...options };
   const rows: HostRow[] = [];
   const jobs = new Map<string, HostJobRow>();
   const calls: string[] = [];
+  /** When each part (by id), and the design that all of them print, was changed. */
+  const changes = { parts: new Map<RecordId, number[]>(), design: [] as number[] };
+  const changedAt = (id: RecordId) => changes.parts.get(id) ?? [];
+  const partNow = (part: Part) => partAfter(changedAt(part.id).length, part);
+  const designNow = () => designAfter(changes.design.length);
+  /** The next number of the number range that labels carry. */
+  let nextNumber = 1;
   /** Bodies the host took although their sender had given the request up, or that a proxy sent twice. */
   const lateBodies = new Set<string>();
   let mode: HostMode = 'fine';
@@ -221,6 +257,17 @@ export function fakeHost(clock: VirtualClock, options: Partial<HostOptions> = {}
   const accepted = (body: PrintRecordBody, author: PrintedBy | undefined, station: string) => ({
     ...accept(body, author, station),
     partId: body.partId,
+  });
+
+  /** What PRINT reads again. */
+  const readsFor = (client: Client, parts: readonly Part[]): PrintingPorts['reads'] => ({
+    part: (id) =>
+      request(client, 'part', () => {
+        const part = parts.find((one) => sameId(one.id, id));
+        if (!part) throw errorFromAnswer(404, undefined);
+        return partNow(part);
+      }),
+    design: () => request(client, 'design', designNow),
   });
 
   /** The history as one page of one station sees it. */
@@ -306,14 +353,20 @@ export function fakeHost(clock: VirtualClock, options: Partial<HostOptions> = {}
       const sameDay = ofDay(line.partId, range.from.slice(0, 8));
       const last = Math.max(0, ...sameDay.map(({ serialEnd }) => Number(serialEnd.slice(8))));
       const isTaken = sameDay.some((row) => row.serialFrom <= range.end && range.from <= row.serialEnd);
-      const known = { partUpdatedAt: line.partUpdatedAt, design: undefined, last, isTaken };
+      const { updatedAt: partUpdatedAt } = partNow({ ...samplePart, id: line.partId });
+      const { revision: publishedRevision, hash: designHash } = designNow();
+      const known = { partUpdatedAt, design: { publishedRevision, designHash }, last, isTaken };
       const refusal = refusalOfFirst(line, known, body.onPaper);
       if (refusal) return refusal;
       const { partId, qtyPart, qtyLabel } = line;
       const ends = { serialFrom: range.from, serialEnd: range.end };
-      return {
-        lines: [lineOf(accepted({ partId, qtyPart, qtyLabel, status: 1, ...ends }, author, client.station), range)],
-      };
+      const row = accepted({ partId, qtyPart, qtyLabel, status: FIRST_PRINT, ...ends }, author, client.station);
+      const taken = line.take.map(({ range, count }) => {
+        const from = nextNumber;
+        nextNumber += count;
+        return { range, from, end: nextNumber - 1 };
+      });
+      return { lines: [lineOf(row, range, taken)] };
     }
     const source = rows.find(({ id }) => sameId(id, line.of));
     const ranges = line.serials.flatMap(([from, end]) => rangeOf(from, end) ?? []);
@@ -391,8 +444,30 @@ export function fakeHost(clock: VirtualClock, options: Partial<HostOptions> = {}
     rules,
     lateBodies,
     portFor,
+    readsFor,
+    partNow,
+    designNow,
+    /** Somebody else changes the part, or publishes the design again. */
+    changePart: (id: RecordId) => changes.parts.set(id, [...changedAt(id), clock.time()]),
+    publish: () => changes.design.push(clock.time()),
+    /** When this was replaced; undefined while it is what the host has. */
+    replacedAt: ({ part, design }: Shown) => {
+      const count = Number(part.name.split(' ').at(-1));
+      const times = [changedAt(part.id)[count], changes.design[design.revision - 1]];
+      return times.filter((time) => time !== undefined).sort((a, b) => a - b)[0];
+    },
     /** What another browser, not one of the fakes, records. */
-    record: (body: PrintRecordBody, author?: PrintedBy) => accept(body, author, 'elsewhere'),
+    record: (body: PrintRecordBody, author?: PrintedBy) => accept(body, author, ELSEWHERE),
+    /** Somebody else prints one of the runs once more. */
+    reprint: (which: number) => {
+      const row = rows[which % Math.max(1, rows.length)];
+      if (!row || row.partId === null) return;
+      const { partId, qtyPart, qtyLabel, serialFrom, serialEnd, status } = row;
+      const body = { partId, qtyPart, qtyLabel, serialFrom, serialEnd, status: status + 1 };
+      accept(body, { id: 99, username: 'dewi', name: 'Dewi' }, ELSEWHERE);
+    },
+    /** When a record was made, by the clock of the test. */
+    timeOf: ({ createdAt }: HostRow) => Date.parse(createdAt) - rules.clockOffset,
     setMode: (next: HostMode) => {
       mode = next;
     },

@@ -5,13 +5,17 @@ import { FIRST_PRINT } from '@/domain/print-run';
 import type { RecordId } from '@/domain/record';
 import { rangeOf, type SerialRange } from '@/domain/serials/serial';
 import { rangesAt } from '@/domain/serials/serial-set';
+import { checkLineOf, compareLines } from '@/print/plan/changes';
+import { type PrintRequest, planLine } from '@/print/plan/print-plan';
+import { lastSerialOf, startCheck, validCheck } from '@/print/run/check';
 import { commitRun, type HostTimeout } from '@/print/run/commit';
 import { createHostClock } from '@/print/run/host-clock';
 import type { NewJob, PrintedBy, PrintJob } from '@/print/run/job';
 import { type LineRequest, recordLines } from '@/print/run/lines';
 import { readJobs, recordOutcome, unprintedRanges } from '@/print/run/outcome';
 import type { PrintingPorts } from '@/print/run/ports';
-import { type ReservedRun, type ReserveRequest, reserveRun } from '@/print/run/reserve';
+import type { RangeNumbers } from '@/print/run/range-numbers';
+import { type ReserveRequest, reserveRun } from '@/print/run/reserve';
 import { sendWaiting } from '@/print/run/send';
 import { deriveRange } from '@/print/run/serial-range';
 import { bodyOfLabels, isUnrecorded, tableNames, unrecordedOf } from '@/print/run/store/rows';
@@ -22,7 +26,15 @@ import {
   type PrintBackend,
   StorageMissing,
 } from '@/print/run/store/store';
-import { type FakeHost, fakeHost, type HostOptions, type VirtualClock, virtualClock } from './fake-host';
+import {
+  type FakeHost,
+  fakeHost,
+  type HostOptions,
+  type Shown,
+  unchanged,
+  type VirtualClock,
+  virtualClock,
+} from './fake-host';
 import { changeTables, memoryWitness } from './memory-backend';
 
 /** Where unprinted labels are printed. */
@@ -156,6 +168,18 @@ export type Paper = {
   ranges: { from: string; end: string }[];
   /** False when its browser kept nothing of it. */
   isKept: boolean;
+  /** What was on the screen, when PRINT was pressed, and whether the host answered before the labels came out. */
+  shown: Shown;
+  pressedAt: number;
+  isChecked: boolean;
+  /** Those of the number range, where its labels carry them; undefined where they carry none. */
+  numbers: readonly RangeNumbers[] | undefined;
+};
+
+/** A second paper of serials that had come to nothing, and whether the host answered before it came out. */
+export type Rest = Pick<Paper, 'page' | 'partId' | 'pressedAt' | 'isChecked'> & {
+  status: number;
+  serials: SerialRange[];
 };
 
 /** A press of PRINT. `isSafe`: the storage took the serials. `isGivenUp`: nothing was taken. */
@@ -175,6 +199,8 @@ export type PrintChoice = {
   cancels?: boolean;
   /** Prints only the first and the last of three and more labels: two jobs. */
   inPieces?: boolean;
+  /** Its labels carry numbers of a number range, where the host has print runs. */
+  takesNumbers?: boolean;
 };
 
 type PrintEnd = 'printed' | 'refused' | 'cancelled' | 'changed' | 'no-host' | 'taken';
@@ -189,7 +215,7 @@ function fakeStation(clock: VirtualClock, host: FakeHost, name: string, firstUse
   let mayPrintWithoutHost = true;
   const papers: Paper[] = [];
   const taken: Taken[] = [];
-  const rests: { station: string; partId: RecordId; serials: SerialRange[] }[] = [];
+  const rests: Rest[] = [];
   let user: User | undefined = firstUser;
   let online = true;
   let offset = 0;
@@ -207,7 +233,7 @@ function fakeStation(clock: VirtualClock, host: FakeHost, name: string, firstUse
       ...{ history: host.portFor(client), store, user: () => user, isOnline: () => online, now, wait, page: id },
       jobs: host.rules.jobs ? host.jobsPortFor(client) : undefined,
       runs: host.rules.runs ? host.runsPortFor(client) : undefined,
-      reads: { part: async () => part, design: async () => undefined },
+      reads: host.readsFor(client, [part, otherPart]),
       clock: createHostClock(() => now().getTime(), clock.time),
       get mayPrintWithoutHost() {
         return mayPrintWithoutHost;
@@ -216,31 +242,61 @@ function fakeStation(clock: VirtualClock, host: FakeHost, name: string, firstUse
     let busy = false;
     let sending = false;
 
-    const addPaper = (run: ReservedRun, of: Part, newJobs: readonly NewJob[], by: User | undefined) => {
-      papers.push({
-        ...{ station: name, page, jobIds: run.ids, user: by, partId: of.id, isKept: run.isKept },
-        status: newJobs[0]?.status ?? FIRST_PRINT,
-        ranges: newJobs.map(({ serialFrom, serialEnd }) => ({ from: serialFrom, end: serialEnd })),
+    /** What is on the screens of this page. It is read again when something has changed. */
+    const screens = new Map<RecordId, Shown>();
+    const shownOf = (of: Part): Shown => {
+      const shown = screens.get(of.id) ?? { part: host.partNow(of), design: host.designNow() };
+      screens.set(of.id, shown);
+      return shown;
+    };
+
+    /** From pointer down to the click: what is on the screen is compared with what the host has now. */
+    const checked = async (request: PrintRequest, { part: shown, design }: Shown) => {
+      const origin = { designId: design.id, revision: design.revision, hash: design.hash };
+      const line = planLine({
+        ...{ request, source: { part: shown, design: design.design, companyName: '', origin } },
+        ...{ qtyPerPack: shown.qtyPerPack, typed: { labels: '1', parts: String(shown.qtyPerPack) } },
+        base: { day: '20261120', highest: 0, confirmed: true, readable: true },
       });
+      const lines = [checkLineOf(line) ?? []].flat();
+      const started = startCheck(ports, lines);
+      await wait(80);
+      const check = validCheck(ports, lines, started);
+      const answers = await check.answer;
+      const isAnswered = answers.every(({ part, design, reprints }) =>
+        request.unprinted ? reprints.answered : part.answered && design.answered,
+      );
+      const result = compareLines([line], answers, new Set()).kind;
+      return { result, isAnswered, query: lastSerialOf(ports, check, answers[0]) };
     };
 
     /** The dialog from PRINT to the paper. */
     const carryOut = async (request: ReserveRequest, choice: PrintChoice): Promise<PrintEnd> => {
       let wanted = request;
-      for (let press = 0; press < 4; press++) {
+      const of = partOf(request);
+      const pressedAt = clock.time();
+      const shown = shownOf(of);
+      const check = request.newSerials ? await checked({ part: shown.part }, shown) : undefined;
+      if (check?.result === 'changed') {
+        screens.delete(of.id);
+        return 'changed';
+      }
+      if (check?.result === 'unanswered' && choice.cancels) return 'cancelled';
+      const printed = { shown, pressedAt };
+      for (let attempt = 0; attempt < 4; attempt++) {
         const by = user;
         // The end of a session closes the dialog.
         if (!by) return 'cancelled';
         // A page that ends now may have taken the serials all the same.
         const press: Taken = { request: wanted, user: by, page, ids: [], isSafe: false, isGivenUp: false };
         taken.push(press);
-        const startedAt = now();
-        const result = await reserveRun(ports, wanted);
+        const startedAt = new Date(check?.query?.silentSince ?? now());
+        const result = await reserveRun(ports, { ...wanted, query: attempt === 0 ? check?.query : undefined });
         press.isGivenUp = result.kind !== 'reserved';
         if (result.kind === 'no-host') return 'no-host';
         if (result.kind === 'changed') {
           if (!result.derived.ok || !request.newSerials) return 'changed';
-          wanted = firstPrint(result.derived.range, partOf(request), choice);
+          wanted = firstPrint(result.derived.range, shown, choice);
           continue;
         }
         const { run } = result;
@@ -249,16 +305,27 @@ function fakeStation(clock: VirtualClock, host: FakeHost, name: string, firstUse
           void wait(choice.patience ?? 4_000).then(() => (choice.cancels || !print ? cancel() : print()));
         const committed = await commitRun(ports, run, { startedAt, onTimeout: decide });
         if (committed.kind === 'released') {
-          addPaper(run, partOf(request), wanted.newJobs, by);
+          const isChecked = check?.isAnswered === true || (ports.runs !== undefined && committed.recorded);
+          const numbers = wanted.newJobs.some((job) => job.numbers) ? committed.numbers : undefined;
+          papers.push({
+            ...{ station: name, page, jobIds: run.ids, user: by, partId: of.id, isKept: run.isKept },
+            status: wanted.newJobs[0]?.status ?? FIRST_PRINT,
+            ranges: wanted.newJobs.map(({ serialFrom, serialEnd }) => ({ from: serialFrom, end: serialEnd })),
+            ...{ ...printed, isChecked, numbers },
+          });
           // What is on its way to the host is awaited here, not by the operator.
           while (run.ids.some((runId) => (disk.tables.runs.get(runId)?.claimedUntil ?? 0) > now().getTime())) {
             await wait(20);
           }
           return 'printed';
         }
-        if (committed.kind !== 'changed') return committed.kind === 'changed-at-host' ? 'refused' : committed.kind;
+        if (committed.kind === 'changed-at-host') {
+          screens.delete(of.id);
+          return 'refused';
+        }
+        if (committed.kind !== 'changed') return committed.kind;
         if (!committed.derived.ok) return 'refused';
-        wanted = firstPrint(committed.derived.range, partOf(request), choice);
+        wanted = firstPrint(committed.derived.range, shown, choice);
       }
       return 'changed';
     };
@@ -278,17 +345,18 @@ function fakeStation(clock: VirtualClock, host: FakeHost, name: string, firstUse
       store,
       isAlive: () => alive,
       isBusy: () => busy,
-      print: (count: number, of: Part = part, choice: PrintChoice = {}) =>
+      print: (count: number, of: Part = part, wanted: PrintChoice = {}) =>
         once(async () => {
           const derived = await deriveRange(ports, of.id, count);
           if (!derived.ok) return 'refused';
-          return carryOut(firstPrint(derived.range, of, choice), choice);
+          const choice = { ...wanted, takesNumbers: wanted.takesNumbers === true && ports.runs !== undefined };
+          return carryOut(firstPrint(derived.range, shownOf(of), choice), choice);
         }),
       /** Prints the serials of an earlier print once more, as its second print. */
       reprint: (paper: Paper, choice: PrintChoice = {}, status = 2) =>
         once(async () => {
           const of = paper.partId === otherPart.id ? otherPart : part;
-          const newJobs = paper.ranges.map((range) => newJobOf(of, range.from, range.end, status));
+          const newJobs = paper.ranges.map((range) => newJobOf(paper.shown, range.from, range.end, status));
           return carryOut({ ...requestFor(of), newJobs }, choice);
         }),
       send: async (force = true) => {
@@ -317,15 +385,28 @@ function fakeStation(clock: VirtualClock, host: FakeHost, name: string, firstUse
       },
       /** Prints the unprinted labels of a job. */
       printRest: async (job: PrintJob): Promise<PrintEnd> => {
+        const pressedAt = clock.time();
+        const serials = unprintedRanges(job);
+        const check = await checked({ part: job.part, unprinted: [job] }, shownOf(job.part));
+        if (check.result === 'changed') return 'changed';
         const line: LineRequest = {
           id: 'rest',
           reserve: undefined,
-          claims: [{ job, serials: unprintedRanges(job), ...onPaper }],
+          claims: [{ job, serials, ...onPaper }],
         };
         const result = await recordLines(ports, [line], { onTimeout: ({ cancel }) => cancel() });
         if (result.kind === 'cancelled') return 'cancelled';
         if (result.failed.length > 0) return 'taken';
-        rests.push({ station: name, partId: job.part.id, serials: unprintedRanges(job) });
+        const isRecorded = ports.runs !== undefined && result.released.every(({ recorded }) => recorded);
+        const { status } = job;
+        rests.push({
+          page,
+          partId: job.part.id,
+          status,
+          serials,
+          pressedAt,
+          isChecked: check.isAnswered || isRecorded,
+        });
         return 'printed';
       },
       /** The page goes without a chance to do anything: closed, crashed or reloaded. */
@@ -370,27 +451,38 @@ function fakeStation(clock: VirtualClock, host: FakeHost, name: string, firstUse
 
 const partOf = (request: ReserveRequest) => (request.partId === otherPart.id ? otherPart : part);
 
-function newJobOf(of: Part, serialFrom: string, serialEnd: string, status: number): NewJob {
+function newJobOf({ part: of, design }: Shown, serialFrom: string, serialEnd: string, status: number): NewJob {
   const count = Number(serialEnd.slice(8)) - Number(serialFrom.slice(8)) + 1;
   return {
-    ...{ part: of, design: { image: 'large' }, companyName: 'PT Pokayoke Indonesia', prodDate: '20-11-2026' },
+    ...{ part: of, design: design.stored, companyName: 'PT Pokayoke Indonesia', prodDate: '20-11-2026' },
     ...{ qtyPerPack: of.qtyPerPack, serialFrom, serialEnd, qtyLabel: count, qtyPart: count * of.qtyPerPack, status },
     places: { columns: 2, perSheet: 4, firstPlace: 0 },
     settings: null,
-    origin: { designId: null, revision: null, hash: null },
+    origin: { designId: design.id, revision: design.revision, hash: design.hash },
     printedAs: { output: 'paper', printer: 'Printer Label Gudang 1', override: null },
   };
 }
 
+/** The number range of the labels that carry one. */
+const RANGE = { key: 'plate', range: 3, kind: 'plain', prefix: 'P', digits: 9, from: null } as const;
+
 /** The request of the dialog for a range on its screen. */
-export function firstPrint(range: SerialRange, of: Part = part, { inPieces }: PrintChoice = {}): ReserveRequest {
-  const whole = newJobOf(of, range.from, range.end, FIRST_PRINT);
+export function firstPrint(
+  range: SerialRange,
+  shown: Shown = unchanged(part),
+  { inPieces, takesNumbers }: PrintChoice = {},
+): ReserveRequest {
+  const { part: of } = shown;
+  const whole = newJobOf(shown, range.from, range.end, FIRST_PRINT);
   const body = { partId: of.id, ...whole };
   const ends = [0, range.count - 1].map((first) => bodyOfLabels(body, of.qtyPerPack, first, 1));
-  const newJobs =
+  const jobs =
     inPieces && range.count > 2
-      ? ends.map(({ serialFrom, serialEnd }) => newJobOf(of, serialFrom, serialEnd, FIRST_PRINT))
+      ? ends.map(({ serialFrom, serialEnd }) => newJobOf(shown, serialFrom, serialEnd, FIRST_PRINT))
       : [whole];
+  const newJobs = takesNumbers
+    ? jobs.map((job) => ({ ...job, numbers: [{ ...RANGE, serialFrom: job.serialFrom, serialEnd: job.serialEnd }] }))
+    : jobs;
   return { ...requestFor(of), newSerials: { visible: range, count: range.count }, newJobs };
 }
 

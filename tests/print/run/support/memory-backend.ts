@@ -78,6 +78,7 @@ export function memoryWitness(): Witness {
   let generation: string | undefined;
   let generations = 0;
   let unsent = 0;
+  let releases = 0;
   let loss: StorageLoss | undefined;
   const days = new Map<string, ReturnType<Witness['days']>[number]>();
   return {
@@ -98,6 +99,10 @@ export function memoryWitness(): Witness {
     unsent: () => unsent,
     setUnsent: (count) => {
       unsent = count;
+    },
+    releases: () => releases,
+    raiseReleases: (count) => {
+      releases = Math.max(releases, count);
     },
     loss: () => loss,
     setLoss: (next) => {

@@ -5,8 +5,9 @@ import { sha256 } from '@/lib/browser/sha256';
 import { canonicalJson } from '@/lib/canonical-json';
 import { sharedSerials } from '@/print/run/notes';
 import { hostOutcome } from '@/print/run/outcome';
+import { numbersOn } from '@/print/run/range-numbers';
 import { isJob } from '@/print/run/store/rows';
-import { bodyKey, type HostMode, type HostOptions, NOON } from './fake-host';
+import { bodyKey, ELSEWHERE, type HostMode, type HostOptions, NOON } from './fake-host';
 import {
   ani,
   budi,
@@ -38,6 +39,9 @@ export type Step = { pause: number; at: [station: number, tab: number] } & (
   | { do: 'disk'; mode: DiskMode }
   | { do: 'database'; change: 'save' | 'rollBack' | 'lose' }
   | { do: 'clock'; offset: number }
+  /** Somebody elsewhere changes the part, publishes its design again, or prints labels of this station once more. */
+  | { do: 'change'; what: 'part' | 'design'; part: number }
+  | { do: 'foreign'; which: number }
   | { do: 'nothing' }
 );
 
@@ -102,7 +106,10 @@ export async function playHistory(
     else if (step.do === 'clock') {
       one.setClock(step.offset);
       wrongClocks.add(one.name);
-    }
+    } else if (step.do === 'change') {
+      if (step.what === 'design') host.publish();
+      else host.changePart((parts[step.part % 2] ?? part).id);
+    } else if (step.do === 'foreign') host.reprint(step.which);
     await clock.pass(step.pause);
   }
 
@@ -138,9 +145,10 @@ export async function playHistory(
     if (state !== 'persistent' && state !== 'opening') failures.push(`the storage of ${page.id} stays ${state}`);
   }
   look?.(stations, host);
+  const papers = checkPapers(stations, host);
   const ofJobs = history.host.jobs ? checkJobs(stations, host) : [];
   const unrecorded = history.needsHost && history.host.runs ? checkNoDuplicates(stations) : [];
-  return [...failures, ...check(stations, host, wrongClocks), ...ofJobs, ...unrecorded];
+  return [...failures, ...papers, ...check(stations, host, wrongClocks), ...ofJobs, ...unrecorded];
 }
 
 /** What the host has of print jobs: of every print, once, with the hash of its snapshot and its outcome. */
@@ -176,6 +184,41 @@ function checkJobs(stations: FakeStation[], host: Host): string[] {
 
 /** Its database came back empty or older, and it says so. */
 const saysLost = (one: FakeStation) => one.witness.loss() !== undefined;
+
+/**
+ * A paper shows what the host had when PRINT was pressed, if the host was reached. A label that came to nothing is not
+ * printed when somebody else has printed it since. The numbers of a number range are on one label each.
+ */
+function checkPapers(stations: FakeStation[], host: Host): string[] {
+  const papers = stations.flatMap((one) => one.papers);
+  const differ = papers
+    .filter(({ status, isChecked }) => status === FIRST_PRINT && isChecked)
+    .filter(({ shown, pressedAt }) => (host.replacedAt(shown) ?? pressedAt) < pressedAt)
+    .map(({ page, ranges }) => `${ranges[0]?.from} of ${page.id} is not as the host had it`);
+  const twice = stations
+    .flatMap((one) => one.rests)
+    .filter(({ isChecked }) => isChecked)
+    .filter(({ partId, status, serials, pressedAt }) =>
+      host.rows.some(
+        (row) =>
+          row.station === ELSEWHERE &&
+          sameId(row.partId, partId) &&
+          row.status > status &&
+          host.timeOf(row) < pressedAt &&
+          serials.some(({ from, end }) => row.serialFrom <= end && from <= row.serialEnd),
+      ),
+    )
+    .map(({ page, serials }) => `${serials[0]?.from} of ${page.id} was printed elsewhere before`);
+  const numbered = papers.filter(({ numbers }) => numbers);
+  const seen = new Set<string>();
+  const numbers = numbered
+    .flatMap(({ ranges, numbers: given = [] }) =>
+      ranges.flatMap(serialsIn).map((serial) => numbersOn(serial, given).plate),
+    )
+    .filter((number) => number === undefined || seen.size === seen.add(number).size)
+    .map((number) => `the number ${number} is on two labels, or missing`);
+  return [...differ, ...twice, ...numbers];
+}
 
 /** No serial is on two first papers. */
 function checkNoDuplicates(stations: FakeStation[]): string[] {
@@ -270,7 +313,7 @@ function check(stations: FakeStation[], host: Host, wrongClocks: ReadonlySet<str
     request.newJobs.map((job) => ({ ...job, partId: request.partId, user })),
   );
   const seen = new Map<string, number>();
-  for (const row of host.rows) {
+  for (const row of host.rows.filter(({ station }) => station !== ELSEWHERE)) {
     const range = rangeOf(row.serialFrom, row.serialEnd);
     const from = bodies.filter((body) => {
       const whole = rangeOf(body.serialFrom, body.serialEnd);
