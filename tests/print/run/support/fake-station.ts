@@ -177,7 +177,7 @@ export type Paper = {
 };
 
 /** A second paper of serials that had come to nothing, and whether the host answered before it came out. */
-export type Rest = Pick<Paper, 'page' | 'partId' | 'pressedAt' | 'isChecked'> & {
+type Rest = Pick<Paper, 'page' | 'partId' | 'pressedAt' | 'isChecked'> & {
   status: number;
   serials: SerialRange[];
 };
