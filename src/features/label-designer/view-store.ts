@@ -65,7 +65,7 @@ export type ViewState = {
   decision: DesignerDecision | undefined;
   problems: readonly DesignProblem[];
   /** Quiet zones that overlap other elements, mm. */
-  blockedQuietZones: readonly Corners[];
+  blockedQuietZones: readonly { elementId: string; area: Corners }[];
   problemsOpen: boolean;
   profileOpen: boolean;
   /** How many rules of its profile the design does not meet; undefined without a profile. */

@@ -90,6 +90,13 @@ export type Field = {
   example?: string;
   /** A text that may contain placeholders. */
   isTemplate?: boolean;
+  /** Said while the text is empty, which is not stored. */
+  required?: string;
+  /** Of a choice that is kept in several properties: what is chosen, and the properties that a choice sets. */
+  chosen?: {
+    of: (properties: Record<string, unknown>) => string;
+    set: (value: string, properties: Record<string, unknown>) => Record<string, unknown>;
+  };
   when?: (properties: Record<string, unknown>) => boolean;
 };
 

@@ -15,6 +15,7 @@ type ImageProperties = z.infer<typeof schema>;
 /** SPEC section 2: the texts for an image that cannot be shown. */
 const IMAGE_ERROR = 'Image Error';
 export const IMAGE_ERROR_DETAIL = 'Failed to load image';
+const NO_IMAGE = 'No image yet';
 
 /** Makes each pixel black or white: a thermal printer would dither grey. */
 const BLACK_OR_WHITE = 'grayscale(1) contrast(1000)';
@@ -41,6 +42,7 @@ export const image: ElementDefinition<ImageProperties> = {
   content: () => '',
   render(element, _content, context) {
     const { imageUrl, imageScale } = element.properties;
+    if (imageUrl === '') return placeholder(element, NO_IMAGE, 'Select a file in the Data tab');
     if (cannotLoad(imageUrl, context)) return placeholder(element, IMAGE_ERROR, IMAGE_ERROR_DETAIL);
     const { x, y, width, height } = element;
     const node = svg('image', {
@@ -58,7 +60,10 @@ export const image: ElementDefinition<ImageProperties> = {
   problems(element, _content, context) {
     const { imageUrl } = element.properties;
     if (!cannotLoad(imageUrl, context)) return [];
-    const message = imageUrl === '' ? 'No image selected' : (context.failedImages.get(imageUrl) ?? IMAGE_ERROR_DETAIL);
-    return [{ code: 'missing-image', severity: 'error', message: `${IMAGE_ERROR}: ${message}` }];
+    const message =
+      imageUrl === ''
+        ? `${NO_IMAGE}: select a file or enter an address`
+        : `${IMAGE_ERROR}: ${context.failedImages.get(imageUrl) ?? IMAGE_ERROR_DETAIL}`;
+    return [{ code: 'missing-image', severity: 'error', message }];
   },
 };

@@ -101,7 +101,19 @@ export const codeName = ({ composition, ...binding }: CodeBinding, fixed: string
 const isDynamic = (properties: Record<string, unknown>) => properties.fieldType === 'dynamic';
 const isStatic = (properties: Record<string, unknown>) => !isDynamic(properties);
 
-const bindingTypes = optionsOf(['static', 'dynamic'], { static: 'Static', dynamic: 'Dynamic' });
+const hasTemplate = ({ template }: Record<string, unknown>) => typeof template === 'string' && template !== '';
+const bindingTypes = optionsOf(['static', 'dynamic', 'template'], {
+  static: 'Static',
+  dynamic: 'Dynamic',
+  template: 'Template',
+});
+const bindingChoice: NonNullable<Field['chosen']> = {
+  of: (properties) => (isStatic(properties) ? 'static' : hasTemplate(properties) ? 'template' : 'dynamic'),
+  set: (type, { fieldName, template }) => {
+    if (type === 'static') return { fieldType: 'static' };
+    return { fieldType: 'dynamic', template: type === 'dynamic' ? '' : template || `{${String(fieldName)}}` };
+  },
+};
 
 /** The Data tab of a code: the binding, unless the content is composed. */
 export const codeBindingFields = (key: string, label: string, kind: 'text' | 'lines'): Field[] => [
@@ -115,16 +127,19 @@ export const codeBindingFields = (key: string, label: string, kind: 'text' | 'li
 
 /** The Data tab of an element that shows text: the fixed text under `key`, or the field. */
 export const bindingFields = (key: string, label: string, kind: 'text' | 'lines'): Field[] => [
-  { key: 'fieldType', label: 'Field', tab: 'data', kind: 'choice', options: bindingTypes },
+  { key: 'fieldType', label: 'Field', tab: 'data', kind: 'choice', options: bindingTypes, chosen: bindingChoice },
   { key, label, tab: 'data', kind, isTemplate: true, when: isStatic },
-  { ...selectField('fieldName', 'Field name', 'data', optionsOf(fieldNames, fieldLabels)), when: isDynamic },
+  {
+    ...selectField('fieldName', 'Field name', 'data', optionsOf(fieldNames, fieldLabels)),
+    when: (properties) => isDynamic(properties) && !hasTemplate(properties),
+  },
   {
     key: 'template',
-    label: 'Template',
+    label: 'Template text',
     tab: 'data',
     kind: 'text',
     isTemplate: true,
-    example: '{partNo}|{qty}|{serialNumber}',
-    when: isDynamic,
+    required: 'Enter a template, or select Dynamic for one field',
+    when: (properties) => isDynamic(properties) && hasTemplate(properties),
   },
 ];

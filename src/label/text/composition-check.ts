@@ -28,6 +28,13 @@ export function modesOf(type: SymbolType): readonly CompositionMode[] {
   return type === 'code39' ? ['delimited', 'fixed'] : ['iso15434', 'delimited', 'fixed'];
 }
 
+/** The symbologies of the same bars or modules, with FNC1 in front. */
+const gs1Symbologies: Partial<Record<SymbolType, SymbolType>> = { code128: 'gs1-128', datamatrix: 'gs1datamatrix' };
+
+/** What a code becomes with content of this mode: a Code 128 with GS1 content is a GS1-128. */
+export const symbologyFor = (type: SymbolType, mode: CompositionMode | 'text'): SymbolType =>
+  (mode === 'gs1' ? gs1Symbologies[type] : undefined) ?? type;
+
 export type Identifier = { id: string; meaning: string };
 
 /** The tables of a mode; none where rows have free names. */

@@ -28,7 +28,6 @@ describe('an image', () => {
     ['data:text/html,<script>1</script>', 'Image Error: Failed to load image'],
     ['file:///etc/passwd', 'Image Error: Failed to load image'],
     ['blob:https://example.com/1', 'Image Error: Failed to load image'],
-    ['', 'Image Error: No image selected'],
   ])('[DS12] from %j is shown as an error, and its URL is nowhere in the SVG', (imageUrl, message) => {
     const element = elementOf('image', { imageUrl }, box);
     const markup = markupOf(element);
@@ -37,6 +36,12 @@ describe('an image', () => {
     expect(markup).not.toContain('<image');
     expect(markup).not.toContain('href');
     expect(problemsOf(element)).toEqual([`error missing-image: ${message}`]);
+  });
+
+  it('that was not selected yet says so, not that it failed', () => {
+    const element = elementOf('image', {}, box);
+    expect(markupOf(element)).toContain('>No image yet<');
+    expect(problemsOf(element)).toEqual(['error missing-image: No image yet: select a file or enter an address']);
   });
 
   it('that does not load is an error, and only then', () => {

@@ -9,6 +9,7 @@ import {
   isTypedAtPrinting,
   modesOf,
   suggestedValue,
+  symbologyFor,
   withoutFaults,
 } from '@/label/text/composition-check';
 
@@ -36,6 +37,15 @@ describe('the modes of a symbology', () => {
     ['itf14', ['fixed']],
   ])('%s holds %j', (type, modes) => {
     expect(modesOf(type)).toEqual(modes);
+  });
+
+  it.each([
+    ['datamatrix', 'gs1datamatrix'],
+    ['code128', 'gs1-128'],
+    ['qrcode', 'qrcode'],
+  ] as const)('%s becomes %s with GS1 content', (type, becomes) => {
+    expect(symbologyFor(type, 'gs1')).toBe(becomes);
+    expect(symbologyFor(type, 'delimited')).toBe(type);
   });
 });
 

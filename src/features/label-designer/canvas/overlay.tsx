@@ -40,11 +40,11 @@ function BlockedQuietZones({ pan, scale }: CanvasTransform) {
   // Without zones the start of a gesture renders nothing.
   const isHidden = useDocument((state) => zones.length > 0 && state.gesture !== undefined);
   if (isHidden) return null;
-  return zones.map((zone) => {
-    const points = zone.map(({ x, y }) => `${pan.x + x * scale},${pan.y + y * scale}`).join(' ');
+  return zones.map(({ elementId, area }) => {
+    const points = area.map(({ x, y }) => `${pan.x + x * scale},${pan.y + y * scale}`).join(' ');
     return (
       <polygon
-        key={points}
+        key={elementId}
         data-quiet-zone
         points={points}
         strokeDasharray="4 3"

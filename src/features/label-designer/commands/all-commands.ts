@@ -5,7 +5,6 @@ import FilePlus2 from 'lucide-react/icons/file-plus-corner';
 import FileScan from 'lucide-react/icons/file-scan';
 import FileText from 'lucide-react/icons/file-text';
 import FolderOpen from 'lucide-react/icons/folder-open';
-import LayoutTemplate from 'lucide-react/icons/layout-template';
 import Save from 'lucide-react/icons/save';
 import SaveAll from 'lucide-react/icons/save-all';
 import ScanLine from 'lucide-react/icons/scan-line';
@@ -14,7 +13,7 @@ import Upload from 'lucide-react/icons/upload';
 import type { LucideIcon } from 'lucide-react/types';
 import type { Editor } from '@/features/label-designer/editor';
 import { type ExportFormat, exportDesign } from '@/features/label-designer/exchange/export-design';
-import { saveOpenDesign, startNewDesign } from '@/features/label-designer/library/library-actions';
+import { saveOpenDesign } from '@/features/label-designer/library/library-actions';
 import type { SimpleDialog } from '@/features/label-designer/view-store';
 import { arrangeCommands, moveCommands, orderCommands } from './arrange-commands';
 import { type Command, needsEditableDesign } from './command';
@@ -40,8 +39,7 @@ const exportCommands: readonly Command[] = [
 ];
 
 const designCommands: readonly Command[] = [
-  { id: 'new', name: 'New design', icon: FilePlus2, run: startNewDesign },
-  { id: 'start', name: 'Start from…', icon: LayoutTemplate, run: opens('start') },
+  { id: 'new', name: 'New design', icon: FilePlus2, run: opens('start') },
   { id: 'sample', name: "Customer's label…", icon: FileScan, run: opens('sample') },
   { id: 'open', name: 'Open', icon: FolderOpen, shortcuts: ['Mod+O'], whileTyping: true, run: opens('library') },
   {
@@ -122,7 +120,7 @@ export const arrangeMenu: MenuSections = [
 ];
 
 export const designMenu: MenuSections = [
-  pick('new', 'start', 'sample', 'open'),
+  pick('new', 'sample', 'open'),
   pick('save', 'save-as'),
   pick('import', 'export-json-all'),
 ];

@@ -14,7 +14,7 @@ import { compositionOf } from '@/label/elements/properties';
 import { renderContext } from '@/label/render';
 import { svg } from '@/label/svg';
 import { type Composition, refusalOfContent } from '@/label/text/bound-text';
-import { checkComposition, modeNames, modesOf, withoutFaults } from '@/label/text/composition-check';
+import { checkComposition, modeNames, modesOf, symbologyFor, withoutFaults } from '@/label/text/composition-check';
 import type { LabelData } from '@/label/text/label-data';
 import { LabelSvg } from '@/label-view/label-svg';
 import { useEncoders } from '@/label-view/use-encoders';
@@ -46,23 +46,26 @@ export function ComposerDialog({ elementId, isWide, onClose }: ComposerDialogPro
 
 type ComposerProps = { element: LabelElement; type: SymbolType; isWide: boolean; onClose: () => void };
 
-function Composer({ element, type, isWide, onClose }: ComposerProps) {
+function Composer({ element: onLabel, type: typeOnLabel, isWide, onClose }: ComposerProps) {
   const editor = useEditor();
   const readOnly = useDocument((state) => state.readOnly);
   const data = useDocument((state) => state.data);
-  const [draft, setDraft] = useState(() => draftOf(element));
+  const [draft, setDraft] = useState(() => draftOf(onLabel));
   const [discarding, setDiscarding] = useState(false);
+  const type = symbologyFor(typeOnLabel, draft.mode);
+  const element = useMemo(() => ofType(onLabel, type), [onLabel, type]);
   const composition = compositionOfDraft(draft);
   const checked = useMemo(() => {
     const drafted = compositionOfDraft(draft);
     return drafted && checkComposition(drafted, data);
   }, [draft, data]);
-  const isChanged = JSON.stringify(composition) !== JSON.stringify(compositionOfDraft(draftOf(element)));
+  const isChanged =
+    type !== typeOnLabel || JSON.stringify(composition) !== JSON.stringify(compositionOfDraft(draftOf(onLabel)));
   const cancel = () => (isChanged ? setDiscarding(true) : onClose());
   const use = () => {
     if (isChanged) {
       editor.edit(`Content of ${elementName(element)}`, (design) =>
-        setProperties(design, new Set([element.id]), { composition }),
+        setProperties(design, new Set([element.id]), { ...element.properties, composition }),
       );
     }
     onClose();
@@ -80,7 +83,9 @@ function Composer({ element, type, isWide, onClose }: ComposerProps) {
   const readBack = whole === undefined && preview.code?.ok && <ReadBack element={preview.element} data={data} />;
   const options = [
     { value: 'text' as const, label: 'Text' },
-    ...COMPOSITION_MODES.filter((mode) => modes.includes(mode) || mode === draft.mode).map((mode) => ({
+    ...COMPOSITION_MODES.filter(
+      (mode) => modesOf(symbologyFor(typeOnLabel, mode)).includes(mode) || mode === draft.mode,
+    ).map((mode) => ({
       value: mode,
       label: modeNames[mode],
     })),
@@ -195,6 +200,11 @@ function draftOf({ properties }: LabelElement): Draft {
     rows: (rows ?? []).map((row) => ({ ...row, key: randomId() })),
   };
 }
+
+const ofType = (element: LabelElement, type: SymbolType): LabelElement => {
+  const key = 'barcodeType' in element.properties ? 'barcodeType' : 'codeType';
+  return key in element.properties ? { ...element, properties: { ...element.properties, [key]: type } } : element;
+};
 
 /** Undefined for a plain text. */
 function compositionOfDraft({ mode, separator, rows }: Draft): Composition | undefined {

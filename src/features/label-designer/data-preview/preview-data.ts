@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { env } from '@/config/env';
 import type { longestSchema } from '@/domain/host-rules/lookups';
 import { handOf, type Part } from '@/domain/part';
-import { formatSerial, serialDay } from '@/domain/serials/serial';
+import { formatSerial, LAST_COUNTER, serialDay } from '@/domain/serials/serial';
 import { type LabelData, printStamp } from '@/label/text/label-data';
 import { formatListDate } from '@/lib/dates';
 
@@ -64,7 +64,7 @@ export const partData = (part: Part, now: Date): LabelData => ({
   ranges: 'sample',
 });
 
-/** Each field with the longest text of all parts, to check that every part fits the label. */
+/** Each field with the longest text of all parts, in the largest run of a day, to check that every part fits the label. */
 export function longestData([first, ...others]: readonly [Part, ...Part[]], now: Date): LabelData {
   const longest = partData(first, now);
   for (const part of others) {
@@ -72,19 +72,27 @@ export function longestData([first, ...others]: readonly [Part, ...Part[]], now:
     for (const field of texts) if (data[field].length > longest[field].length) longest[field] = data[field];
     if (longest.hand === 'none') longest.hand = data.hand;
   }
-  return longest;
+  return inLargestRun(longest);
 }
 
 /** Of a part, with the longest text that the host found in each field over all parts. */
-export const withLongest = (data: LabelData, longest: Longest): LabelData => ({
+export const withLongest = (data: LabelData, longest: Longest): LabelData =>
+  inLargestRun({
+    ...data,
+    partName: longest.name ?? data.partName,
+    partNo: longest.no ?? data.partNo,
+    colorCode: longest.colorCode ?? data.colorCode,
+    customerName: longest.customer ?? data.customerName,
+    qty: longest.qtyPerPack ?? data.qty,
+    model: longest.model ?? data.model,
+    indication: longest.indication ?? data.indication,
+  });
+
+const inLargestRun = (data: LabelData): LabelData => ({
   ...data,
-  partName: longest.name ?? data.partName,
-  partNo: longest.no ?? data.partNo,
-  colorCode: longest.colorCode ?? data.colorCode,
-  customerName: longest.customer ?? data.customerName,
-  qty: longest.qtyPerPack ?? data.qty,
-  model: longest.model ?? data.model,
-  indication: longest.indication ?? data.indication,
+  labelNo: String(LAST_COUNTER),
+  labelCount: String(LAST_COUNTER),
+  totalQty: String(Number(data.qty) * LAST_COUNTER),
 });
 
 const texts = ['partName', 'partNo', 'colorCode', 'customerName', 'qty', 'model', 'indication'] as const;

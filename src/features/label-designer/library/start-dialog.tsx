@@ -34,7 +34,7 @@ export function StartDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Start from"
+      title="New design"
       description="All pictures at one scale. Nothing is saved until you save it."
       width={1184}
     >

@@ -140,7 +140,7 @@ function updateProblemsWhenIdle(editor: Editor, failedImages: ReadonlyMap<string
     const problems = sorted(labelProblems(design, data, options));
     const blocked = new Set(problems.filter(({ code }) => code === 'quiet-zone').map(({ elementId }) => elementId));
     const codes = blocked.size === 0 ? [] : codesOf(design, data, options);
-    const blockedQuietZones = codes.filter(({ elementId }) => blocked.has(elementId)).map(({ area }) => area);
+    const blockedQuietZones = codes.filter(({ elementId }) => blocked.has(elementId));
     editor.view.setState({ problems, blockedQuietZones });
   });
 }

@@ -106,7 +106,7 @@ function Fields({ tab, elements }: { tab: Tab; elements: readonly LabelElement[]
           <PropertyField
             key={`${selectionKey} ${field.key}`}
             field={field}
-            shared={sharedValue(elements, field.key)}
+            shared={sharedValue(elements, field)}
             disabled={disabled}
             onChange={(value) => edits.setProperty(field, value)}
             onImage={edits.setImage}

@@ -110,6 +110,8 @@ function TemplateField({ field, text, mixed, disabled, onChange }: TemplateField
   /** Where the picker inserts; undefined while it is closed. */
   const [caret, setCaret] = useState<TextWithCaret>();
   const next = useRef<TextWithCaret>(undefined);
+  /** Empty, and therefore not stored. */
+  const [isEmptied, setEmptied] = useState(false);
   const [fault] = faultsIn(text);
   const fix = fault?.fix;
   const openPicker = () => {
@@ -124,11 +126,15 @@ function TemplateField({ field, text, mixed, disabled, onChange }: TemplateField
   };
   const shared = {
     ref: input,
-    value: text,
+    value: isEmptied ? '' : text,
     maxLength: MAX_TEXT_LENGTH,
     disabled,
     spellCheck: false,
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.target.value),
+    onChange: ({ target: { value } }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      setEmptied(value === '' && field.required !== undefined);
+      if (value !== '' || field.required === undefined) onChange(value);
+    },
+    onBlur: () => setEmptied(false),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== ' ' || !event.ctrlKey || mixed !== undefined) return;
       event.preventDefault();
@@ -137,7 +143,7 @@ function TemplateField({ field, text, mixed, disabled, onChange }: TemplateField
   };
   return (
     <div className="grid gap-1.5">
-      <FormField label={field.label} error={fault?.message}>
+      <FormField label={field.label} error={isEmptied ? field.required : fault?.message}>
         {(control) =>
           field.kind === 'lines' ? (
             <Textarea {...control} {...shared} placeholder={mixed} />

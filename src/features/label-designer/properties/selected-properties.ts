@@ -14,8 +14,8 @@ export type Tab = Field['tab'];
 
 export type SharedValue = { mixed: true } | { mixed: false; value: unknown };
 
-export function sharedValue(elements: readonly LabelElement[], key: string): SharedValue {
-  const [first, ...others] = elements.map(({ properties }) => properties[key]);
+export function sharedValue(elements: readonly LabelElement[], { key, chosen }: Field): SharedValue {
+  const [first, ...others] = elements.map(({ properties }) => chosen?.of(properties) ?? properties[key]);
   return others.every((value) => value === first) ? { mixed: false, value: first } : { mixed: true };
 }
 
@@ -79,7 +79,17 @@ export function usePropertyEdits(elements: readonly LabelElement[]) {
   };
 
   return {
-    setProperty: ({ key, label }: Field, value: unknown) => {
+    setProperty: ({ key, label, chosen }: Field, value: unknown) => {
+      if (chosen) {
+        editor.edit(`${label} of ${name}`, (design) =>
+          elements.reduce(
+            (changed, { id, properties }) =>
+              setProperties(changed, new Set([id]), chosen.set(String(value), properties)),
+            design,
+          ),
+        );
+        return;
+      }
       const read = parsedValue(elements, key, value);
       if (read.ok) {
         editor.edit(`${label} of ${name}`, (design) => setProperties(design, ids, { [key]: read.value }), merge(key));

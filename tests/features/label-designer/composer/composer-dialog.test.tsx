@@ -131,6 +131,19 @@ describe('the content composer', () => {
     expect(screen.getByText('No problems')).toBeTruthy();
   });
 
+  it('offers GS1 for a Data Matrix, which becomes a GS1 DataMatrix when the content is used', async () => {
+    const app = await openComposer('2D Code', 'More Fields');
+    expect(dialog().getByText(/^Data Matrix, /)).toBeTruthy();
+    await selectMode(app, 'GS1');
+    expect(dialog().getByText(/^GS1 DataMatrix, /)).toBeTruthy();
+    await addByKeyboard(app, '01', '09521234543213');
+    expect(encoded()).toBe('FNC10109521234543213');
+    await app.user.click(dialog().getByRole('button', { name: 'Use this content' }));
+    await waitFor(() => expect(screen.getByText(/^Selected:/).textContent).toContain('Selected: GS1 DataMatrix '));
+    await app.designer.undo();
+    expect(screen.getByText(/^Selected:/).textContent).toContain('Selected: Data Matrix ');
+  });
+
   it('says when a value is too long for its fixed width, and gives it the width', async () => {
     const app = await openComposer('QR Code', 'Quick Add');
     await selectMode(app, 'Fixed width');
@@ -221,6 +234,6 @@ describe('the content composer', () => {
     expect(dialog().getByText(/The row is removed when this content is used/)).toBeTruthy();
     await app.user.click(dialog().getByRole('button', { name: 'Use this content' }));
     await waitFor(() => expect(panel().queryByText('ISO 15434, format 06')).toBeNull());
-    expect(panel().getByLabelText<HTMLInputElement>('Template').value).toBe('{partNo}|{serialNumber}');
+    expect(panel().getByLabelText<HTMLInputElement>('Template text').value).toBe('{partNo}|{serialNumber}');
   });
 });

@@ -42,6 +42,9 @@ describe('the longest values over all parts', () => {
       qty: '1000',
       customerName: 'PT A',
       hand: 'left',
+      labelNo: '9999',
+      labelCount: '9999',
+      totalQty: '9999000',
     });
   });
 });

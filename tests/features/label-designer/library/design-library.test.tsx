@@ -27,6 +27,12 @@ async function openLibrary(app: Awaited<ReturnType<typeof openDesigner>>) {
   await app.designer.choose('Design', 'Open');
   return within(await screen.findByRole('dialog', { name: 'Designs' }));
 }
+async function startBlank({ designer, user }: Awaited<ReturnType<typeof openDesigner>>) {
+  await designer.choose('Design', 'New design');
+  const dialog = within(await screen.findByRole('dialog', { name: 'New design' }, { timeout: 20_000 }));
+  await user.click(dialog.getByRole('button', { name: /^Blank/ }));
+  await user.click(dialog.getByRole('button', { name: 'Start from this' }));
+}
 async function openDoor(app: Awaited<ReturnType<typeof openDesigner>>) {
   const library = await openLibrary(app);
   await app.user.click(library.getByRole('button', { name: 'Open Door lining' }));
@@ -278,7 +284,7 @@ describe('unsaved work', () => {
   it('needs a decision before another design is opened, and can be saved there', async () => {
     const app = await openDesigner();
     await app.designer.add('Quantity');
-    await app.designer.choose('Design', 'New design');
+    await startBlank(app);
     const dialog = within(await screen.findByRole('dialog', { name: 'Unsaved changes' }));
     await app.user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(app.designer.elements()).toEqual([]));
@@ -304,7 +310,7 @@ describe('unsaved work', () => {
   it('is not offered again once it was discarded', async () => {
     const first = await openDesigner();
     await first.designer.add('Quantity');
-    await first.designer.choose('Design', 'New design');
+    await startBlank(first);
     await first.user.click(await screen.findByRole('button', { name: 'Discard them' }));
     await waitFor(() => expect(first.designer.elements()).toEqual([]));
     first.unmount();

@@ -11,12 +11,12 @@ const nameOnCanvas = () =>
 
 async function openStart() {
   const app = await openDesigner();
-  await app.designer.choose('Design', 'Start from…');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Start from' }, { timeout: 20_000 }));
+  await app.designer.choose('Design', 'New design');
+  const dialog = within(await screen.findByRole('dialog', { name: 'New design' }, { timeout: 20_000 }));
   return { ...app, dialog };
 }
 
-describe('Start from', () => {
+describe('New design', () => {
   it('offers Blank first, then whole designs with their size and codes', async () => {
     const { dialog } = await openStart();
     const cards = dialog
@@ -42,7 +42,7 @@ describe('Start from', () => {
     await user.click(dialog.getByRole('button', { name: /^Kanban card/ }));
     await user.click(dialog.getByRole('button', { name: 'Start from this' }));
     await waitFor(() => expect(nameOnCanvas()).toBe('Kanban card *not saved yet'));
-    expect(screen.queryByRole('dialog', { name: 'Start from' })).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'New design' })).toBeNull();
     expect(localStorage.getItem(DESIGNS_KEY)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
@@ -53,8 +53,8 @@ describe('Start from', () => {
   it('asks before it replaces unsaved changes, and keeps them on Cancel', async () => {
     const app = await openDesigner();
     await app.designer.add('Part Number');
-    await app.designer.choose('Design', 'Start from…');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Start from' }, { timeout: 20_000 }));
+    await app.designer.choose('Design', 'New design');
+    const dialog = within(await screen.findByRole('dialog', { name: 'New design' }, { timeout: 20_000 }));
     await app.user.click(dialog.getByRole('button', { name: 'Start from this' }));
     const question = within(await screen.findByRole('dialog', { name: 'Unsaved changes' }));
     await app.user.click(question.getByRole('button', { name: 'Cancel' }));
@@ -66,7 +66,7 @@ describe('Start from', () => {
     const { dialog, user } = await openStart();
     await user.click(dialog.getByRole('button', { name: /^Blank/ }));
     await user.click(dialog.getByRole('button', { name: 'Start from this' }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Start from' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New design' })).toBeNull());
     expect(nameOnCanvas()).toBe('Untitled Design');
   });
 });

@@ -40,6 +40,17 @@ describe('the problem list', () => {
     expect(document.querySelectorAll('[data-quiet-zone]')).toHaveLength(0);
   });
 
+  it('outline the quiet zones of two codes in one place, and neither stays when one is moved away', async () => {
+    const { designer, user } = await openDesigner();
+    await designer.add('Static Barcode', 'Static Fields');
+    await user.keyboard('{Control>}d{/Control}{Shift>}{ArrowUp}{ArrowUp}{ArrowLeft}{ArrowLeft}{/Shift}');
+    await screen.findByRole('button', { name: '2 errors' });
+    expect(document.querySelectorAll('[data-quiet-zone]')).toHaveLength(2);
+    await user.keyboard('{Delete}');
+    await screen.findByRole('button', { name: 'No problems' });
+    expect(document.querySelectorAll('[data-quiet-zone]')).toHaveLength(0);
+  });
+
   it('follow the printer: bars wide enough for one are too narrow for another', async () => {
     const { designer, user } = await openDesigner();
     await designer.add('Static Barcode', 'Static Fields');
@@ -101,7 +112,7 @@ describe('the problem list', () => {
       'Too fineBars of 0.167 mm (4 dots) are too fine to scan',
       'StampStamp is in the quiet zone of Clear',
       'Sentence“This does not fit in here” does not fit in its box',
-      'LogoImage Error: No image selected',
+      'LogoNo image yet: select a file or enter an address',
       'UnknownUnknown element type',
       'FineBars of 0.208 mm (5 dots) may not scan everywhere',
       'ClearCode 39 needs bars 13.1 mm high; these are 8.4 mm',

@@ -153,6 +153,24 @@ describe('Data', () => {
     expect(field('Sample').value).toBe('83500-TG4-N010');
   });
 
+  it('has the name of a field or a template, never both', async () => {
+    const app = await openDesigner();
+    await app.designer.add('Quantity');
+    await tab(app, 'Data');
+    expect(field('Field name').textContent).toBe('Quantity');
+    expect(panel().queryByLabelText('Template text')).toBeNull();
+    await app.user.click(panel().getByRole('radio', { name: 'Template' }));
+    expect(field('Template text').value).toBe('{qty}');
+    expect(panel().queryByLabelText('Field name')).toBeNull();
+    await app.user.clear(field('Template text'));
+    expect(panel().getByText('Enter a template, or select Dynamic for one field')).toBeTruthy();
+    await app.user.type(field('Template text'), '{{qty} pcs');
+    expect(field('Sample').value).toBe('12 pcs');
+    await app.user.click(panel().getByRole('radio', { name: 'Dynamic' }));
+    expect(field('Field name').textContent).toBe('Quantity');
+    expect(field('Sample').value).toBe('12');
+  });
+
   it('offers Code 128 where Code 39 has no lower case', async () => {
     const app = await openDesigner();
     await app.designer.add('Static Barcode', 'Static Fields');
@@ -192,7 +210,7 @@ describe('Data', () => {
       await app.user.tab();
       expect(field('Image address').value).toBe('');
       expect(document.querySelector('image, iframe, object, embed')).toBeNull();
-      expect(screen.getByText('Image Error: Failed to load image')).toBeTruthy();
+      expect(screen.getByText('No image yet: Select a file in the Data tab')).toBeTruthy();
     },
   );
 
