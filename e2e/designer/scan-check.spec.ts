@@ -12,7 +12,7 @@ test('every code of the standard label reads in the scan check', { tag: ['@canva
   await openDoorLabel(page);
   await page.getByRole('button', { name: 'Scan check' }).click();
   const dialog = page.getByRole('dialog', { name: 'Scan check' });
-  await expect(dialog.getByText('Every code reads as intended at 8 dots/mm.')).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByText('Every code reads as intended at 203 dpi.')).toBeVisible({ timeout: 30_000 });
   await expect(dialog.getByText('Reads', { exact: true })).toHaveCount(2);
   await expectAccessible(page, 'scan check');
 });

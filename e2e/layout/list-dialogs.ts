@@ -56,7 +56,7 @@ export const dialogStates: State[] = [
   },
   {
     name: 'Parts, export of the list',
-    enter: (context) => openDialog(context, 'Export list', 'Export parts'),
+    enter: (context) => openDialog(context, 'Export rows', 'Export parts'),
     exit: closeTop,
   },
   {

@@ -49,7 +49,7 @@ function CustomerForm({ id }: { id: string | undefined }) {
         }
       />
       <ResourceForm controller={controller} submitText="Save">
-        <TextField form={form} name="name" label="Name" data-autofocus={controller.creating} />
+        <TextField form={form} name="name" label="Name" data-autofocus={controller.reason === undefined} />
         <TextField form={form} name="alias" label="Alias" mono />
         <FormField label="Address" error={form.formState.errors.address?.message} className="col-span-full">
           {(field) => <Textarea {...field} {...form.register('address')} autoComplete="off" />}

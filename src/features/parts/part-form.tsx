@@ -114,7 +114,7 @@ function PartForm({ id, empty, copyOf }: PartFormProps) {
       />
       <div className="grid max-w-[1240px] grid-cols-[minmax(0,1fr)_420px] items-start gap-6 max-xl:grid-cols-1">
         <ResourceForm controller={controller} submitText={creating ? 'Create' : 'Update'}>
-          <TextField form={form} name="name" label="Part Name" data-autofocus={creating && copyOf === undefined} />
+          <TextField form={form} name="name" label="Part Name" data-autofocus={!readOnly && copyOf === undefined} />
           <TextField form={form} name="no" label="Part Number" mono data-autofocus={copyOf !== undefined} />
           <TextField form={form} name="colorCode" label="Color Code" mono />
           <FormField label="Customer" error={errors.customerId?.message}>

@@ -1,9 +1,9 @@
 import { Controller } from 'react-hook-form';
 import { useParams } from 'react-router-dom';
 import { users } from '@/api/users';
-import { paths } from '@/config/paths';
+import { isCreateId, paths } from '@/config/paths';
 import { roles } from '@/domain/permissions';
-import { type User, type UserForm as UserFields, userFormSchema } from '@/domain/user';
+import { newUserFormSchema, type User, type UserForm as UserFields, userFormSchema } from '@/domain/user';
 import { capitalise } from '@/lib/capitalise';
 import { RecordHistory } from '@/resource/form/record-history';
 import { ResourceForm } from '@/resource/form/resource-form';
@@ -43,7 +43,7 @@ export function Component() {
 function UserForm({ id }: { id: string | undefined }) {
   const controller = useResourceForm({
     resource: users,
-    schema: userFormSchema,
+    schema: isCreateId(id) ? newUserFormSchema : userFormSchema,
     id,
     empty,
     toForm,
@@ -62,7 +62,7 @@ function UserForm({ id }: { id: string | undefined }) {
         actions={creating ? undefined : <RecordHistory resource="users" id={id} audit={controller.record.data} />}
       />
       <ResourceForm controller={controller} submitText="Save">
-        <TextField form={form} name="fullName" label="Full Name" data-autofocus={creating} />
+        <TextField form={form} name="fullName" label="Full Name" data-autofocus={reason === undefined} />
         <TextField form={form} name="username" label="Username" mono autoCapitalize="none" spellCheck={false} />
         <TextField form={form} name="nik" label="NIK" hint="Optional" mono />
         <FormField label="Role" error={form.formState.errors.role?.message}>

@@ -12,6 +12,13 @@ import { RecordFallback } from './record-fallback';
 import { UnsavedChangesDialog } from './unsaved-changes-dialog';
 import type { useResourceForm } from './use-resource-form';
 
+/** A record that is loaded after the screen was opened, unless the user has gone elsewhere. */
+function focusFirstField(form: HTMLFormElement | null): void {
+  const { activeElement } = document;
+  const isFree = activeElement === null || activeElement === document.body || activeElement.matches('main, main h1');
+  if (isFree) form?.querySelector<HTMLElement>('[data-autofocus=true]')?.focus();
+}
+
 type ResourceFormProps = {
   controller: Omit<ReturnType<typeof useResourceForm>, 'form'>;
   submitText: string;
@@ -26,6 +33,7 @@ export function ResourceForm(props: ResourceFormProps) {
   if (!creating && record.data === undefined) return <RecordFallback record={record} listHref={listHref} />;
   return (
     <form
+      ref={focusFirstField}
       noValidate
       onSubmit={controller.submit}
       onKeyDown={onKeyDown}

@@ -20,7 +20,7 @@ type ExportButtonProps<Row extends { id: RecordId }> = {
 export function ExportButton<Row extends { id: RecordId }>({
   list,
   rows,
-  label = 'Export list',
+  label = 'Export rows',
 }: ExportButtonProps<Row>) {
   const [isOpen, setIsOpen] = useState(false);
   return (

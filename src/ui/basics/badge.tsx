@@ -13,7 +13,7 @@ export type BadgeVariant = keyof typeof variants;
 
 const isState = (variant: BadgeVariant): variant is LampState => ['ok', 'wait', 'stop'].includes(variant);
 
-const base = 'whitespace-nowrap rounded-1 text-12 font-medium';
+const base = 'whitespace-nowrap align-bottom rounded-1 text-12 font-medium';
 const sizes = {
   md: { box: 'h-5 px-[7px]', line: 'leading-5' },
   lg: { box: 'h-6 px-[9px]', line: 'leading-6' },

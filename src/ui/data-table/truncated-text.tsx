@@ -8,7 +8,7 @@ export const TruncatedText = ({ full, children }: { full: string; children: Reac
   <span
     {...focusable}
     title={full}
-    className="group/truncated inline-block max-w-full min-w-0 rounded-1 focus:-mx-1.5 focus:px-1.5 focus:py-1.5 focus-visible:outline-offset-[-2px]"
+    className="group/truncated inline-block max-w-full min-w-0 align-bottom rounded-1 focus:-mx-1.5 focus:px-1.5 focus:py-1.5 focus-visible:outline-offset-[-2px]"
   >
     <span aria-hidden className="block truncate group-focus/truncated:hidden">
       {children}

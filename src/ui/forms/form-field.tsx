@@ -26,7 +26,7 @@ export function FormField({ label, hasColumnHead, hint, error, children, classNa
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return (
-    <div className={clsx('grid min-w-0 content-start gap-1.5', className)}>
+    <div className={clsx('grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5', className)}>
       <label htmlFor={id} className={clsx('justify-self-start text-13 font-medium', hasColumnHead && 'md:sr-only')}>
         {label}
       </label>

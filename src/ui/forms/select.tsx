@@ -92,7 +92,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         focusSelected(event, openingKey.current);
         openingKey.current = '';
       }}
-      className="max-h-(--radix-popover-content-available-height) min-w-(--radix-popover-trigger-width) overflow-y-auto p-1"
+      className="max-h-(--radix-popover-content-available-height) min-w-(--radix-popover-trigger-width) max-w-[min(26rem,calc(100vw-1rem))] overflow-y-auto p-1 wrap-anywhere"
       fadesOut={false}
       trigger={
         <button

@@ -34,7 +34,7 @@ beforeEach(() => {
 async function exportAs(search: string, format: string) {
   const { user } = await renderApp(`${paths.activity.href()}?${search}`);
   await screen.findByRole('table', { name: 'Activity' });
-  await user.click(await screen.findByRole('button', { name: 'Export list' }));
+  await user.click(await screen.findByRole('button', { name: 'Export rows' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Export activity' }));
   await user.click(dialog.getByRole('radio', { name: format }));
   await user.click(dialog.getByRole('button', { name: 'Export' }));

@@ -61,7 +61,7 @@ const HEAD = [
 async function exportAs(search: string, format: string) {
   const { user } = await renderApp(`${LIST}?${search}`);
   await screen.findAllByRole('button', { name: /^Re-Print / });
-  await user.click(screen.getByRole('button', { name: 'Export list' }));
+  await user.click(screen.getByRole('button', { name: 'Export rows' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Export print history' }));
   await user.click(dialog.getByRole('radio', { name: format }));
   await user.click(dialog.getByRole('button', { name: 'Export' }));

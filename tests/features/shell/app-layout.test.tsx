@@ -152,8 +152,8 @@ describe('the panel', () => {
     it.each([
       [1279, paths.customers.list.href(), 'Expand sidebar'],
       [1280, paths.customers.list.href(), 'Collapse sidebar'],
-      [1499, paths.printHistory.href(), 'Expand sidebar'],
-      [1500, paths.printHistory.href(), 'Collapse sidebar'],
+      [1280, paths.printHistory.href(), 'Collapse sidebar'],
+      [1499, paths.labelDesigner.href(), 'Expand sidebar'],
     ])('folds by itself: %i px, %s', async (width, path, name) => {
       windowOf(width);
       await renderApp(path);

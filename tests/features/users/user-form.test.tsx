@@ -23,12 +23,17 @@ const isReadOnly = (input: HTMLInputElement) => input.readOnly && !input.disable
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 describe('a new user', () => {
-  it('needs a full name', async () => {
+  it('tells all that is missing at once, and asks the host nothing', async () => {
+    const sent = recordWrites();
     const { user } = await renderApp(create);
     await fill(user, 'Full Name', 'Bu');
-    await user.click(button('Save'));
+    await fill(user, 'Password', 'ab');
+    await user.keyboard('{Enter}');
     expect(await screen.findByText('Nama siswa harus diisi, minimal 3 karakter')).toBeTruthy();
+    expect(screen.getByText('Username harus diisi')).toBeTruthy();
+    expect(screen.getByText('Password harus diisi, minimal 3 karakter')).toBeTruthy();
     expect(document.activeElement).toBe(await field('Full Name'));
+    expect(sent).toEqual([]);
   });
 
   it('has the role user unless another is selected, and is sent with every field', async () => {
@@ -64,13 +69,13 @@ describe('a new user', () => {
     expect(people().find(({ username }) => username === 'budi.uji')?.role).toBe('admin');
   });
 
-  it('[F2] with a username that is taken and no password shows both messages', async () => {
+  it('[F2] with a username that is taken shows what the host says on its field', async () => {
     const { user } = await renderApp(create);
     await fill(user, 'Full Name', 'Budi Uji Coba');
     await fill(user, 'Username', 'admin');
+    await fill(user, 'Password', 'rahasia1');
     await user.click(button('Save'));
     expect(await screen.findByText('Username sudah dipakai')).toBeTruthy();
-    expect(screen.getByText('Password harus diisi, minimal 3 karakter')).toBeTruthy();
     expect(document.activeElement).toBe(await field('Username'));
   });
 
@@ -104,6 +109,14 @@ describe('an existing user', () => {
     const body = { id, username, nik, fullName: `${before.fullName} S.T.`, role };
     expect(sent).toEqual([{ call: `PUT /users/${id}`, body }]);
     expect(someone()?.password).toBe(before.password);
+  });
+
+  it('starts in its first field, where a person types and saves with Enter', async () => {
+    const { user } = await renderApp(edit());
+    await waitFor(async () => expect(document.activeElement).toBe(await field('Full Name')));
+    await user.keyboard(' S.T.{Enter}');
+    await screen.findByText('User updated successfully');
+    expect(someone()?.fullName).toMatch(/ S\.T\.$/);
   });
 
   it('gets the new password that is typed', async () => {

@@ -27,7 +27,7 @@ function fillCustomers() {
 
 type User = Awaited<ReturnType<typeof renderScreens>>['user'];
 async function openExport(user: User) {
-  await user.click(await screen.findByRole('button', { name: 'Export list' }));
+  await user.click(await screen.findByRole('button', { name: 'Export rows' }));
   return within(await screen.findByRole('dialog', { name: 'Export customers' }));
 }
 
@@ -121,7 +121,7 @@ describe('the export of a list', () => {
 
   it('says so when there is no customer yet whose deliveries could be saved', async () => {
     const { user } = await renderApp('/app/delivery');
-    const button = await screen.findByRole('button', { name: 'Export list' });
+    const button = await screen.findByRole('button', { name: 'Export rows' });
     await user.click(button);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(button.getAttribute('aria-disabled')).toBe('true');

@@ -84,7 +84,7 @@ it('an export of 2,500 rows is read by key, a thousand at a time, with the jobs 
   fill('printHistory', 2_500, () => ({ status: 1 }));
   const history = recordReads('/parts/print-history');
   const { user } = await renderApp(paths.printHistory.href());
-  await user.click(await screen.findByRole('button', { name: 'Export list' }));
+  await user.click(await screen.findByRole('button', { name: 'Export rows' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Export print history' }));
   await user.click(dialog.getByRole('radio', { name: 'CSV with ,' }));
   await user.click(dialog.getByRole('button', { name: 'Export' }));
@@ -105,7 +105,7 @@ it('an export goes on after a lost connection where it was, and has each row onc
     }),
   );
   const { user } = await renderApp(paths.printHistory.href());
-  await user.click(await screen.findByRole('button', { name: 'Export list' }));
+  await user.click(await screen.findByRole('button', { name: 'Export rows' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Export print history' }));
   await user.click(dialog.getByRole('radio', { name: 'CSV with ,' }));
   await user.click(dialog.getByRole('button', { name: 'Export' }));

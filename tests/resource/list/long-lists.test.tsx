@@ -111,7 +111,7 @@ describe('the history of one part in a host with many jobs', () => {
 
   async function exportCsv() {
     const { user } = await renderApp(`${paths.printHistory.href()}?filter_part.no=ONE-1`);
-    await user.click(await screen.findByRole('button', { name: 'Export list' }));
+    await user.click(await screen.findByRole('button', { name: 'Export rows' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Export print history' }));
     await user.click(dialog.getByRole('radio', { name: 'CSV with ,' }));
     await user.click(dialog.getByRole('button', { name: 'Export' }));

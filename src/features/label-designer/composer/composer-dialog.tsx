@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import X from 'lucide-react/icons/x';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useDocument, useEditor } from '@/features/label-designer/editor';
 import { COMPOSITION_MODES, type CompositionMode } from '@/label/codes/encoded';
 import { quietArea } from '@/label/codes/quiet-zone';
@@ -94,7 +94,7 @@ function Composer({ element: onLabel, type: typeOnLabel, isWide, onClose }: Comp
     <FullScreenDialog
       open
       onOpenChange={(open) => !open && cancel()}
-      overlay={<PanelOverlay />}
+      overlay={<div className={overlayClasses} />}
       className={clsx(
         'flex flex-col bg-paper! lg:top-18 lg:bottom-6 lg:left-6 lg:right-6 xl:left-22 xl:right-[312px]',
         'lg:rounded-3 lg:border lg:border-rule-2 lg:shadow-float',
@@ -254,26 +254,6 @@ function useCodePreview(element: LabelElement, composition: Composition | undefi
     };
   }, [element, text, data, dotsPerMm]);
 }
-
-/** Covers the screen but not the properties panel, which shows what the code is until now. */
-function PanelOverlay() {
-  const [clip, setClip] = useState<string>();
-  useLayoutEffect(() => {
-    const measure = () => {
-      const panel = window.innerWidth < WIDE ? null : document.querySelector('aside[data-panel="properties"]');
-      if (!panel) return setClip(undefined);
-      const { left, top } = panel.getBoundingClientRect();
-      setClip(`polygon(0 0, 100% 0, 100% ${top}px, ${left}px ${top}px, ${left}px 100%, 0 100%)`);
-    };
-    measure();
-    window.addEventListener('resize', measure);
-    return () => window.removeEventListener('resize', measure);
-  }, []);
-  return <div className={overlayClasses} style={{ clipPath: clip }} />;
-}
-
-/** px: the dialog stands beside the panel; `xl` in the classes. */
-const WIDE = 1280;
 
 type CodePreviewProps = {
   element: LabelElement;

@@ -14,7 +14,7 @@ import { DesignProblemsToggle } from '@/features/label-designer/problems/design-
 import { DesignProfileToggle } from '@/features/label-designer/profile/design-profile';
 import type { LabelData } from '@/label/text/label-data';
 import { partText } from '@/resource/list/unread-text';
-import { allPrinters, printerById, stationPrinter } from '@/storage/printer-profiles';
+import { allPrinters, printerById, resolutionName, stationPrinter } from '@/storage/printer-profiles';
 import { Button, IconButton } from '@/ui/basics/button';
 import { notify } from '@/ui/feedback/notify';
 import { Combobox } from '@/ui/forms/combobox';
@@ -27,7 +27,7 @@ export function PreviewBar() {
     <section
       aria-label="Preview"
       data-panel="preview"
-      className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1.5 max-md:gap-x-1.5 border-rule-2 border-t bg-bench px-3 py-1.5"
+      className="@container flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1.5 max-md:gap-x-1.5 border-rule-2 border-t bg-bench px-3 py-1.5"
     >
       <DesignProblemsToggle />
       <DesignProfileToggle />
@@ -69,7 +69,7 @@ function DataSelect() {
     else notify.error('The parts could not be loaded.');
   };
   return (
-    <span className="flex min-w-0 max-w-76 grow basis-44 items-center gap-1 max-md:order-last max-md:max-w-none max-md:basis-full">
+    <span className="flex min-w-0 max-w-76 grow basis-36 items-center gap-1 max-md:order-last max-md:max-w-none max-md:basis-full">
       <Combobox
         aria-label="Data shown"
         size="sm"
@@ -135,7 +135,7 @@ function ScanButton() {
   return (
     <Button reason={reason} onClick={run} aria-label={command.name}>
       <ScanLine aria-hidden />
-      <span className="max-xl:sr-only">{command.name}</span>
+      <span className="@max-2xl:sr-only">{command.name}</span>
     </Button>
   );
 }
@@ -152,12 +152,12 @@ function PrinterSelect() {
     <Select
       aria-label="Printer"
       size="sm"
-      className="min-w-0 max-w-48 grow basis-28 max-md:max-w-none"
+      className="min-w-0 max-w-48 grow basis-22 max-md:max-w-none"
       value={printerById(id).id}
       onValueChange={select}
       options={allPrinters().map(({ id: value, name, dotsPerMm }) => ({
         value,
-        label: `${name}, ${dotsPerMm} dots/mm`,
+        label: `${name}, ${resolutionName(dotsPerMm)}`,
       }))}
     />
   );

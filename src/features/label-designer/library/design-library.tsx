@@ -12,6 +12,7 @@ import {
   committedDesign,
   hasUnsavedChanges,
   isInLibrary,
+  isOpenHere,
   openFromLibrary,
   overwriteSaved,
   renameOpenDesign,
@@ -69,7 +70,7 @@ function useLinkedDesign(): void {
   const [search] = useSearchParams();
   const id = search.get('design');
   useEffect(() => {
-    if (id && committedDesign(editor).id !== id) openFromLibrary(editor, id);
+    if (id && !isOpenHere(editor, id)) openFromLibrary(editor, id);
   }, [id, editor]);
 }
 

@@ -21,6 +21,10 @@ export function hasUnsavedChanges(editor: Editor): boolean {
   return state.shared ? !state.shared.sync.store.getState().isKept : isDirty(state);
 }
 
+/** A shared design may have the id of one in this browser, which was imported from its file. */
+export const isOpenHere = (editor: Editor, id: string) =>
+  !editor.document.getState().shared && committedDesign(editor).id === id;
+
 export const isInLibrary = (id: string) => findDesign(id) !== undefined;
 
 /** In all saving actions `next` runs once the design is saved. */
@@ -98,7 +102,7 @@ export function renameSaved(editor: Editor, design: LabelDesign, name: string): 
   const result = saveDesign({ ...design, name }, design);
   if (!result.ok) return false;
   const { saved } = editor.document.getState();
-  if (committedDesign(editor).id !== design.id) return true;
+  if (!isOpenHere(editor, design.id)) return true;
   const hadChanges = hasUnsavedChanges(editor);
   editor.edit('Renamed the design', (open) => ({ ...open, name }));
   // If another tab has saved it, `saved` stays the older one, so that the next save reports the conflict.
@@ -111,7 +115,7 @@ export function renameSaved(editor: Editor, design: LabelDesign, name: string): 
 /** The open design stays on the canvas, unsaved. False when the storage refuses. */
 export function deleteSaved(editor: Editor, id: string): boolean {
   if (!removeDesign(id)) return false;
-  if (committedDesign(editor).id === id) editor.document.setState({ saved: undefined });
+  if (isOpenHere(editor, id)) editor.document.setState({ saved: undefined });
   return true;
 }
 

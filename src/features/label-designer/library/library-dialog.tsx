@@ -154,7 +154,7 @@ type DesignCardProps = { saved: SavedDesign; onAction: (action: CardAction) => v
 
 function DesignCard({ saved: { design, damaged, newer }, onAction }: DesignCardProps) {
   const editor = useEditor();
-  const isOpen = useDocument(({ history }) => current(history).id) === design.id;
+  const isOpen = useDocument(({ history, shared }) => !shared && current(history).id === design.id);
   useEncoders(needEncoders(design.elements));
   const node = useMemo(() => renderLabel(design, sampleData), [design]);
   const { name, labelSize, elements, updatedAt } = design;

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useEditor } from '@/features/label-designer/editor';
 import { labelProblems } from '@/label/design/problems';
 import { elementName } from '@/label/elements/element';
+import { resolutionName } from '@/storage/printer-profiles';
 import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
@@ -61,7 +62,7 @@ function Result({ scan, onSelect }: { scan: Scan; onSelect: () => void }) {
     <>
       <Notice variant={bad === 0 ? 'ok' : 'stop'}>
         {bad === 0 ? 'Every code reads as intended' : `${bad} of ${codes.length} do not read as intended`} at{' '}
-        {dotsPerMm} dots/mm.
+        {resolutionName(dotsPerMm)}.
       </Notice>
       <ul className="divide-y divide-rule">
         {codes.map((code) => (

@@ -59,7 +59,7 @@ describe('the problem list', () => {
     await user.type(width, '45');
     expect(await screen.findByRole('button', { name: /1 error/ })).toBeTruthy();
     await user.click(screen.getByLabelText('Printer'));
-    await user.click(await screen.findByRole('option', { name: 'Printer Label Gudang 3, 24 dots/mm' }));
+    await user.click(await screen.findByRole('option', { name: 'Printer Label Gudang 3, 600 dpi, label printer' }));
     expect(await screen.findByRole('button', { name: /1 warning/ })).toBeTruthy();
   });
 
@@ -68,17 +68,17 @@ describe('the problem list', () => {
     localStorage.setItem('printer-profiles', JSON.stringify([own]));
     localStorage.setItem('printer-profile', JSON.stringify(own.id));
     const { user } = await openDesigner();
-    expect(screen.getByLabelText('Printer').textContent).toBe('Zebra meja 4, 24 dots/mm');
+    expect(screen.getByLabelText('Printer').textContent).toBe('Zebra meja 4, 600 dpi, label printer');
     await user.click(screen.getByLabelText('Printer'));
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
-      'Printer Label Gudang 1, 8 dots/mm',
-      'Printer Label Gudang 2, 12 dots/mm',
-      'Printer Label Gudang 3, 24 dots/mm',
-      'Printer Laser Kantor, 11.81 dots/mm',
-      'Printer Laser Produksi, 23.62 dots/mm',
-      'Zebra meja 4, 24 dots/mm',
+      'Printer Label Gudang 1, 203 dpi',
+      'Printer Label Gudang 2, 300 dpi, label printer',
+      'Printer Label Gudang 3, 600 dpi, label printer',
+      'Printer Laser Kantor, 300 dpi, laser',
+      'Printer Laser Produksi, 600 dpi, laser',
+      'Zebra meja 4, 600 dpi, label printer',
     ]);
-    await user.click(screen.getByRole('option', { name: 'Printer Label Gudang 2, 12 dots/mm' }));
+    await user.click(screen.getByRole('option', { name: 'Printer Label Gudang 2, 300 dpi, label printer' }));
     expect(localStorage.getItem('printer-profile')).toBe('"own-1"');
   });
 
