@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { capitalise } from '@/lib/capitalise';
 import { recordId, tolerantText } from './record';
 
 /** What the log knows (docs/api.md, `activity`). */
@@ -22,6 +23,31 @@ export const nameOfWord = (words: Readonly<Record<string, string>>, typed: strin
   const found = Object.entries(words).find(([name, word]) => name === text || word.toLowerCase().startsWith(text));
   return text !== '' && found ? found[0] : typed.trim();
 };
+
+/** The fields of records as the forms name them. */
+const fieldWords: Readonly<Record<string, string>> = {
+  no: 'Part Number',
+  qtyPerPack: 'Quantity Per Pack',
+  customerId: 'Customer',
+  labelDesignId: 'Label Design',
+  nik: 'NIK',
+  warnAt: 'Warn at',
+};
+
+/** `colorCode` as 'Color Code'. */
+export const fieldWord = (resource: string, field: string): string => {
+  if (resource === 'parts' && field === 'name') return 'Part Name';
+  const spaced = field.replace(/([a-z\d])([A-Z])/g, '$1 $2');
+  return fieldWords[field] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1);
+};
+
+/** A value as people say it; `customerName` knows some customers by id. */
+export function valueWord(field: string, value: string, customerName: (id: string) => string | undefined): string {
+  if (value === '' || value === 'null') return '-';
+  if (field === 'customerId') return customerName(value) ?? value;
+  if (value === 'true' || value === 'false') return value === 'true' ? 'Yes' : 'No';
+  return field === 'role' ? capitalise(value) : value;
+}
 
 const changeSchema = z.object({ field: tolerantText, from: tolerantText, to: tolerantText });
 

@@ -14,7 +14,7 @@ export const readLogged = (store: Store): Promise<LoggedTables> =>
 
 type Change = Pick<ActivityRow, 'action' | 'resource' | 'recordId' | 'label' | 'changes'>;
 
-/** Appends what a call changed, under the name of its user. An import is one entry. */
+/** Appends what a call changed, under the name of its user. An import is an entry for each part; of slips it is one. */
 export async function logChanges(store: Store, before: LoggedTables, user: UserRow, call: { path: string; now: Date }) {
   const after = await readLogged(store);
   const changes = names.flatMap((name) => changesOf(name, before[name], after[name], after));
@@ -24,7 +24,11 @@ export async function logChanges(store: Store, before: LoggedTables, user: UserR
   const label = `${changes.length} ${changes.length === 1 ? 'row' : 'rows'}`;
   await appendActivity(
     store,
-    isImport ? [{ action: 'import', resource: first.resource, recordId: '', label, changes: [] }] : changes,
+    !isImport
+      ? changes
+      : first.resource === 'parts'
+        ? changes.map((change) => ({ ...change, action: 'import' as const }))
+        : [{ action: 'import', resource: first.resource, recordId: '', label, changes: [] }],
     user,
     call.now,
   );

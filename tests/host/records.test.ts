@@ -231,7 +231,10 @@ describe('part files', () => {
     // A formula is text for whoever opens the file.
     expect(exported.ok && exported.rows.some((cells) => cells[1] === `'${fresh}`)).toBe(true);
     const template = await parseWorkbook(new Uint8Array((await admin.get('/parts/template/download')).bytes));
-    expect(template.ok && template.rows[0]).toEqual([...columns, 'Label Design ID']);
+    if (!template.ok) throw new Error('The template cannot be read');
+    expect(template.rows[0]).toEqual([...columns, 'Label Design ID']);
+    const filled = await admin.upload('/parts/import', await workbook([columns, template.rows[1] ?? []]));
+    expect(filled.status).toBe(422);
   });
 
   it('with one wrong row change nothing', async () => {

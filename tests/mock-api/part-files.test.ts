@@ -53,10 +53,15 @@ const importRows = async (...rows: (string | number)[][]) =>
   upload(await writeWorkbook('Parts', [header, ...rows], []));
 
 describe('parts in Excel', () => {
-  it('downloads a template with the column names', async () => {
+  it('downloads a template with the column names and one example, which cannot be imported', async () => {
     const { response, bytes } = await download('/parts/template/download');
     expect(response.headers.get('content-type')).toBe(XLSX_TYPE);
-    expect(await readSheet(bytes)).toEqual([header]);
+    const [names, example = [], ...more] = await readSheet(bytes);
+    expect(names).toEqual(header);
+    expect(example.slice(0, 2)).toEqual(['LINING ASSY R FR DOOR', 'EXAMPLE-83500-TG4']);
+    expect(more).toEqual([]);
+    const refused = await importRows(example.map((cell) => String(cell ?? '')));
+    expect(refused.status).toBe(422);
   });
 
   it('exports every part', async () => {

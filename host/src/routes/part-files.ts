@@ -20,6 +20,7 @@ import {
   partFileWidths,
   partKey,
   partsImported,
+  partTemplateRows,
   readPartFile,
 } from '@/domain/host-rules/part-file';
 import { MAX_PROBLEMS, refuse } from '@/domain/host-rules/problem';
@@ -36,15 +37,18 @@ type PartRow = Selectable<Tables['parts']>;
 
 /** Template, export and import of parts as Excel files. */
 export function partFileRoutes(app: App, { db, now }: Host) {
-  const template = { summary: 'An empty workbook to fill in', ...fileOf(XLSX_TYPE) };
+  const template = {
+    summary: 'A workbook to fill in, with one example row that is never imported',
+    ...fileOf(XLSX_TYPE),
+  };
   app.get('/parts/template/download', { config: { access: 'view' }, schema: template }, (_request, reply) =>
-    sendWorkbook(reply, 'parts_template.xlsx', []),
+    sendWorkbook(reply, 'parts_template.xlsx', partTemplateRows()),
   );
 
   const everything = { summary: 'A workbook of every part', ...fileOf(XLSX_TYPE) };
   app.get('/parts/export', { config: { access: 'view' }, schema: everything }, async (_request, reply) => {
     const rows = await listedRows<PartRow & { customer: { name: string } }>(db, partRows, sql`true order by parts.id`);
-    return sendWorkbook(reply, 'parts_export.xlsx', rows);
+    return sendWorkbook(reply, 'parts_export.xlsx', partFileRows(rows));
   });
 
   const schema = { summary: 'Parts from a workbook, all or none', ...uploads(z.object({ file: fileSchema })) };
@@ -63,10 +67,8 @@ export function partFileRoutes(app: App, { db, now }: Host) {
 }
 
 /** Text that starts like a formula gets a quote: whoever opens the file runs nothing. */
-async function sendWorkbook(reply: FastifyReply, name: string, parts: Parameters<typeof partFileRows>[0]) {
-  const rows = partFileRows(parts).map((row) =>
-    row.map((cell) => (typeof cell === 'string' ? neutralise(cell) : cell)),
-  );
+async function sendWorkbook(reply: FastifyReply, name: string, cells: ReturnType<typeof partFileRows>) {
+  const rows = cells.map((row) => row.map((cell) => (typeof cell === 'string' ? neutralise(cell) : cell)));
   const workbook = await makeWorkbook({ name: 'Parts', rows, widths: partFileWidths });
   return reply
     .type(XLSX_TYPE)

@@ -45,6 +45,16 @@ export const partFileRows = (parts: readonly FilePart[]): FileCell[][] => [
   ...parts.map((part) => partColumns.map(({ cell }) => cell(part))),
 ];
 
+/** Shows in the template what a row looks like; it is never imported. */
+const EXAMPLE_NO = 'EXAMPLE-83500-TG4';
+const examplePart: FilePart = {
+  ...{ name: 'LINING ASSY R FR DOOR', no: EXAMPLE_NO, colorCode: 'NH-900L', labelSize: DEFAULT_LABEL_SIZE },
+  ...{ model: 'TG4 2SJ', qtyPerPack: 12, indication: 'RR-04', leftHand: false, rightHand: true },
+  customer: { name: 'Name or alias of a customer' },
+};
+
+export const partTemplateRows = (): FileCell[][] => partFileRows([examplePart]);
+
 /** Undefined: not known, so that nothing is refused for it. */
 export type KnownForParts = {
   customers: readonly { id: RecordId; name: string; alias: string }[] | undefined;
@@ -71,6 +81,10 @@ export function readPart(
     faults.push({ field, reason });
     return undefined;
   };
+  if (cells.no === EXAMPLE_NO) {
+    refuse('no', 'This is the example row of the template: skip it, or write a part over it');
+    return { faults, entry: undefined };
+  }
   const customer = readCustomer(cells.customerId ?? '', known, refuse);
   const quantity = cells.qtyPerPack ?? '';
   if (quantity !== '' && String(readQtyPerPack(quantity)) !== quantity.replace(/^0+(?=\d)/, '')) {

@@ -1,41 +1,51 @@
 import { activity } from '@/api/activity';
-import { paths } from '@/config/paths';
-import { resourceNamed, resourceWords } from '@/config/resources';
+import type { ListParams } from '@/api/client/list';
+import type { RowTest } from '@/api/client/tested-list';
+import { resourceWords } from '@/config/resources';
 import { type ActivityEntry, actionWords } from '@/domain/activity-entry';
+import {
+  changesText,
+  hasWords,
+  hrefOfEntry,
+  readCustomerNames,
+  useCustomerNames,
+} from '@/resource/form/activity-words';
 import { ListScreen } from '@/resource/list/list-screen';
 import { type ListDeclaration, useList } from '@/resource/list/use-list';
 import { useRole } from '@/session/profile';
 import type { BadgeVariant } from '@/ui/basics/badge';
 import { PageHeader } from '@/ui/basics/page-header';
-import { columnsOf } from '@/ui/data-table/columns';
+import { columnsOf, EMPTY_CELL } from '@/ui/data-table/columns';
 import { Notice } from '@/ui/feedback/notice';
 import { DateRangePicker } from '@/ui/forms/lazy-date-range-picker';
 
 const column = columnsOf<ActivityEntry>();
+const Changes = ({ entry }: { entry: ActivityEntry }) => changesText(entry, useCustomerNames()) || EMPTY_CELL;
+
 const notSorted = { sortKey: false } as const;
 
 const variants: Readonly<Record<string, BadgeVariant>> = { approve: 'ok', reject: 'stop', create: 'solid' };
 
-/** The page of the record an entry is about; the list where a record has no page of its own, or is gone. */
-function hrefOf({ resource, recordId, action, label }: ActivityEntry): string {
-  const known = resourceNamed(resource);
-  if (!known) return paths.activity.href();
-  const { address, record } = known;
-  const [serial] = resource === 'print-history' ? (/\d{12}/.exec(label) ?? []) : [];
-  if (serial !== undefined) return `${address}?${new URLSearchParams({ search: serial })}`;
-  const isGone = action === 'delete' || recordId === '';
-  return record === undefined || isGone ? address : `${address}/${encodeURIComponent(recordId)}`;
-}
-
-const changesText = ({ changes }: ActivityEntry) =>
-  changes.map(({ field, from, to }) => `${field}: ${from || '-'} -> ${to || '-'}`).join('; ');
+/** The host's log has no search: entries are tested here. */
+const searched = {
+  ...activity,
+  testOf: ({ search = '', ...params }: ListParams): RowTest<ActivityEntry> | undefined =>
+    search.trim() === ''
+      ? undefined
+      : {
+          params,
+          keep: async (entries, { client }) => {
+            const customerName = await readCustomerNames(client);
+            return entries.filter((entry) => hasWords(entry, search.trim(), customerName));
+          },
+        },
+};
 
 const activityList: ListDeclaration<ActivityEntry> = {
-  resource: activity,
+  resource: searched,
   title: 'Activity',
   description: 'Who changed what, and when',
   caption: 'Activity',
-  withoutSearch: true,
   columns: [
     column.timestamp('at', 'When', ({ at }) => at, { ...notSorted, filterKey: false }),
     column.text('by', 'Who', ({ by }) => by, notSorted),
@@ -46,14 +56,25 @@ const activityList: ListDeclaration<ActivityEntry> = {
       notSorted,
     ),
     column.text('resource', 'Record type', ({ resource }) => resourceWords[resource] ?? resource, notSorted),
-    column.link('label', 'Record', ({ label, recordId }) => label || recordId, hrefOf, {
+    column.link('label', 'Record', ({ label, recordId }) => label || recordId, hrefOfEntry, {
       ...notSorted,
       filterKey: false,
       maxWidth: 320,
     }),
-    column.text('changes', 'From -> to', changesText, { ...notSorted, filterKey: false, maxWidth: 320 }),
+    column.custom('changes', 'From → to', (entry) => <Changes entry={entry} />, null, {
+      ...notSorted,
+      filterKey: false,
+      maxWidth: 320,
+    }),
     column.mono('recordId', 'Record ID', ({ recordId }) => recordId, { ...notSorted, hidden: true }),
   ],
+  valuesForFile: {
+    columns: ['changes'],
+    read: async (_entries, { client }) => {
+      const customerName = await readCustomerNames(client);
+      return { changes: (entry) => changesText(entry, customerName) };
+    },
+  },
   recordType: 'entry',
   rowName: ({ label, at }) => `${label} ${at}`,
   hint: 'What people change in the panel appears here.',

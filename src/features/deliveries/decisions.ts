@@ -1,22 +1,57 @@
+import type { ListParams } from '@/api/client/list';
+import type { RowTest } from '@/api/client/tested-list';
 import { deliveries } from '@/api/deliveries';
+import type { Delivery } from '@/domain/delivery';
 import { type Permission, permissionFor, type Role } from '@/domain/permissions';
 import type { RecordId } from '@/domain/record';
+import { pairText, pairWords, scanPair } from '@/domain/trace/scan-pair';
 import { formatTimestamp } from '@/lib/dates';
+import type { ConfirmationMode } from '@/resource/row/row-commands';
 import { sessionNow } from '@/session/use-session';
-import { type Decision, forgetDecision, noteDecision } from '@/storage/delivery-decisions';
+import { type Decision, decisionOn, forgetDecision, noteDecision, useDecisions } from '@/storage/delivery-decisions';
 
 function note(id: RecordId, isApproved: boolean): void {
   const { user } = sessionNow();
   noteDecision(id, isApproved, user?.fullName || user?.username || '');
 }
 
+/** The filter of the list's column State. */
+export const SLIP_STATE = 'slipState';
+
+/** No host knows the state of a slip: it is a test of the rows. */
+function testOf(params: ListParams): RowTest<Delivery> | undefined {
+  const { [SLIP_STATE]: typed = '', ...filters } = params.filters ?? {};
+  if (typed === '') return deliveries.testOf(params);
+  const asked = { ...params, filters };
+  const others = deliveries.testOf(asked) ?? { params: asked, keep: undefined };
+  const words = typed.trim().toLowerCase();
+  return {
+    params: others.params,
+    keep: async (rows, context) =>
+      ((await others.keep?.(rows, context)) ?? rows).filter((slip) => slipState(slip).toLowerCase().includes(words)),
+  };
+}
+
 /** Deliveries whose decisions are noted, for lists and dialogs. */
 export const decidedDeliveries = {
   ...deliveries,
+  testOf,
   approve: { ...deliveries.approve, onSuccess: (_answer: unknown, id: RecordId) => note(id, true) },
   reject: { ...deliveries.reject, onSuccess: (_answer: unknown, id: RecordId) => note(id, false) },
   remove: { ...deliveries.remove, onSuccess: (_answer: unknown, id: RecordId) => forgetDecision(id) },
 };
+
+/** What was decided in this browser, else how far the scans are. */
+export function slipState(slip: Delivery, decisions = useDecisions.getState()): string {
+  const decision = decisionOn(slip, decisions);
+  return decision ? decisionWord(decision) : pairWords[scanPair(slip).state];
+}
+
+/** Before a slip is approved that was not scanned at both stations, in order. */
+export function warningOf(slip: Delivery, mode: ConfirmationMode): string | undefined {
+  const pair = scanPair(slip);
+  return mode === 'approve' && pair.state !== 'complete' ? `${pairText(pair)}.` : undefined;
+}
 
 export const decisionWord = ({ isApproved }: Pick<Decision, 'isApproved'>) => (isApproved ? 'Approved' : 'Rejected');
 

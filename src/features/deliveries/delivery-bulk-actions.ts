@@ -6,7 +6,7 @@ import { type BulkAction, exportSelected } from '@/resource/bulk/bulk-action';
 import { mutationWork } from '@/resource/bulk/bulk-mutation';
 import type { RowResult } from '@/resource/bulk/bulk-run';
 import { decisionOn, useDecisions } from '@/storage/delivery-decisions';
-import { decidedDeliveries, decisionText, MISTAKE } from './decisions';
+import { decidedDeliveries, decisionText, MISTAKE, warningOf } from './decisions';
 
 const { approve, reject, remove } = decidedDeliveries;
 
@@ -39,6 +39,10 @@ export const deliveryBulkActions: readonly BulkAction<Delivery>[] = [
     task: {
       texts: { verb: 'Approve', doing: 'Approving', done: 'approved' },
       consequence: `They will be marked as approved. ${UNDO}`,
+      warning: (slips) => {
+        const waiting = slips.filter((slip) => warningOf(slip, 'approve')).length;
+        return waiting === 0 ? undefined : `${waiting} of them: not scanned at LT1 and then at LT2.`;
+      },
       work: (client) => mutationWork({ mutation: approve, unsent: decidedAlready(true) }, client),
       invalidates: approve.meta?.invalidates,
     },

@@ -1,15 +1,14 @@
-import { Link } from 'react-router-dom';
 import { hasFeature } from '@/config/env';
 import { paths } from '@/config/paths';
 import type { Delivery } from '@/domain/delivery';
-import { type Scan, scanPair } from '@/domain/trace/scan-pair';
+import { type PairState, type Scan, scanPair } from '@/domain/trace/scan-pair';
 import { formatListDate, formatTime, formatTimestamp } from '@/lib/dates';
 import { decisionOn, useDecisions } from '@/storage/delivery-decisions';
 import { Badge } from '@/ui/basics/badge';
-import { Lamp } from '@/ui/basics/lamp';
-import { columnsOf, EMPTY_CELL } from '@/ui/data-table/columns';
+import { Lamp, type LampState } from '@/ui/basics/lamp';
+import { columnsOf } from '@/ui/data-table/columns';
 import { TruncatedText } from '@/ui/data-table/truncated-text';
-import { decisionText, decisionWord } from './decisions';
+import { decisionText, slipState } from './decisions';
 
 const column = columnsOf<Delivery>();
 const href = (delivery: Delivery) => paths.deliveries.record.href(delivery.id);
@@ -18,13 +17,18 @@ const hidden = { hidden: true };
 /** `dd-mm-yyyy`; a day in another format than the API's is unchanged. */
 export const dayText = (text: string) => formatListDate(text) || text;
 
-/** SPEC section 3 names the labels: the slip number is called 'Seq Prod', the KD lot 'Lot'. */
+/** SPEC section 3 names the columns: that of the slip number 'Seq Prod', that of the KD lot 'Lot'. */
 export const deliveryColumns = [
+  column.link('slipNumber', 'Seq Prod', (delivery) => delivery.slipNumber, href, { mono: true, maxWidth: 0 }),
   column.custom(
-    'slipNumber',
-    'Seq Prod',
-    (delivery) => <SlipCell delivery={delivery} />,
-    (delivery) => delivery.slipNumber,
+    'state',
+    'State',
+    (delivery) => <StateCell delivery={delivery} />,
+    (delivery) => slipState(delivery),
+    {
+      sortKey: false,
+      filterKey: false,
+    },
   ),
   column.mono('partNumber', 'Part Number', (delivery) => delivery.partNumber),
   // Before the widest columns, so that they are in view at 1024.
@@ -66,7 +70,7 @@ export const deliveryColumns = [
 
 /** Columns a search can be limited to. */
 export const deliverySearchColumns = [
-  { value: 'slipNumber', label: 'Seq Prod' },
+  { value: 'slipNumber', label: 'Slip Number' },
   { value: 'orderNo', label: 'Order No' },
   { value: 'partNumber', label: 'Part Number' },
   { value: 'partName', label: 'Part Name' },
@@ -79,19 +83,21 @@ export const deliverySearchColumns = [
 /** The name of a slip in dialogs and on buttons. */
 export const slipName = (delivery: Delivery) => delivery.slipNumber || String(delivery.id);
 
-/** The link to the slip, and what was decided on it in this browser. */
-function SlipCell({ delivery }: { delivery: Delivery }) {
+export const pairLamps: Record<PairState, LampState> = {
+  complete: 'ok',
+  waiting: 'wait',
+  'not-scanned': 'wait',
+  missing: 'stop',
+  reversed: 'stop',
+};
+
+/** What was decided on the slip in this browser, else how far its scans are. */
+function StateCell({ delivery }: { delivery: Delivery }) {
   const decision = useDecisions((decisions) => decisionOn(delivery, decisions));
+  const lamp = decision ? (decision.isApproved ? 'ok' : 'stop') : pairLamps[scanPair(delivery).state];
   return (
-    <span className="inline-flex items-center gap-2">
-      <Link to={href(delivery)} className="font-mono tracking-[-.01em] underline-offset-4 hover:underline">
-        {delivery.slipNumber || EMPTY_CELL}
-      </Link>
-      {decision && (
-        <span title={decisionText(decision)}>
-          <Badge variant={decision.isApproved ? 'ok' : 'stop'}>{decisionWord(decision)}</Badge>
-        </span>
-      )}
+    <span title={decision && decisionText(decision)}>
+      <Badge variant={lamp}>{slipState(delivery)}</Badge>
     </span>
   );
 }

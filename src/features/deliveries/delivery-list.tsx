@@ -19,7 +19,7 @@ import { Button } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
 import { Combobox } from '@/ui/forms/combobox';
 import { DateRangePicker } from '@/ui/forms/lazy-date-range-picker';
-import { decidedDeliveries, permissionToDecide } from './decisions';
+import { decidedDeliveries, permissionToDecide, SLIP_STATE, warningOf } from './decisions';
 import { deliveryColumns, deliverySearchColumns, slipName } from './delivery-columns';
 
 const href = ({ id }: Delivery) => paths.deliveries.record.href(id);
@@ -33,6 +33,7 @@ const deliveryList: ListDeclaration<Delivery> = {
   columns: deliveryColumns,
   searchColumns: deliverySearchColumns,
   moreFilters: [
+    { key: SLIP_STATE, label: 'State' },
     { key: WAITING_FOR_LT2, label: 'At LT1 without LT2' },
     { key: SCANNED_ON, label: 'Scanned on' },
   ],
@@ -41,6 +42,7 @@ const deliveryList: ListDeclaration<Delivery> = {
   recordType: 'delivery',
   rowName: slipName,
   rowDetail: ({ partName }) => partName,
+  warning: warningOf,
   hint: 'Import a txt file to bring in the first slips.',
   selectable: true,
   bulkActions: async () => (await import('./delivery-bulk-actions')).deliveryBulkActions,

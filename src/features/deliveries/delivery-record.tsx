@@ -12,7 +12,7 @@ import { hasFeature } from '@/config/env';
 import { paths } from '@/config/paths';
 import type { Delivery } from '@/domain/delivery';
 import type { Permission } from '@/domain/permissions';
-import { durationText, type PairState, type Scan, type ScanPair, scanPair } from '@/domain/trace/scan-pair';
+import { pairText, type Scan, type ScanPair, scanPair } from '@/domain/trace/scan-pair';
 import { formatTimestamp } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
 import { RecordFallback } from '@/resource/form/record-fallback';
@@ -23,10 +23,10 @@ import { RowConfirmation } from '@/resource/row/row-confirmation';
 import { usePermission, useRole } from '@/session/profile';
 import { type Decision, decisionOn, useDecisions } from '@/storage/delivery-decisions';
 import { Button } from '@/ui/basics/button';
-import { Lamp, type LampState } from '@/ui/basics/lamp';
+import { Lamp } from '@/ui/basics/lamp';
 import { PageHeader } from '@/ui/basics/page-header';
-import { decidedDeliveries, decisionText, MISTAKE, permissionToDecide } from './decisions';
-import { dayText, slipName } from './delivery-columns';
+import { decidedDeliveries, decisionText, MISTAKE, permissionToDecide, warningOf } from './decisions';
+import { dayText, pairLamps, slipName } from './delivery-columns';
 
 const VIEW_ONLY = 'A slip comes from the scanner and can only be viewed, decided on and deleted here.';
 
@@ -91,6 +91,7 @@ function DecisionButtons({ delivery, listHref }: { delivery: Delivery; listHref:
         recordType="delivery"
         rowName={slipName}
         rowDetail={({ partName }) => partName}
+        warning={warningOf}
         resource={decidedDeliveries}
         onDone={(mode) => mode === 'delete' && navigate(listHref, { replace: true })}
       />
@@ -100,17 +101,9 @@ function DecisionButtons({ delivery, listHref }: { delivery: Delivery; listHref:
 
 const reasonOf = (permission: Permission) => (permission.allowed ? undefined : permission.reason);
 
-const lamps: Record<PairState, LampState> = {
-  complete: 'ok',
-  waiting: 'wait',
-  'not-scanned': 'wait',
-  missing: 'stop',
-  reversed: 'stop',
-};
-
 /** The scans of a slip at LT1 and LT2: who, when, how long between, and which one is missing. */
 function ScanPairPanel({ pair }: { pair: ScanPair }) {
-  const state = lamps[pair.state];
+  const state = pairLamps[pair.state];
   return (
     <section aria-label="Scans" className="rounded-2 border border-rule-2 bg-paper">
       <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center max-md:grid-cols-1">
@@ -120,7 +113,7 @@ function ScanPairPanel({ pair }: { pair: ScanPair }) {
       </div>
       <p className="flex items-center gap-2.5 border-t border-rule px-5 py-3 text-13 font-medium">
         <Lamp state={state} />
-        {summary(pair)}
+        {pairText(pair)}
       </p>
     </section>
   );
@@ -140,21 +133,6 @@ function Station({ name, scan, missing }: { name: string; scan: Scan | undefined
       </div>
     </div>
   );
-}
-
-function summary({ state, minutes }: ScanPair): string {
-  switch (state) {
-    case 'complete':
-      return minutes === undefined ? 'Scanned at both stations' : `LT2 was scanned ${durationText(minutes)} after LT1`;
-    case 'waiting':
-      return 'LT2 is missing: not scanned there yet';
-    case 'not-scanned':
-      return 'LT1 and LT2 are missing: not scanned yet';
-    case 'missing':
-      return 'LT1 is missing: scanned at LT2 only';
-    case 'reversed':
-      return `Wrong order: LT2 was scanned ${durationText(minutes ?? 0)} before LT1`;
-  }
 }
 
 /** What was decided on the slip, as far as this browser and the host's log know it. */
@@ -204,7 +182,7 @@ function groupsOf(delivery: Delivery): { name: string; fields: Field[] }[] {
     {
       name: 'Slip',
       fields: [
-        code('Seq Prod', delivery.slipNumber),
+        code('Slip Number', delivery.slipNumber),
         code('Sequence', delivery.seqProd),
         code('Order No', delivery.orderNo),
         { label: 'Customer', value: customer ? [customer.alias, customer.name].filter(Boolean).join(' · ') : '' },

@@ -177,6 +177,7 @@ function PartFiles() {
       <ImportButton
         label="Import label"
         title="Import label"
+        description="Parts of the file are added, or changed where part number and color code are known."
         extensions={['.xlsx', '.xls', '.csv']}
         load={loadImport}
         upload={mutateAsync}

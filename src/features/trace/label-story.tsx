@@ -176,7 +176,7 @@ function LabelHead({ part, serial, story, view, lot }: LabelHeadProps) {
   const { place, papers, linked, now } = story;
   const facts: (readonly [string, string])[] = [
     ['Label', place ? `${place.label} of ${place.of}` : '-'],
-    ['Printed copies', papers.least === papers.most ? String(papers.most) : `${papers.least} to ${papers.most}`],
+    ['Copies', papers.least === papers.most ? String(papers.most) : `${papers.least} to ${papers.most}`],
     ['Slip', linked.map(({ slipNumber }) => slipNumber).join(', ')],
     ['Lot', lot],
   ];

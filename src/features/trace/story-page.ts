@@ -52,7 +52,7 @@ export function storyPage(input: StoryPageInput): SvgNode {
     ['Hand', known && handOf(known) !== 'none' ? handOf(known) : ''],
     ['Label', story.place ? `${story.place.label} of ${story.place.of}` : ''],
     [
-      'Printed copies',
+      'Copies',
       story.papers.least === story.papers.most
         ? String(story.papers.most)
         : `${story.papers.least} to ${story.papers.most}`,

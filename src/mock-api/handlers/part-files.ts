@@ -5,6 +5,7 @@ import {
   partFileRows,
   partFileWidths,
   partsImported,
+  partTemplateRows,
   readPartFile,
 } from '@/domain/host-rules/part-file';
 import { rowsOfWorkbook } from '@/domain/host-rules/uploaded-workbook';
@@ -19,7 +20,7 @@ import { authorFields, type Tables } from '@/mock-api/tables';
 export const partFileHandlers = (api: Api) => [
   http.get(
     `${api.base}/parts/template/download`,
-    signedIn(api, async () => excelFile('parts_template.xlsx', partFileRows([]))),
+    signedIn(api, async () => excelFile('parts_template.xlsx', partTemplateRows())),
   ),
 
   http.get(

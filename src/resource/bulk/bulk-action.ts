@@ -20,6 +20,8 @@ export type BulkTask<Row> = {
   texts: { verb: string; doing: string; done: string };
   /** What will happen, in one sentence. */
   consequence: string;
+  /** What speaks against it for some of the rows, as a sentence. */
+  warning?: (rows: readonly Row[]) => string | undefined;
   /** What is set in every row. Loaded when the dialog opens. */
   Form?: ComponentType<BulkFormProps<Row>>;
   work: (client: QueryClient, change: Change) => RowWork<Row>;

@@ -57,6 +57,7 @@ export function BulkDialog<Row extends { id: RecordId }>(props: BulkDialogProps<
   };
   const { Form } = task;
   const title = `${task.texts.verb} ${counted(rows.length, recordType)}`;
+  const warning = task.warning?.(rows);
 
   if (run) {
     return (
@@ -92,6 +93,7 @@ export function BulkDialog<Row extends { id: RecordId }>(props: BulkDialogProps<
         </>
       }
     >
+      {warning && <Notice variant="wait">{warning}</Notice>}
       {Form && (
         <Form
           rows={rows}

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { activity } from '@/api/activity';
 import { errorMessageWithReason } from '@/api/client/errors';
-import { actionWords } from '@/domain/activity-entry';
+import { paths } from '@/config/paths';
+import { actionWords, fieldWord, valueWord } from '@/domain/activity-entry';
 import type { RecordId } from '@/domain/record';
 import { formatTimestamp } from '@/lib/dates';
 import { Button, IconButton } from '@/ui/basics/button';
@@ -10,11 +13,21 @@ import { scrollRegion } from '@/ui/basics/scroll-region';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
+import { Input } from '@/ui/forms/input';
 import { Drawer } from '@/ui/overlays/drawer';
+import { hasWords, useCustomerNames } from './activity-words';
+
+/** Entries from which a search is worth its line. */
+const SEARCHABLE_FROM = 5;
 
 /** The host's log of one record, the newest change first: who, when, and each field from what to what. */
 export function HistoryDrawer({ resource, id, onClose }: { resource: string; id: RecordId; onClose: () => void }) {
   const log = useQuery({ ...activity.ofRecord(resource, id), staleTime: 0 });
+  const customerName = useCustomerNames();
+  const [search, setSearch] = useState('');
+  const entries = log.data?.rows ?? [];
+  const shown =
+    search.trim() === '' ? entries : entries.filter((entry) => hasWords(entry, search.trim(), customerName));
   const more = log.data ? log.data.total - log.data.rows.length : 0;
   return (
     <Drawer open onOpenChange={onClose} side="right" label="History" className="bg-paper">
@@ -39,22 +52,38 @@ export function HistoryDrawer({ resource, id, onClose }: { resource: string; id:
           </Notice>
         )}
         {log.data?.rows.length === 0 && <EmptyState title="No changes are logged." />}
+        {entries.length >= SEARCHABLE_FROM && (
+          <div className="border-b border-rule px-5 py-3">
+            <Input
+              type="search"
+              size="sm"
+              aria-label="Search history"
+              placeholder="Search"
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+          </div>
+        )}
+        {entries.length > 0 && shown.length === 0 && <p className="px-5 py-3 text-13 text-ink-2">Nothing matches.</p>}
         <ol>
-          {log.data?.rows.map(({ id: entry, at, by, action, changes }) => (
-            <li key={String(entry)} className="border-b border-rule px-5 py-3 text-13 wrap-anywhere">
+          {shown.map((entry) => (
+            <li key={String(entry.id)} className="border-b border-rule px-5 py-3 text-13 wrap-anywhere">
               <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-                <b className="font-semibold">{actionWords[action] ?? action}</b>
-                <time dateTime={at} className="font-mono text-12 text-ink-2">
-                  {formatTimestamp(at)}
+                <b className="font-semibold">{actionWords[entry.action] ?? entry.action}</b>
+                <time dateTime={entry.at} className="font-mono text-12 text-ink-2">
+                  {formatTimestamp(entry.at)}
                 </time>
               </p>
-              <p className="text-ink-2">{by || 'Unknown'}</p>
+              <p className="text-ink-2">{entry.by || 'Unknown'}</p>
               <dl className="mt-1 grid gap-0.5">
-                {changes.map(({ field, from, to }) => (
+                {entry.changes.map(({ field, from, to }) => (
                   <div key={field} className="flex flex-wrap gap-x-2">
-                    <dt className="text-12 text-ink-3">{field}</dt>
+                    <dt className="text-12 text-ink-3">{fieldWord(entry.resource, field)}</dt>
                     <dd className="min-w-0 font-mono break-words">
-                      <s className="text-ink-3">{from || '-'}</s> {'->'} {to || '-'}
+                      <s className="text-ink-3">
+                        <Value field={field} value={from} customerName={customerName} />
+                      </s>{' '}
+                      → <Value field={field} value={to} customerName={customerName} />
                     </dd>
                   </div>
                 ))}
@@ -65,5 +94,17 @@ export function HistoryDrawer({ resource, id, onClose }: { resource: string; id:
         {more > 0 && <p className="px-5 py-3 text-12 text-ink-3">and {more} earlier changes</p>}
       </div>
     </Drawer>
+  );
+}
+
+type ValueProps = { field: string; value: string; customerName: (id: string) => string | undefined };
+
+function Value({ field, value, customerName }: ValueProps) {
+  const word = valueWord(field, value, customerName);
+  if (field !== 'customerId' || customerName(value) === undefined) return word;
+  return (
+    <Link to={paths.customers.record.href(value)} className="underline underline-offset-2">
+      {word}
+    </Link>
   );
 }

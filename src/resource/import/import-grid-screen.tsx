@@ -108,7 +108,13 @@ export function ImportGridScreen(props: ImportGridScreenProps) {
     if (!answer) return;
     onDone(answer);
     grid.change((rows) => markSent(rows, sentRows.current));
-    if (countRows(grid.store.getState().rows).faulty === 0) onClose();
+    if (countRows(grid.store.getState().rows).faulty > 0) return;
+    onClose();
+    if (counts.skipped > 0) {
+      notify.wait(`${rowsText(counts.skipped)} skipped`, 'They were not sent.', {
+        action: { label: 'Save skipped rows', onSelect: () => void saveSkipped() },
+      });
+    }
   };
   const saveSkipped = async () => {
     try {

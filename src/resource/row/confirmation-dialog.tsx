@@ -5,6 +5,7 @@ import { errorMessageWithReason, foreignKeyViolation, isAlreadyReported, isApiEr
 import type { Removed } from '@/api/client/resource';
 import type { RecordId } from '@/domain/record';
 import { capitalise } from '@/lib/capitalise';
+import { Notice } from '@/ui/feedback/notice';
 import { notify } from '@/ui/feedback/notify';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import type { Confirmation, ConfirmationMode, RowConfirmationProps } from './row-commands';
@@ -35,6 +36,7 @@ export function ConfirmationDialog<Row extends { id: RecordId }>(props: Confirma
   const { confirmation, last, onClose, rowName } = props;
   const { confirm, pending } = useConfirm(props);
   const text = texts[last.mode];
+  const warning = props.warning?.(last.row, last.mode);
   return (
     <ConfirmDialog
       open={confirmation !== null}
@@ -48,6 +50,7 @@ export function ConfirmationDialog<Row extends { id: RecordId }>(props: Confirma
       pending={pending}
       onConfirm={confirm}
     >
+      {warning && <Notice variant="wait">{warning}</Notice>}
       {text.consequence}
     </ConfirmDialog>
   );

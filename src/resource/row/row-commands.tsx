@@ -105,6 +105,8 @@ export type RowDescription<Row> = {
   rowName: (row: Row) => string;
   /** Displayed next to the name. */
   rowDetail?: (row: Row) => ReactNode;
+  /** What speaks against it, as a sentence in the dialog. */
+  warning?: (row: Row, mode: ConfirmationMode) => string | undefined;
   /** A mutation for each confirmation mode that is used. */
   resource: { remove?: UseMutationOptions<Removed, Error, RecordId>; approve?: Mutation; reject?: Mutation };
   /** Other lists whose records may use this one, by the database's table name. */

@@ -28,7 +28,8 @@ const send = (notification: Notification) => {
 /** Shows a toast, from anywhere: `notify.success('Parts exported successfully')`. */
 export const notify = {
   success: (message: string, options: Options = {}) => send({ type: 'success', message, ...options }),
-  wait: (title: string, message: string) => send({ type: 'wait', title, message }),
+  wait: (title: string, message: string, options: Omit<Options, 'title'> = {}) =>
+    send({ type: 'wait', title, message, ...options }),
   error: (message: string, options: Options = {}) => send({ type: 'error', message, ...options }),
 };
 

@@ -47,9 +47,9 @@ it('saves the entries of the chosen days, newest first, in the words of the scre
   const { blob, filename } = await exportAs('dateFrom=2026-11-18&dateTo=2026-11-20', 'Excel (.xlsx)');
   expect(filename).toMatch(/^activity-\d{8}-\d{4}\.xlsx$/);
   expect(await workbookCells(blob)).toEqual([
-    ['When', 'Who', 'Action', 'Record type', 'Record', 'From -> to'],
-    [momentInExcel(at(20)), 'Rina Aulia', 'Changed', 'Part', '+62 NH-167L', 'name: =1+1 -> DOOR'],
-    [momentInExcel(at(19)), 'Rina Aulia', 'Changed', 'Part', '84151-2', 'name: =1+1 -> DOOR; model: - -> 560 B'],
+    ['When', 'Who', 'Action', 'Record type', 'Record', 'From → to'],
+    [momentInExcel(at(20)), 'Rina Aulia', 'Changed', 'Part', '+62 NH-167L', 'Part Name: =1+1 → DOOR'],
+    [momentInExcel(at(19)), 'Rina Aulia', 'Changed', 'Part', '84151-2', 'Part Name: =1+1 → DOOR; Model: - → 560 B'],
     [momentInExcel(at(18)), '@rina', 'Created', 'Part', '84151-1', null],
   ]);
   expect(sent.at(-1)).toContain('dateFrom=2026-11-18&dateTo=2026-11-20&page=1&perPage=100');

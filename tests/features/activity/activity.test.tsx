@@ -30,7 +30,7 @@ describe('the activity log', () => {
       changes: [{ field: 'alias', from: customer?.alias, to: 'CAKRA2' }],
     });
     await router.navigate(paths.activity.href());
-    await screen.findByText(`alias: ${customer?.alias} -> CAKRA2`);
+    await screen.findByText(`Alias: ${customer?.alias} → CAKRA2`);
     expect(cellsOf(rows()[0])).toEqual(
       expect.arrayContaining(['Rina Aulia', 'Changed', 'Customer', customer?.name ?? '']),
     );
@@ -43,6 +43,25 @@ describe('the activity log', () => {
     await renderApp(`${paths.activity.href()}?filter_action=approved&perPage=100`);
     await waitFor(() => expect(rows()).toHaveLength(Math.min(100, approved)));
     for (const row of rows()) expect(cellsOf(row)).toContain('Approved');
+  });
+
+  it('says a changed customer by its alias, is found by a word of it, and leads to the record', async () => {
+    const { tables } = testStore();
+    const [from, to] = tables.customers;
+    const part = tables.parts[0];
+    const changes = [{ field: 'customerId', from: String(from?.id), to: String(to?.id) }];
+    const entry = { ...{ at: '2026-11-20T08:00:00+07:00', by: 'Siti', action: 'update' }, label: part?.no ?? '' };
+    tables.activity.push({ ...entry, id: 90_000, resource: 'parts', recordId: String(part?.id), changes } as never);
+    const { user } = await renderApp(paths.activity.href());
+    await user.type(await screen.findByRole('searchbox', { name: 'Search' }), `${from?.alias} siti`);
+    const change = await screen.findByText(`Customer: ${from?.alias} → ${to?.alias}`);
+    const row = within(change.closest('tr') as HTMLElement);
+    expect(row.getByRole('link', { name: part?.no }).getAttribute('href')).toBe(`/app/parts/${part?.id}`);
+    expect(rows()).toHaveLength(1);
+    await user.click(row.getByRole('link'));
+    await user.click(await screen.findByRole('button', { name: 'History' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'History' }));
+    expect((await drawer.findByRole('link', { name: to?.alias })).getAttribute('href')).toBe(`/app/customer/${to?.id}`);
   });
 
   it('is in the sidebar last, and for admins only', async () => {

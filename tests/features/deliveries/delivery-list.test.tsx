@@ -4,7 +4,7 @@ import { addressOf, renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { delay, HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
-import { useDecisions } from '@/storage/delivery-decisions';
+import { noteDecision, useDecisions } from '@/storage/delivery-decisions';
 
 serveApi();
 afterEach(() => useDecisions.setState({}, true));
@@ -22,6 +22,11 @@ const slipsOf = (customerId: number) =>
 const table = () => screen.findByRole('table', { name: 'Deliveries' });
 const visibleRows = async () => within(await table()).findAllByRole('link');
 const visibleSlips = async () => (await visibleRows()).map((link) => link.textContent);
+
+const openMenu = async (user: Awaited<ReturnType<typeof renderApp>>['user'], slip: string | undefined) => {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${slip}` }));
+  return screen.findByRole('menu');
+};
 
 describe('selecting a customer', () => {
   it('requests nothing and says what to do before a customer is selected', async () => {
@@ -154,7 +159,7 @@ describe('searching and filtering', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Search' }), slip?.slipNumber ?? '');
     expect(await screen.findByText('Nothing matches the search and the filters.')).toBeTruthy();
     await user.click(screen.getByRole('combobox', { name: 'Search in column' }));
-    await user.click(await screen.findByRole('option', { name: 'Seq Prod' }));
+    await user.click(await screen.findByRole('option', { name: 'Slip Number' }));
     await waitFor(async () => expect(await visibleSlips()).toEqual([slip?.slipNumber]));
   });
 
@@ -174,11 +179,6 @@ describe('searching and filtering', () => {
 });
 
 describe('the row actions', () => {
-  const openMenu = async (user: Awaited<ReturnType<typeof renderApp>>['user'], slip: string | undefined) => {
-    await user.click(await screen.findByRole('button', { name: `Actions for ${slip}` }));
-    return screen.findByRole('menu');
-  };
-
   it('lead to the record by Edit, by Lihat and by the slip itself', async () => {
     const { user } = await renderApp(ofCakra);
     const [slip] = slipsOf(CAKRA);
@@ -237,6 +237,44 @@ describe('the row actions', () => {
     await user.click(item(/^Delete/));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+  });
+});
+
+describe('the state of a slip', () => {
+  const at = (hour: number) => new Date(2026, 10, 20, hour).toISOString();
+  const waiting = { scanLt1ByName: 'Dedi', scanLt1At: at(8), scanLt2ByName: '', scanLt2At: null };
+  const complete = { scanLt1ByName: 'Dedi', scanLt1At: at(8), scanLt2ByName: 'Siti', scanLt2At: at(9) };
+
+  it('is a column and a filter: what was decided here, else how far the scans are', async () => {
+    const slips = slipsOf(CAKRA);
+    for (const slip of slips) Object.assign(slip, complete);
+    const [first, second] = slips;
+    Object.assign(second ?? {}, waiting);
+    noteDecision(first?.id ?? '', false, 'Rina Aulia');
+    const { user } = await renderApp(ofCakra);
+    const stateOf = async (slip: typeof first) =>
+      within((await screen.findByRole('link', { name: slip?.slipNumber ?? '' })).closest('tr') as HTMLElement);
+    expect((await stateOf(first)).getByText('Rejected')).toBeTruthy();
+    expect((await stateOf(second)).getByText('Waiting for LT2')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    await user.click(await screen.findByRole('option', { name: 'State' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Filter State' }), 'waiting{Enter}');
+    await waitFor(async () => expect(await visibleSlips()).toEqual([second?.slipNumber]));
+  });
+
+  it('that is not complete is said before an approval, of one slip and of several', async () => {
+    const [first, second] = slipsOf(CAKRA);
+    Object.assign(first ?? {}, waiting);
+    Object.assign(second ?? {}, complete);
+    const { user } = await renderApp(ofCakra);
+    const menu = await openMenu(user, first?.slipNumber);
+    await user.click(within(menu).getByRole('menuitem', { name: 'Approve' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Approve this delivery?' }));
+    expect(dialog.getByText('LT2 is missing: not scanned there yet.')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    for (const slip of [first, second]) await user.click(screen.getByLabelText(`Select row ${slip?.slipNumber}`));
+    await user.click(await screen.findByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('1 of them: not scanned at LT1 and then at LT2.')).toBeTruthy();
   });
 });
 

@@ -24,7 +24,7 @@ describe('one delivery', () => {
     expect(await screen.findByRole('heading', { level: 1, name: `Delivery ${row.slipNumber}` })).toBeTruthy();
     const customer = testStore().tables.customers.find(({ id }) => id === row.customerId);
     const expected: Record<string, string> = {
-      'Seq Prod': row.slipNumber,
+      'Slip Number': row.slipNumber,
       Sequence: row.seqProd,
       'Order No': row.orderNo,
       Customer: `${customer?.alias} · ${customer?.name}`,

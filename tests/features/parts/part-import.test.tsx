@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { excelFile, partHead, partLine } from '@tests/support/import-files';
 import { renderApp } from '@tests/support/render-app';
+import { catchSavedFiles } from '@tests/support/saved-files';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,6 +11,7 @@ import { env } from '@/config/env';
 import { createHandlers } from '@/mock-api/create-handlers';
 
 serveApi();
+const saved = catchSavedFiles();
 
 /** Without a layout no row is in view. */
 beforeEach(() => {
@@ -195,6 +197,17 @@ describe('importing parts', () => {
     await press('Take back row 2');
     expect(count('skipped')).toBe('0');
     expect(imported()).toEqual([]);
+  });
+
+  it('says after an import what was skipped, which can be saved then', async () => {
+    const { gridOf, user, press } = await openImport();
+    await gridOf(await file(line('IMP-1'), line('IMP-2', { Indication: '' })));
+    await press('Skip row 3');
+    await press('Import 1 row');
+    await waitFor(() => expect(imported()).toHaveLength(1));
+    expect(await screen.findByText('1 row skipped')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save skipped rows' }));
+    await waitFor(() => expect(saved.map(({ filename }) => filename)).toEqual(['parts_skipped.xlsx']));
   });
 
   it('what is typed stays when the window becomes as narrow as a phone, and wide again', async () => {

@@ -96,7 +96,7 @@ describe('Trace', () => {
 
     const label = screen.getByRole('region', { name: 'Label' });
     expect(textOf(label)).toContain('Label3 of 6');
-    expect(textOf(label)).toContain('Printed copies2');
+    expect(textOf(label)).toContain('Copies2');
     expect(textOf(label)).toContain('NowScanned at LT2');
     expect(
       within(label).getByRole('link', { name: '0003, this label, printed twice' }).getAttribute('aria-current'),
