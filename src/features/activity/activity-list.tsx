@@ -44,6 +44,7 @@ const searched = {
 const activityList: ListDeclaration<ActivityEntry> = {
   resource: searched,
   title: 'Activity',
+  perPage: 25,
   description: 'Who changed what, and when',
   caption: 'Activity',
   columns: [

@@ -16,6 +16,7 @@ const href = ({ id }: NumberRange) => paths.numberRanges.record.href(id);
 const numberRangeList: ListDeclaration<NumberRange> = {
   resource: numberRanges,
   title: 'Number ranges',
+  perPage: 25,
   description: 'Where licence plates, package numbers and SSCCs take their numbers from',
   caption: 'Number ranges',
   columns: [

@@ -23,6 +23,12 @@ const hands = {
 type Hand = keyof typeof hands;
 const handNames: readonly Hand[] = ['left', 'right', 'none'];
 
+const texts: readonly { field: string; label: string; textOf: (part: Part) => string }[] = [
+  { field: 'colorCode', label: 'Color Code', textOf: ({ colorCode }) => colorCode },
+  { field: 'model', label: 'Model', textOf: ({ model }) => model },
+  { field: 'indication', label: 'Indication', textOf: ({ indication }) => indication },
+];
+
 /** The value of the option without a design; '' would mean that nothing is selected. */
 const STANDARD = 'standard';
 
@@ -141,6 +147,19 @@ export function PartBulkForm({ rows, change, onChange }: BulkFormProps<Part>) {
           </Kept>
         )}
       </FormField>
+      {texts.map(({ field: name, label, textOf }) => (
+        <FormField key={name} label={label} hint={now(rows, (part) => textOf(part) || '-')}>
+          {(field) => (
+            <Input
+              {...field}
+              className="font-mono"
+              placeholder={KEEP}
+              value={text(name)}
+              onChange={({ currentTarget }) => type(name, currentTarget.value)}
+            />
+          )}
+        </FormField>
+      ))}
       {!hasDesign && change.labelSize !== undefined && designed > 0 && (
         <Notice variant="wait" className="col-span-full">
           {designed === 1 ? '1 of these parts names' : `${formatNumber(designed)} of these parts name`} a design. Labels

@@ -22,6 +22,8 @@ export type ListColumns<Row> = {
   columns: readonly TableColumn<Row>[];
   /** Filters for columns that are not in the table. */
   moreFilters?: readonly FilterColumn[];
+  /** Rows on a page at first, of a list that SPEC section 9 says nothing of. */
+  perPage?: number;
   /** Columns the search can be limited to. */
   searchColumns?: readonly { value: string; label: string }[];
 };
@@ -112,7 +114,8 @@ const MOST_LISTED = 200;
 /** The query of a URL, with this browser's rows per page when the URL has none. */
 export function listQueryAt<Row>(search: string, table: ListColumns<Row>, perPage: number | undefined): ListQuery {
   const query = keepKnownColumns(readListState(search), table);
-  return perPage !== undefined && !fixesRowsPerPage(search) ? { ...query, perPage } : query;
+  const preferred = perPage ?? table.perPage;
+  return preferred !== undefined && !fixesRowsPerPage(search) ? { ...query, perPage: preferred } : query;
 }
 
 /** Fetches the rows of a list, with the query its screen will use at this URL. */

@@ -136,7 +136,7 @@ export function useListState<Row>(name: string, table: ListColumns<Row>) {
   const request = (
     next: ListQuery,
     how: 'push' | 'replace' | 'reset',
-    preferred = preferences.perPage ?? listDefaults.perPage,
+    preferred = preferences.perPage ?? table.perPage ?? listDefaults.perPage,
   ) => {
     requested.current = next;
     const replace = how === 'replace' || pushed.current;

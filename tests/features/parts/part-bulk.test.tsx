@@ -75,6 +75,23 @@ describe('the selection', () => {
 });
 
 describe('changing parts', () => {
+  it('sets color, model and indication in all of them, and nothing else', async () => {
+    const { user } = await renderApp('/app/parts');
+    const dialog = await editPage(user, '7');
+    for (const [name, value] of [
+      ['Color Code', 'NH-1'],
+      ['Model', 'TG9'],
+      ['Indication', 'RR-99'],
+    ] as const) {
+      await user.type(within(dialog).getByRole('textbox', { name }), value);
+    }
+    const names = page1.map((no) => part(no).name);
+    await start(user, dialog);
+    expect(await screen.findByText('5 of 5 parts changed.')).toBeTruthy();
+    const changed = { colorCode: 'NH-1', model: 'TG9', indication: 'RR-99', qtyPerPack: 7 };
+    expect(page1.map(part)).toMatchObject(names.map((name) => ({ ...changed, name })));
+  });
+
   it('[BA2] sends whole records, says what came of it, and puts the old values back', async () => {
     const before = structuredClone(testStore().tables.parts);
     const writes = recordWrites();

@@ -1,5 +1,5 @@
 import { errorMessageWithReason, isApiError } from '@/api/client/errors';
-import { readDesign, readRevision, readSharedDesign, saveSharedDraft } from '@/api/label-designs';
+import { createSharedDesign, readDesign, readRevision, readSharedDesign, saveSharedDraft } from '@/api/label-designs';
 import { type RecordId, sameId } from '@/domain/record';
 import { newestRevision, type SharedDesignDetail } from '@/domain/shared-design';
 import type { Editor } from '@/features/label-designer/editor';
@@ -46,6 +46,12 @@ export async function openShared(editor: Editor, id: string): Promise<string | u
     }
     return errorMessageWithReason(error, 'The shared design could not be opened');
   }
+}
+
+/** Makes a new shared design with the newest content of one. @returns its id. @throws ApiError */
+export async function duplicateShared(detail: SharedDesignDetail): Promise<string> {
+  const name = `${detail.name} copy`;
+  return createSharedDesign(name, { ...readDesign(await contentOf(detail)), name });
 }
 
 /** As the host stores it. */

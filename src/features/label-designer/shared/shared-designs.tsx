@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Copy from 'lucide-react/icons/copy';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Upload from 'lucide-react/icons/upload';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { isApiError } from '@/api/client/errors';
+import { errorMessageWithReason, isApiError } from '@/api/client/errors';
 import { labelDesigns } from '@/api/label-designs';
 import { paths } from '@/config/paths';
 import { refusalOfSharing, type SharedDesignDetail } from '@/domain/shared-design';
@@ -26,7 +27,7 @@ import { Comparison, type ComparisonView } from './comparison-pane';
 import { type Entry, entriesOf } from './design-content';
 import { LibraryPane, type LibraryTab } from './library-pane';
 import { LocalDesignPane } from './local-design-pane';
-import { isMadeBy, sendAbandoned, takeOver } from './open-shared';
+import { duplicateShared, isMadeBy, sendAbandoned, takeOver } from './open-shared';
 import { RevisionsPane } from './revisions-pane';
 import { UploadNotice } from './upload-assistant';
 
@@ -184,22 +185,44 @@ function LoadedDesign({ detail }: { detail: SharedDesignDetail }) {
   );
 }
 
-function DesignHead({ detail: { id, name, state } }: { detail: SharedDesignDetail }) {
+function DesignHead({ detail }: { detail: SharedDesignDetail }) {
+  const { id, name, state } = detail;
   const role = useRole();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [isCopying, setCopying] = useState(false);
+  const duplicate = async () => {
+    setCopying(true);
+    try {
+      const copy = await duplicateShared(detail);
+      await client.invalidateQueries({ queryKey: labelDesigns.keys.all });
+      notify.success(`${name} copy is a draft of its own`);
+      void navigate(hrefOf('shared', copy));
+    } catch (error) {
+      notify.error(errorMessageWithReason(error, 'The design could not be duplicated'));
+    }
+    setCopying(false);
+  };
   const note = state === 'in-review' ? 'It is in review: a change takes it back to draft' : undefined;
   const edit: ReactNode =
     refusalOfSharing(role) === undefined ? (
-      <ButtonLink to={designerHref(id)} variant="ghost" title={note}>
-        <Pencil aria-hidden />
-        Open in designer
-      </ButtonLink>
+      <>
+        <Button variant="ghost" pending={isCopying} onClick={() => void duplicate()}>
+          <Copy aria-hidden />
+          Duplicate
+        </Button>
+        <ButtonLink to={designerHref(id)} variant="ghost" title={note}>
+          <Pencil aria-hidden />
+          Open in designer
+        </ButtonLink>
+      </>
     ) : null;
   return (
     <div className="flex min-h-13 flex-none items-center gap-3 border-rule border-b px-5 py-2 max-md:flex-wrap max-md:px-4">
       <h2 className="min-w-0 wrap-anywhere font-semibold text-16">
         {name} <span className="ml-1.5 font-mono font-normal text-12 text-ink-3">{id}</span>
       </h2>
-      <span className="ml-auto">{edit}</span>
+      <span className="ml-auto flex flex-wrap justify-end">{edit}</span>
     </div>
   );
 }

@@ -41,6 +41,18 @@ const press = async ({ user }: Awaited<ReturnType<typeof open>>, name: string) =
   user.click(await screen.findByRole('button', { name }));
 
 describe('the library', () => {
+  it('duplicates a shared design as a draft of its own, which is selected then', async () => {
+    hostHas(inReview());
+    const app = await open();
+    await press(app, 'Duplicate');
+    await toast('Door copy is a draft of its own');
+    expect(await screen.findByRole('heading', { level: 2, name: /^Door copy/ })).toBeTruthy();
+    const copy = testStore().tables.labelDesigns.at(-1);
+    expect(copy).toMatchObject({ name: 'Door copy', state: 'draft', publishedRevision: null, revisions: [] });
+    expect(JSON.stringify(copy?.draft?.design)).toContain('Second');
+    expect(row()).toMatchObject({ name: 'Door', state: 'in-review' });
+  });
+
   it('lists shared designs with state and revision, and finds by name, id and state', async () => {
     const app = await open('');
     const list = await screen.findByRole('list', { name: 'Shared designs' });
