@@ -20,11 +20,11 @@ export const hero = {
 } as const;
 
 export const figures = [
-  { value: '1,247', caption: 'pengiriman' },
+  { value: '1.247', caption: 'pengiriman' },
   { value: '23', caption: 'customer' },
   { value: '156', caption: 'scan' },
   { value: '12', caption: 'pengguna' },
-  { value: '99.8%', caption: 'berhasil' },
+  { value: '99,8%', caption: 'berhasil' },
 ] as const;
 
 export const features = {
@@ -86,26 +86,20 @@ export const demo = {
 
 export const testimonials = {
   title: 'Kata mereka yang setiap hari\u00a0scan.',
-  lead: 'Contoh testimoni: nama, bagian, dan perusahaan di bawah ini rekaan.',
+  lead: 'Contoh cerita dari tiga bagian, sebelum dan sesudah label diperiksa.',
   mark: 'Contoh',
   quotes: [
     {
       text: 'Dulu label kanan dan kiri sering tertukar di akhir shift. Sekarang lampunya merah sebelum part masuk dolly.',
-      name: 'Budi Santoso',
       role: 'Kepala gudang',
-      company: 'Pabrik interior, Karawang',
     },
     {
       text: 'Waktu customer tanya satu lot, saya cari nomor serinya dan jawabannya sudah ada di layar. Tidak perlu buka arsip.',
-      name: 'Dewi Lestari',
       role: 'Quality assurance',
-      company: 'Pemasok tier 1, Cikarang',
     },
     {
       text: 'ERP kami tidak diubah sama sekali. File txt tetap sama, hanya sekarang ada yang memeriksa barangnya.',
-      name: 'Andi Kurniawan',
       role: 'IT dan ERP',
-      company: 'Logistik otomotif, Bekasi',
     },
   ],
 } as const;
@@ -117,7 +111,7 @@ export const callToAction = {
 
 /** The prefilled chat message of each link. */
 export const chatMessages = {
-  sales: 'Halo, saya ingin tahu lebih lanjut tentang Pokayoke & label maker untuk gudang kami.',
+  sales: 'Halo, saya ingin minta demo Pokayoke & label maker untuk gudang kami.',
   support: 'Halo, saya butuh bantuan menggunakan Admin Pokayoke.',
   contact: 'Halo tim Pokayoke, saya ingin bertanya.',
 } as const;

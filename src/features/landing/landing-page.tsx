@@ -67,36 +67,26 @@ function DemoSection({ bench }: { bench?: ReactNode }) {
   );
 }
 
-/** Invented quotes, each marked as a sample. */
+/** Sample quotes (SPEC section 1), of no person and no company, each marked as a sample. */
 function Testimonials() {
   return (
     <section className="band" aria-label="Testimoni">
       <div className="width">
         <SectionHead title={testimonials.title} lead={testimonials.lead} />
         <div className="quotes">
-          {testimonials.quotes.map(({ text, name, role, company }) => (
-            <figure key={name} className="quote">
+          {testimonials.quotes.map(({ text, role }) => (
+            <figure key={role} className="quote">
               <span className="sample">{testimonials.mark}</span>
               <blockquote>“{text}”</blockquote>
               <figcaption>
-                <Field caption="Nama" value={name} />
-                <Field caption="Bagian" value={role} />
-                <Field caption="Perusahaan" value={company} wide />
+                <small>Bagian</small>
+                <b>{role}</b>
               </figcaption>
             </figure>
           ))}
         </div>
       </div>
     </section>
-  );
-}
-
-function Field(props: { caption: string; value: string; wide?: boolean }) {
-  return (
-    <div className={props.wide ? 'wide' : undefined}>
-      <small>{props.caption}</small>
-      <b>{props.value}</b>
-    </div>
   );
 }
 

@@ -166,6 +166,7 @@ function PartFiles() {
     file: parts.exportAll,
     done: 'Parts exported successfully',
     failed: 'Failed to export parts',
+    isCounted: true,
   });
   const { mutateAsync } = useMutation(parts.importFile);
   return (

@@ -9,13 +9,15 @@ import { notify } from '@/ui/feedback/notify';
 
 type Download = {
   file: UseMutationOptions<DownloadedFile, Error, Transfer>;
-  /** 'Parts exported successfully'; the toast adds the number of rows and the file's name. */
+  /** 'Parts exported successfully'; the toast adds the file's name. */
   done: string;
   failed: string;
+  /** The toast says how many rows the file has. */
+  isCounted?: boolean;
 };
 
 /** Downloads a file from the host. */
-export function useDownload({ file, done, failed }: Download) {
+export function useDownload({ file, done, failed, isCounted = false }: Download) {
   const { mutateAsync, isPending } = useMutation(file);
   const busy = useRef(false);
   const start = async () => {
@@ -24,7 +26,7 @@ export function useDownload({ file, done, failed }: Download) {
     try {
       const { blob, filename } = await mutateAsync({});
       saveFile(blob, filename);
-      const rows = await countRows(blob);
+      const rows = isCounted ? await countRows(blob) : undefined;
       notify.success(rows ? `${done}: ${rows} in ${filename}` : `${done}: ${filename}`);
     } catch (error) {
       if (!isAlreadyReported(error)) notify.error(errorMessage(error, failed));
@@ -35,7 +37,7 @@ export function useDownload({ file, done, failed }: Download) {
   return { start, pending: isPending };
 }
 
-/** '240 rows'; undefined for a template or an unreadable file. */
+/** '240 rows'; undefined for an unreadable file. */
 async function countRows(blob: Blob): Promise<string | undefined> {
   const workbook = await readWorkbookRows(new Uint8Array(await blob.arrayBuffer()));
   if (!workbook.ok) return undefined;

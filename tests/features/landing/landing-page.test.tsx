@@ -135,11 +135,11 @@ describe('the landing page', () => {
     ]);
     const figures = within(screen.getByRole('region', { name: 'Angka' }));
     expect(figures.getAllByRole('definition').map((figure) => figure.textContent)).toEqual([
-      '1,247',
+      '1.247',
       '23',
       '156',
       '12',
-      '99.8%',
+      '99,8%',
     ]);
   });
 
@@ -178,7 +178,7 @@ describe('the landing page', () => {
       expect(url.origin + url.pathname).toBe('https://wa.me/6281234567890');
       return url.searchParams.get('text');
     });
-    expect(messages[0]).toBe('Halo, saya ingin tahu lebih lanjut tentang Pokayoke & label maker untuk gudang kami.');
+    expect(messages[0]).toBe('Halo, saya ingin minta demo Pokayoke & label maker untuk gudang kami.');
     expect(new Set(messages).size).toBe(3);
     // Escaped: an & or a space would end the message.
     expect(chats[0]?.getAttribute('href')).toContain('Pokayoke%20%26%20label');

@@ -14,6 +14,7 @@ function Buttons() {
     file: parts.exportAll,
     done: 'Parts exported successfully',
     failed: 'Failed to export parts',
+    isCounted: true,
   });
   const template = useDownload({
     file: parts.template,
@@ -68,7 +69,7 @@ describe('a file from the host', () => {
     expect(saved[0]?.bytes).toBeGreaterThan(1000);
   });
 
-  it('is a template without rows', async () => {
+  it('is a template, whose example is no row', async () => {
     await clickButtons('Download Template');
     expect(await screen.findByText('Template downloaded successfully: parts_template.xlsx')).toBeDefined();
     expect(saved[0]?.name).toBe('parts_template.xlsx');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { AndonTower } from '@/features/landing/andon-tower';
 import { type Cell, type Comparison, compare } from './compare-labels';
@@ -9,16 +9,32 @@ import { ScanStation } from './scan-station';
 export const DEMO_IDS = 'demo';
 
 export function hydrateDemo(bench: HTMLElement): void {
-  hydrateRoot(bench, <DemoBench />, { identifierPrefix: DEMO_IDS });
+  hydrateRoot(bench, <DemoBench scanned={scannedIn(bench)} />, { identifierPrefix: DEMO_IDS });
 }
+
+/** What was selected or typed in the page as it was prerendered, before its script was there. */
+const scannedIn = (bench: HTMLElement): string[] =>
+  [...bench.querySelectorAll('.station')].map((station) => {
+    const field = station.querySelector<HTMLInputElement>('.scan input');
+    if (field && field.value !== field.defaultValue) return field.value;
+    return station.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value ?? '';
+  });
+
+const nothing: readonly string[] = [];
 
 const [firstDelivery] = deliverySamples;
 const [, secondPart] = partSamples;
 
 /** Two stations, one andon. It starts with a right-hand delivery and a left-hand part, which do not match. */
-export function DemoBench() {
+export function DemoBench({ scanned = nothing }: { scanned?: readonly string[] }) {
   const [lt1, setLt1] = useState(firstDelivery?.text ?? '');
   const [lt2, setLt2] = useState(secondPart?.text ?? '');
+  // After the hydration, which must find what was prerendered.
+  useEffect(() => {
+    const [first, second] = scanned;
+    if (first) setLt1(first);
+    if (second) setLt2(second);
+  }, [scanned]);
   const comparison = compare(lt1, lt2);
   return (
     <>
