@@ -73,8 +73,49 @@ export const named: Record<string, z.ZodMiniType> = {
 const nameOf = new Map<unknown, string>(Object.entries(named).map(([name, schema]) => [schema, name]));
 
 const hash = '5f70bf18a086007016e948b04aed3b82103a36bea41755b6cddfaf10ace3c6ef';
-/** Bodies as a program would send them. */
+const audit = {
+  ...{ createdAt: '2026-11-19T02:11:08.120Z', createdBy: 'rina' },
+  ...{ updatedAt: '2026-11-20T03:00:00.000Z', updatedBy: 'rina' },
+};
+const person = { username: 'rina', fullName: 'Rina Aulia', nik: '20180342', role: 'admin' };
+/** Bodies as a program would send them, and answers. */
 export const examples: Record<string, object> = {
+  Message: { message: 'Customer created successfully' },
+  ValidationError: { message: 'validation_error', error: [{ path: ['name'], message: 'Part name is required' }] },
+  Pagination: { total: 240, totalPages: 48, page: 1, perPage: 5 },
+  Profile: { id: 1, ...person, email: 'rina@example.com', createdAt: audit.createdAt },
+  User: { id: 1, ...person, ...audit },
+  Customer: { id: 1, name: 'PT Cakra Motor Indonesia', alias: 'CMI', address: 'Karawang 41361', ...audit },
+  Part: {
+    ...{ id: 7, name: 'Door Trim RH', no: '83503-T5A-J010', colorCode: 'NH-900L', labelSize: '135mm × 90mm' },
+    ...{ customerId: 1, customer: { name: 'PT Cakra Motor Indonesia' }, model: 'T5A', qtyPerPack: 12 },
+    ...{ indication: 'Front', leftHand: false, rightHand: true, labelDesignId: null, ...audit },
+  },
+  Delivery: {
+    ...{ id: 1200, slipNumber: '260011482', seqProd: '0412', orderNo: 'PO-771204', partNumber: '83503-T5A-J010' },
+    ...{
+      partName: 'Door Trim RH',
+      colorCode: 'NH-900L',
+      kdLotNo: 'KD26-118',
+      qty: 12,
+      date: '2026-11-20',
+      time: '10:30',
+    },
+    ...{
+      barcodeHpm: '83503-T5A-J010|NH-900L|12|202611200001',
+      customer: { alias: 'CMI', name: 'PT Cakra Motor Indonesia' },
+    },
+    ...{ scanLt1ByName: 'Dedi', scanLt1At: '2026-11-20T02:14:00.000Z', scanLt2ByName: '', scanLt2At: null },
+  },
+  PrintRecord: {
+    ...{ id: 9, partId: 7, serialFrom: '202611200001', serialEnd: '202611200003', qtyLabel: 3, qtyPart: 36, status: 1 },
+    ...{ createdAt: '2026-11-20T03:00:00.000Z', createdBy: 'rina' },
+    part: { no: '83503-T5A-J010', name: 'Door Trim RH', colorCode: 'NH-900L', model: 'T5A', labelDesignId: null },
+  },
+  ActivityEntry: {
+    ...{ id: 31, at: '2026-11-20T03:00:00.000Z', by: 'Rina Aulia', action: 'update', resource: 'parts', recordId: '7' },
+    ...{ label: '83503-T5A-J010 NH-900L', changes: [{ field: 'customerId', from: '1', to: '2' }] },
+  },
   CustomerBody: { name: 'PT Cakra Motor Indonesia', alias: 'CMI', address: 'Karawang 41361' },
   PartBody: {
     ...{ name: 'Door Trim RH', no: '83503-T5A-J010', colorCode: 'NH-900L', labelSize: '135mm × 90mm', customerId: 1 },
