@@ -58,6 +58,23 @@ export const features = {
   ],
 } as const;
 
+export const screens = {
+  title: 'Layar yang dipakai\u00a0admin.',
+  lead: 'Bukan ilustrasi: ini layar produk dengan data contoh.',
+  pictures: [
+    {
+      src: '/screens/print-list.png',
+      alt: 'Daftar cetak dengan tiga part, jumlah label, dan pratinjau lembar A4',
+      text: 'Daftar cetak: scan, tempel, atau ambil pengiriman hari ini, lalu cetak semua label sekaligus.',
+    },
+    {
+      src: '/screens/designer.png',
+      alt: 'Label Designer dengan label transport, penggaris, dan panel sifat',
+      text: 'Label Designer: label customer disusun di layar, tiap kode diperiksa sebelum dicetak.',
+    },
+  ],
+} as const;
+
 export const benefits = {
   title: 'Yang berubah di lantai\u00a0gudang.',
   lead: 'ERP tetap di tempatnya. Pokayoke mengisi celah di antara dokumen dan barang.',

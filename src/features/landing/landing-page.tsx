@@ -1,7 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import type { ReactNode } from 'react';
-import { benefits, callToAction, demo, type LandingSettings, testimonials } from './content';
+import { benefits, callToAction, demo, type LandingSettings, screens, testimonials } from './content';
 import { Features } from './sections/features';
 import { Figures, Hero } from './sections/hero';
 import { ChatLink, PanelLink, SectionHead } from './sections/page-parts';
@@ -19,6 +19,7 @@ export function LandingPage({ settings, bench }: { settings: LandingSettings; be
         <Hero />
         <Figures />
         <Features />
+        <Screens />
         <Benefits />
         <DemoSection bench={bench} />
         <Testimonials />
@@ -26,6 +27,25 @@ export function LandingPage({ settings, bench }: { settings: LandingSettings; be
       </main>
       <SiteFooter settings={settings} />
     </>
+  );
+}
+
+/** Pictures of the product, loaded near the window; `npm run screenshots` takes them again. */
+function Screens() {
+  return (
+    <section className="band band-joined" aria-label="Layar">
+      <div className="width">
+        <SectionHead title={screens.title} lead={screens.lead} />
+        <div className="screens">
+          {screens.pictures.map(({ src, alt, text }) => (
+            <figure key={src}>
+              <img src={src} alt={alt} width={1440} height={900} loading="lazy" decoding="async" />
+              <figcaption>{text}</figcaption>
+            </figure>
+          ))}
+        </div>
+      </div>
+    </section>
   );
 }
 

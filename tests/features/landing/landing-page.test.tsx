@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clear, set } from 'idb-keyval';
@@ -155,6 +156,16 @@ describe('the landing page', () => {
     ]) {
       expect(hero().getAllByText(claim).length).toBeGreaterThan(0);
     }
+  });
+
+  it('shows the print list and the designer as they are, loaded when they come into view', () => {
+    show();
+    const pictures = within(screen.getByRole('region', { name: 'Layar' })).getAllByRole('img');
+    expect(pictures.map((picture) => [picture.getAttribute('src'), picture.getAttribute('loading')])).toEqual([
+      ['/screens/print-list.png', 'lazy'],
+      ['/screens/designer.png', 'lazy'],
+    ]);
+    for (const picture of pictures) expect(existsSync(`public${picture.getAttribute('src')}`)).toBe(true);
   });
 
   it('marks each of the three testimonials as a sample', () => {
