@@ -20,7 +20,7 @@ import { Notice } from '@/ui/feedback/notice';
 import { DateRangePicker } from '@/ui/forms/lazy-date-range-picker';
 
 const column = columnsOf<ActivityEntry>();
-const Changes = ({ entry }: { entry: ActivityEntry }) => changesText(entry, useCustomerNames()) || EMPTY_CELL;
+const Changes = ({ entry }: { entry: ActivityEntry }) => changesText(entry, useCustomerNames([entry])) || EMPTY_CELL;
 
 const notSorted = { sortKey: false } as const;
 

@@ -18,9 +18,10 @@ const nameAmong =
 
 const noName: CustomerName = () => undefined;
 
-/** The alias of a customer by its id, which is all that the log has. */
-export function useCustomerNames(): CustomerName {
-  const { data } = useQuery(customers.choices());
+/** The alias of a customer by its id, which is all that the log has; read when an entry has one. */
+export function useCustomerNames(entries: readonly ActivityEntry[]): CustomerName {
+  const enabled = entries.some(({ changes }) => changes.some(({ field }) => field === 'customerId'));
+  const { data } = useQuery({ ...customers.choices(), enabled });
   return useCallback((id: string) => data?.either({ whole: nameAmong, part: nameAmong })(id), [data]);
 }
 

@@ -23,9 +23,9 @@ const SEARCHABLE_FROM = 5;
 /** The host's log of one record, the newest change first: who, when, and each field from what to what. */
 export function HistoryDrawer({ resource, id, onClose }: { resource: string; id: RecordId; onClose: () => void }) {
   const log = useQuery({ ...activity.ofRecord(resource, id), staleTime: 0 });
-  const customerName = useCustomerNames();
   const [search, setSearch] = useState('');
   const entries = log.data?.rows ?? [];
+  const customerName = useCustomerNames(entries);
   const shown =
     search.trim() === '' ? entries : entries.filter((entry) => hasWords(entry, search.trim(), customerName));
   const more = log.data ? log.data.total - log.data.rows.length : 0;

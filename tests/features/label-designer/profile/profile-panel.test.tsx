@@ -11,8 +11,8 @@ const panel = () => within(screen.getByRole('region', { name: 'Profile' }));
 /** The designer with a design made from a starter. */
 async function startFrom(name: string) {
   const app = await openDesigner();
-  await app.designer.choose('Design', 'Start from…');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Start from' }, { timeout: 20_000 }));
+  await app.designer.choose('Design', 'New design');
+  const dialog = within(await screen.findByRole('dialog', { name: 'New design' }, { timeout: 20_000 }));
   await app.user.click(dialog.getByRole('button', { name: new RegExp(`^${name} `) }));
   await app.user.click(dialog.getByRole('button', { name: 'Start from this' }));
   return app;
