@@ -53,7 +53,7 @@ export function warningOf(slip: Delivery, mode: ConfirmationMode): string | unde
   return mode === 'approve' && pair.state !== 'complete' ? `${pairText(pair)}.` : undefined;
 }
 
-export const decisionWord = ({ isApproved }: Pick<Decision, 'isApproved'>) => (isApproved ? 'Approved' : 'Rejected');
+const decisionWord = ({ isApproved }: Pick<Decision, 'isApproved'>) => (isApproved ? 'Approved' : 'Rejected');
 
 /** `Approved 20/11/2026 15:00 by Rina Aulia` */
 export const decisionText = (decision: Decision) =>
