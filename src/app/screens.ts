@@ -92,6 +92,7 @@ export const screens: Screen[] = [
     path: paths.labelDesigns.pattern,
     title: 'Label designs',
     nav: { label: 'Label Designs', icon: 'designs', group: 'label' },
+    wide: true,
     feature: 'label-designs',
     load: () => import('@/features/label-designer/shared/shared-designs'),
   },
