@@ -3,6 +3,7 @@ import { expectAccessible } from '@e2e/support/accessibility';
 import { startSignedIn } from '@e2e/support/sign-in';
 import { pdfModules, pdfText, plainPdf } from '@tests/support/plain-pdf';
 import { encode } from '@/label/codes/symbologies';
+import { rgbPngUrl } from '@/label/sample/png';
 import { designerPath } from './designer-page';
 
 const zpl = `^XA^PW800^LL480^FO20,20^GB760,440,4^FS
@@ -57,3 +58,45 @@ test('a printer file is read, and what designs do not have is listed', { tag: ['
       .first(),
   ).toBeVisible();
 });
+
+test('a photo is straightened and read, its corners are shown, and it lies under the design', {
+  tag: ['@files', '@worker', '@canvas'],
+}, async ({ page, store }) => {
+  await startSignedIn(page, store);
+  await page.goto(designerPath);
+  await page.getByRole('button', { name: 'Design', exact: true }).click();
+  await page.getByRole('menuitem', { name: "Customer's label" }).click();
+  await page
+    .getByLabel("Customer's file")
+    .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(photo(), 'base64') });
+  const read = page.getByRole('complementary', { name: 'What was read' });
+  await expect(read.getByRole('button', { name: /Code 128/ }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(read.getByText('100 × 60 mm is a guess')).toBeVisible();
+  await page.getByRole('button', { name: 'Corners and size' }).click();
+  await page.getByRole('textbox', { name: 'Width, mm' }).fill('50');
+  await page.getByRole('textbox', { name: 'Height, mm' }).fill('30');
+  await expectAccessible(page, 'corners of a photo');
+  await page.getByRole('button', { name: 'Read this part' }).click();
+  await expect(page.getByText('50 × 30 mm')).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Open as draft' }).click();
+  await expect(page.getByText('1 element')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sample below' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+/** A white label with a code on a dark table. */
+function photo(): string {
+  const bars = encode('code128', 'P83500TG4N010');
+  if (!bars.ok) throw new Error(bars.reason);
+  const [width, height] = [1200, 800];
+  const pixels = new Uint8Array(width * height * 3).fill(70);
+  const fill = (x: number, y: number, across: number, down: number, light: number) => {
+    for (let row = y; row < y + down; row += 1)
+      pixels.fill(light, (row * width + x) * 3, (row * width + x + across) * 3);
+  };
+  fill(100, 100, 1000, 600, 240);
+  for (let at = 0; at < bars.runs.length; at += 3) {
+    const [, start = 0, length = 0] = bars.runs.slice(at, at + 3);
+    fill(250 + 4 * start, 300, 4 * length, 200, 20);
+  }
+  return rgbPngUrl(width, height, pixels).split(',')[1] ?? '';
+}

@@ -53,6 +53,8 @@ export type ViewState = {
   rulers: boolean;
   /** Each press adds to the selection, for users without a Shift key. */
   multiSelect: boolean;
+  /** The sample that a design was made from: it lies faintly under its elements. */
+  sample: { designId: string; picture: string; isShown: boolean } | undefined;
   lasso: Box | undefined;
   /** The element to focus, or the canvas if undefined. The counter repeats a request. */
   focus: { id: string | undefined; count: number };
@@ -86,6 +88,7 @@ export function createView(editor: LabelDocument) {
     snap: true,
     rulers: true,
     multiSelect: false,
+    sample: undefined,
     lasso: undefined,
     focus: { id: undefined, count: 0 },
     panel: undefined,

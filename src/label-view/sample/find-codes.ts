@@ -1,13 +1,14 @@
 import { type ReadResult, readBarcodes } from 'zxing-wasm/reader';
 import type { SymbolType } from '@/label/codes/symbologies';
 import { type Raster, rowBytes } from '@/label/raster/raster';
-import type { FoundCode } from '@/label/sample/sample';
+import type { FoundCode, Grey } from '@/label/sample/sample';
 
 /** All codes on dots, with their places. The decoder's WebAssembly is prepared by whoever starts it. */
-export async function findCodes(raster: Raster): Promise<FoundCode[]> {
-  if (raster.width < 8 || raster.height < 8) return [];
-  const { width, height } = raster;
-  const image = { width, height, data: pixelsOf(raster), colorSpace: 'srgb' } as const satisfies ImageData;
+export async function findCodes(dots: Raster | Grey): Promise<FoundCode[]> {
+  if (dots.width < 8 || dots.height < 8) return [];
+  const { width, height } = dots;
+  const data = 'bits' in dots ? pixelsOf(dots) : greyPixels(dots);
+  const image = { width, height, data, colorSpace: 'srgb' } as const satisfies ImageData;
   const results = await readBarcodes(image, {
     formats: FORMATS,
     tryHarder: true,
@@ -17,6 +18,12 @@ export async function findCodes(raster: Raster): Promise<FoundCode[]> {
     maxNumberOfSymbols: 100,
   });
   return results.filter(({ isValid }) => isValid).map(foundCode);
+}
+
+function greyPixels({ light }: Grey): Uint8ClampedArray<ArrayBuffer> {
+  const pixels = new Uint32Array(light.length);
+  for (const [at, value] of light.entries()) pixels[at] = 0xff000000 | (value * 0x010101);
+  return new Uint8ClampedArray(pixels.buffer);
 }
 
 /** Opaque pixels. A page has millions and most are white: whole bytes are skipped. */

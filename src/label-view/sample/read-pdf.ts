@@ -1,6 +1,16 @@
 import { loadEncoders } from '@/label/codes/symbologies';
 import { LABEL_SIDE } from '@/label/design/design';
-import { type Box, boxesOverlap, centreOf, type Point, unionOf, visibleBox } from '@/label/design/geometry';
+import {
+  type Box,
+  boxesOverlap,
+  type Corners,
+  centreOf,
+  cornersBounds,
+  type Point,
+  type Size,
+  unionOf,
+  visibleBox,
+} from '@/label/design/geometry';
 import { type Raster, rowBytes, whiteRaster } from '@/label/raster/raster';
 import { foundImage } from '@/label/sample/found-elements';
 import { rgbPngUrl } from '@/label/sample/png';
@@ -10,16 +20,23 @@ import {
   type LeftOut,
   MAX_LABELS,
   MAX_SAMPLE_ELEMENTS,
+  type SampleArea,
   type SampleElement,
   type SampleLabel,
   type SampleReading,
   SampleRefused,
+  type SampleSource,
 } from '@/label/sample/sample';
 import { openPdf, type Pdfium, type PdfObject, type PdfPage } from './pdf-objects';
 import { boundsOf, partsOfPath } from './pdf-paths';
 import { linesOf, textOf } from './pdf-texts';
 
-type Options = { findCodes: FindCodes; onProgress?: (share: number) => void };
+type Options = {
+  findCodes: FindCodes;
+  onProgress?: (share: number) => void;
+  /** Where the user says that the one label is. */
+  area?: SampleArea | undefined;
+};
 
 /** Dots a millimetre: codes are read, and pictures cut out, from the finest of these that a page has room for. */
 const FINENESS = [24, 12, 8, 4];
@@ -29,19 +46,23 @@ const MOST_DOTS = 5_000_000;
 export async function readPdf(
   pdfium: Pdfium,
   bytes: Uint8Array,
-  { findCodes, onProgress }: Options,
+  { findCodes, onProgress, area }: Options,
 ): Promise<SampleReading> {
   await loadEncoders();
   const document = openPdf(pdfium, bytes);
   try {
     const labels: SampleLabel[] = [];
     const pictures: string[] = [];
+    const sources: SampleSource[] = [];
     const pages = Math.min(document.pageCount, MAX_LABELS);
+    const isWanted = (index: number) => area === undefined || area.page === index;
     for (let index = 0; index < pages && labels.length < MAX_LABELS; index += 1) {
+      if (!isWanted(index)) continue;
       const page = document.page(index, renderedPage);
-      for (const found of await labelsOfPage(page, findCodes)) {
+      for (const found of await labelsOfPage(page, findCodes, area?.corners)) {
         labels.push(found.label);
         pictures.push(found.picture);
+        sources.push({ ...found.source, page: index });
       }
       onProgress?.((index + 1) / pages);
     }
@@ -57,6 +78,7 @@ export async function readPdf(
       kind: 'pdf',
       sample: { labels: [{ ...first, leftOut: [...first.leftOut, ...notes] }, ...others], dotsPerMm: 8 },
       pictures,
+      sources,
     };
   } finally {
     document.close();
@@ -73,7 +95,7 @@ function renderedPage({ render, ...page }: PdfPage): RenderedPage {
   return { ...page, dotsPerMm, pixels, across: width, down: height };
 }
 
-async function labelsOfPage(page: RenderedPage, findCodes: FindCodes) {
+async function labelsOfPage(page: RenderedPage, findCodes: FindCodes, corners: Corners | undefined) {
   const raster = rasterOf(page);
   const { codes } = await codesOnRaster(raster, findCodes);
   const leftOut: LeftOut[] = [];
@@ -96,8 +118,30 @@ async function labelsOfPage(page: RenderedPage, findCodes: FindCodes) {
   const elements = [...drawn.elements, ...found, ...texts];
   if (elements.length > MAX_SAMPLE_ELEMENTS)
     throw new SampleRefused(`A page of it has more than ${MAX_SAMPLE_ELEMENTS} elements. Send one label.`);
-  return crops(page, elements).map((crop) => labelIn(crop, page, elements, [...drawn.leftOut, ...leftOut]));
+  const wanted = corners && limitedTo(inMm(cornersBounds(corners), SHOWN_DOTS), page);
+  const whole = pictureOf(page, { x: 0, y: 0, width: page.width, height: page.height }, SHOWN_DOTS);
+  return (wanted ? [wanted] : crops(page, elements)).map((crop) => ({
+    ...labelIn(crop, page, elements, [...drawn.leftOut, ...leftOut]),
+    source: {
+      picture: whole,
+      width: page.width * SHOWN_DOTS,
+      height: page.height * SHOWN_DOTS,
+      corners: cornersOf(crop),
+      size: { width: side(crop.width), height: side(crop.height) },
+    },
+  }));
 }
+
+/** Dots a millimetre of the page on which the user shows where the label is. */
+const SHOWN_DOTS = 4;
+
+const cornersOf = ({ x, y, width, height }: Box): Corners =>
+  [
+    { x, y },
+    { x: x + width, y },
+    { x: x + width, y: y + height },
+    { x, y: y + height },
+  ].map((corner) => ({ x: corner.x * SHOWN_DOTS, y: corner.y * SHOWN_DOTS }));
 
 const contains = ({ x, y, width, height }: Box, point: Point) =>
   point.x >= x && point.y >= y && point.x <= x + width && point.y <= y + height;
@@ -155,7 +199,7 @@ async function drawnElements(page: RenderedPage, raster: Raster, codes: readonly
       throw new SampleRefused(`A page of it has more than ${MAX_SAMPLE_ELEMENTS} elements. Send one label.`);
   }
   for (const box of joined(pictures)) {
-    const area = limited(box, page);
+    const area = limitedTo(box, page);
     if (area.width <= 0 || area.height <= 0) continue;
     const picture = foundImage(area, pictureOf(page, area), ['A picture of the sample']);
     if (picture) elements.push(picture);
@@ -197,7 +241,7 @@ async function partsOfImage(
     part.bits.set(raster.bits.subarray(from, from + rowBytes(part.width)), y * rowBytes(part.width));
   }
   const origin = { x: left / dotsPerMm, y: top / dotsPerMm };
-  const { elements } = await partsOfRaster(part, { dotsPerMm, origin, findCodes });
+  const { elements } = await partsOfRaster(part, { dotsPerMm, origin, findCodes, isPhotographed: true });
   const isKnown = (found: SampleElement) =>
     found.kind === 'code' && codes.some((code) => share(visibleBox(found.element), grown(code, 8)) > 0.5);
   return elements
@@ -221,16 +265,6 @@ function joined(boxes: readonly Box[]): Box[] {
     result.push(whole);
   }
   return result;
-}
-
-function limited({ x, y, width, height }: Box, page: RenderedPage): Box {
-  const [left, top] = [Math.max(0, x), Math.max(0, y)];
-  return {
-    x: left,
-    y: top,
-    width: Math.min(page.width, x + width) - left,
-    height: Math.min(page.height, y + height) - top,
-  };
 }
 
 /** What a scanner sees: dark is black. */
@@ -317,7 +351,7 @@ function outerFrames(elements: readonly SampleElement[]): Box[] {
   return outer.toSorted((a, b) => b.width * b.height - a.width * a.height);
 }
 
-function limitedTo({ x, y, width, height }: Box, whole: Box): Box {
+function limitedTo({ x, y, width, height }: Box, whole: Size): Box {
   const [left, top] = [Math.max(0, x), Math.max(0, y)];
   return {
     x: left,

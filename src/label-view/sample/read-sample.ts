@@ -1,4 +1,4 @@
-import type { SampleReading } from '@/label/sample/sample';
+import type { SampleArea, SampleReading } from '@/label/sample/sample';
 import type { SampleMessage, SampleRequest } from './sample-worker';
 
 /** Bytes: a page of pictures at 600 dpi has less. */
@@ -6,12 +6,17 @@ const LARGEST_FILE = 30_000_000;
 /** A label takes seconds; what takes longer never ends. */
 const LONGEST_MS = 60_000;
 
-type Options = { dotsPerMm: number; signal: AbortSignal; onProgress: (share: number) => void };
+type Options = {
+  dotsPerMm: number;
+  area?: SampleArea | undefined;
+  signal: AbortSignal;
+  onProgress: (share: number) => void;
+};
 
 export type SampleResult = { ok: true; reading: SampleReading } | { ok: false; reason: string };
 
 /** Reads a file in a worker, which Cancel and a limit of time end. @throws DOMException on abort. */
-export async function readSample(file: Blob, { dotsPerMm, signal, onProgress }: Options): Promise<SampleResult> {
+export async function readSample(file: Blob, { dotsPerMm, area, signal, onProgress }: Options): Promise<SampleResult> {
   if (file.size > LARGEST_FILE) return { ok: false, reason: 'It is larger than 30 MB. Ask for the file of one label.' };
   const bytes = new Uint8Array(await file.arrayBuffer());
   signal.throwIfAborted();
@@ -31,7 +36,7 @@ export async function readSample(file: Blob, { dotsPerMm, signal, onProgress }: 
         else if (data.type === 'read') resolve({ ok: true, reading: data.reading });
         else refuse(data.reason);
       };
-      const request: SampleRequest = { bytes, dotsPerMm };
+      const request: SampleRequest = { bytes, dotsPerMm, area };
       worker.postMessage(request, [bytes.buffer]);
     });
   } finally {

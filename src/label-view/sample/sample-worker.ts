@@ -1,10 +1,16 @@
 import { prepareZXingModule } from 'zxing-wasm/reader';
 import zxingUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import { type SampleReading, SampleRefused } from '@/label/sample/sample';
+import { type SampleArea, type SampleReading, SampleRefused } from '@/label/sample/sample';
 import { isZpl, readZpl } from '@/label/sample/zpl/read-zpl';
+import type { PictureKind } from './decode-picture';
 import { findCodes } from './find-codes';
 
-export type SampleRequest = { bytes: Uint8Array<ArrayBuffer>; dotsPerMm: number };
+export type SampleRequest = {
+  bytes: Uint8Array<ArrayBuffer>;
+  dotsPerMm: number;
+  /** Where the user says that the label is. */
+  area: SampleArea | undefined;
+};
 export type SampleMessage =
   | { type: 'progress'; share: number }
   | { type: 'read'; reading: SampleReading }
@@ -30,16 +36,28 @@ self.onmessage = async ({ data }: MessageEvent<SampleRequest>) => {
 
 const onProgress = (share: number) => post({ type: 'progress', share });
 
-async function read({ bytes, dotsPerMm }: SampleRequest): Promise<SampleReading> {
+async function read({ bytes, dotsPerMm, area }: SampleRequest): Promise<SampleReading> {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024));
   if (head.includes('%PDF-')) {
     const [{ readPdf }, { startPdfium }] = await Promise.all([import('./read-pdf'), import('./start-pdfium')]);
-    return readPdf(await startPdfium(), bytes, { findCodes, onProgress });
+    return readPdf(await startPdfium(), bytes, { findCodes, onProgress, area });
+  }
+  const kind = kindOfPicture(bytes);
+  if (kind) {
+    const [{ readPicture }, { decodePicture }, { loadReader }] = await Promise.all([
+      import('./read-picture'),
+      import('./decode-picture'),
+      import('./load-reader'),
+    ]);
+    const [{ grey, pixelsPerMm }, readTexts] = await Promise.all([decodePicture(bytes, kind), loadReader()]);
+    return readPicture(grey, { findCodes, readTexts, onProgress, pixelsPerMm, area });
   }
   const text = oneCharacterAByte(bytes);
   if (!isZpl(text))
-    throw new SampleRefused(`${nameOfKind(bytes)} Ask for the label as a PDF, or for the file of a Zebra printer.`);
-  return { kind: 'zpl', sample: await readZpl(text, { dotsPerMm, findCodes, onProgress }), pictures: [] };
+    throw new SampleRefused(
+      'It is neither a PDF, a picture (PNG, JPG) nor a printer file in ZPL. Ask for the label as one of these.',
+    );
+  return { kind: 'zpl', sample: await readZpl(text, { dotsPerMm, findCodes, onProgress }), pictures: [], sources: [] };
 }
 
 /** TextDecoder's `latin1` is Windows-1252, which changes 27 bytes. */
@@ -49,9 +67,7 @@ function oneCharacterAByte(bytes: Uint8Array): string {
   return text;
 }
 
-function nameOfKind(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  const isPicture =
-    (first === 0x89 && second === 0x50) || (first === 0xff && second === 0xd8) || (first === 0x47 && second === 0x49);
-  return isPicture ? 'Pictures and photos cannot be read yet.' : 'It is neither a PDF nor a printer file in ZPL.';
+function kindOfPicture([first, second]: Uint8Array): PictureKind | undefined {
+  if (first === 0x89 && second === 0x50) return 'png';
+  return first === 0xff && second === 0xd8 ? 'jpeg' : undefined;
 }

@@ -1,11 +1,12 @@
 import { type EncodedSymbol, encode } from '@/label/codes/symbologies';
-import { type Box, cornersBounds, type Point } from '@/label/design/geometry';
+import { type Box, cornersBounds, type Point, unionOf } from '@/label/design/geometry';
 import { isBlackAt, type Raster, rowBytes, turnRaster, whiteRaster } from '@/label/raster/raster';
 import type { Turn } from '@/label/sheet/stock';
-import { foundBar, foundCode, foundImage, snapModule } from './found-elements';
+import { type FontStyle, faceOf, textWidth } from '@/label/text/fonts';
+import { foundBar, foundCode, foundImage, foundText, snapModule } from './found-elements';
 import { gs1Content } from './gs1-content';
 import { pngUrl } from './png';
-import type { FindCodes, FoundCode, LeftOut, SampleElement } from './sample';
+import type { FindCodes, FoundCode, LeftOut, ReadLine, ReadTexts, SampleElement } from './sample';
 
 type Options = {
   dotsPerMm: number;
@@ -14,16 +15,22 @@ type Options = {
   findCodes: FindCodes;
   /** Only codes and what they cover: the rest is known from elsewhere. */
   onlyCodes?: boolean;
+  /** Without it texts stay pictures. */
+  readTexts?: ReadTexts;
+  /** Edges are ragged, and not quite level. */
+  isPhotographed?: boolean;
+  /** Codes that were found already, on a finer picture. */
+  known?: readonly FoundCode[];
 };
 
 type Parts = { elements: SampleElement[]; leftOut: LeftOut[] };
 
 export const PICTURE_NOTE = 'A picture of the sample: a text in it is not read';
 
-/** Codes, lines and pictures of the dots of a label. Its texts stay pictures. */
+/** Codes, lines, texts and pictures of the dots of a label. A text that is not read stays a picture. */
 export async function partsOfRaster(raster: Raster, options: Options): Promise<Parts> {
   const { dotsPerMm, origin } = options;
-  const { rest, codes } = await codesOnRaster(raster, options.findCodes);
+  const { rest, codes } = await codesOnRaster(raster, options.findCodes, options.known);
   const parts: Parts = { elements: [], leftOut: [] };
   for (const code of codes) {
     const made = codeOf(code, dotsPerMm, origin);
@@ -35,15 +42,28 @@ export async function partsOfRaster(raster: Raster, options: Options): Promise<P
     }
   }
   if (options.onlyCodes) return parts;
-  const lines = straightLines(rest, dotsPerMm);
-  for (const line of lines) erase(rest, line);
+  const lines = straightLines(rest, dotsPerMm, options.isPhotographed);
+  for (const line of lines) erase(rest, options.isPhotographed ? grown(line, 2) : line);
   parts.elements.push(...lines.map((line) => foundBar(inMm(line, dotsPerMm, origin))));
-  for (const area of inkAreas(rest, CELL * dotsPerMm)) {
+  for (const line of (await options.readTexts?.(rest)) ?? []) {
+    if (line.certainty < LEAST_CERTAINTY) continue;
+    parts.elements.push(textOfLine(line, dotsPerMm, origin));
+    erase(rest, line.box);
+  }
+  const speck = options.isPhotographed ? (0.5 * dotsPerMm) ** 2 : SPECK;
+  for (const area of inkAreas(rest, CELL * dotsPerMm, speck)) {
     const url = pngUrl(cropped(rest, area));
     parts.elements.push(foundImage(inMm(area, dotsPerMm, origin), url, [PICTURE_NOTE]));
   }
   return parts;
 }
+
+const grown = ({ x, y, width, height }: Box, by: number): Box => ({
+  x: Math.floor(x) - by,
+  y: Math.floor(y) - by,
+  width: Math.ceil(width) + 2 * by,
+  height: Math.ceil(height) + 2 * by,
+});
 
 const inMm = ({ x, y, width, height }: Box, dotsPerMm: number, origin: Point): Box => ({
   x: origin.x + x / dotsPerMm,
@@ -51,6 +71,39 @@ const inMm = ({ x, y, width, height }: Box, dotsPerMm: number, origin: Point): B
   width: width / dotsPerMm,
   height: height / dotsPerMm,
 });
+
+/** What is read worse than this is not a text. */
+const LEAST_CERTAINTY = 0.4;
+
+/** Fonts of labels; the one whose letters are as wide as those on the picture is taken. */
+const STYLES: readonly FontStyle[] = [
+  { family: 'Arial', weight: 'normal', stretch: 100 },
+  { family: 'Arial', weight: 'bold', stretch: 100 },
+  { family: 'IBM Plex Sans', weight: '700', stretch: 85 },
+  { family: 'Courier New', weight: 'normal', stretch: 100 },
+];
+
+function textOfLine({ text, box, baseline, certainty }: ReadLine, dotsPerMm: number, origin: Point): SampleElement {
+  const isLow = !/[A-Z0-9bdfhiklt]/.test(text);
+  const rise = Math.max(1, baseline - box.y) / dotsPerMm;
+  const width = box.width / dotsPerMm;
+  const fits = STYLES.map((style) => {
+    const size = rise / (faceOf(style).cap * (isLow ? 0.74 : 1));
+    return { style, size, away: Math.abs(Math.log(textWidth(text, style, size) / width)) };
+  });
+  const { style, size } = fits.reduce((best, fit) => (fit.away < best.away ? fit : best));
+  return foundText({
+    text,
+    anchor: { x: origin.x + box.x / dotsPerMm, y: origin.y + baseline / dotsPerMm },
+    rotation: 0,
+    style,
+    size,
+    width,
+    // A letter may be another one: what comes of it is never certain.
+    certainty: Math.min(0.99, certainty),
+    notes: ['read on a picture'],
+  });
+}
 
 /** A code and the dots it covers, upright: `turn` is how it lies on the label. */
 export type MeasuredCode = {
@@ -68,16 +121,22 @@ const MOST_LOOKS = 4;
 export async function codesOnRaster(
   raster: Raster,
   findCodes: FindCodes,
+  known: readonly FoundCode[] = [],
 ): Promise<{ rest: Raster; codes: MeasuredCode[] }> {
   const rest: Raster = { ...raster, bits: raster.bits.slice() };
   const codes: MeasuredCode[] = [];
+  const add = (code: FoundCode) => {
+    const measured = measure(rest, code);
+    if (codes.some(({ area }) => overlap(area, measured.area) > 0.5)) return;
+    const begun = codes.find((other) => continues(other, measured));
+    if (begun) begun.area = unionOf([begun.area, measured.area]) ?? begun.area;
+    else codes.push(measured);
+  };
+  for (const code of known) add(code);
+  for (const { area } of codes) erase(rest, area);
   for (let look = 0; look < MOST_LOOKS; look += 1) {
     const found = await findCodes(rest);
-    for (const code of found) {
-      const measured = measure(rest, code);
-      if (codes.some(({ area }) => overlap(area, measured.area) > 0.5)) continue;
-      codes.push(measured);
-    }
+    for (const code of found) add(code);
     if (found.length === 0) break;
     for (const { area } of codes) erase(rest, area);
   }
@@ -101,6 +160,17 @@ export async function codesOnRaster(
 }
 
 const MOST_CLOSE_LOOKS = 60;
+
+/** Ragged bars are seen in parts, one above the other. */
+function continues(one: MeasuredCode, other: MeasuredCode): boolean {
+  if (one.symbol?.height !== 1 || one.code.text !== other.code.text || one.code.type !== other.code.type) return false;
+  const lying = ({ area, turn }: MeasuredCode) =>
+    turn % 180 === 0 ? area : { x: area.y, y: area.x, width: area.height, height: area.width };
+  const [a, b] = [lying(one), lying(other)];
+  const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const gap = Math.max(a.y, b.y) - Math.min(a.y + a.height, b.y + b.height);
+  return one.turn % 180 === other.turn % 180 && across > 0.8 * Math.min(a.width, b.width) && gap <= 6;
+}
 
 /** Dots: the smallest 2D code has ten modules, and linear codes are longer. */
 const mayBeCode = ({ width, height }: Box) =>
@@ -163,11 +233,12 @@ function barArea(raster: Raster, seen: Box): Box {
     const other = rowOf(raster, left, width, y);
     let [different, dark] = [0, 0];
     for (let x = 0; x < width; x += 1) {
-      if (middle[x] !== other[x]) different += 1;
+      // An edge may be a dot to the side.
+      if (middle[x] !== other[x] && middle[x - 1] !== other[x] && middle[x + 1] !== other[x]) different += 1;
       dark += other[x] ?? 0;
     }
     // Bearer bars are dark all over.
-    return different <= width * 0.04 || dark >= width * 0.98;
+    return different <= width * 0.08 || dark >= width * 0.98;
   };
   let [top, bottom] = [row, row];
   while (looksAlike(top - 1)) top -= 1;
@@ -238,14 +309,16 @@ const SHORTEST_LINE = 6;
 const THICKEST_LINE = 2.5;
 
 /** Straight level and upright lines, dots. Where lines cross each is found whole. */
-function straightLines(raster: Raster, dotsPerMm: number): Box[] {
-  const level = levelLines(raster, dotsPerMm);
-  const upright = levelLines(turnRaster(raster, 90), dotsPerMm).map(
+function straightLines(raster: Raster, dotsPerMm: number, isPhotographed = false): Box[] {
+  const lines = isPhotographed ? raggedLines : levelLines;
+  const level = lines(raster, dotsPerMm);
+  const upright = lines(turnRaster(raster, 90), dotsPerMm).map(
     ({ x, y, width, height }): Box => ({ x: y, y: raster.height - x - width, width: height, height: width }),
   );
   return [...level, ...upright];
 }
 
+/** Long runs one below the other, each as it is. */
 function levelLines(raster: Raster, dotsPerMm: number): Box[] {
   const shortest = SHORTEST_LINE * dotsPerMm;
   const found: Box[] = [];
@@ -261,9 +334,44 @@ function levelLines(raster: Raster, dotsPerMm: number): Box[] {
     found.push(...open.filter((box) => !next.includes(box)));
     open = next;
   }
-  return found.filter(
-    (box) => box.height <= THICKEST_LINE * dotsPerMm && box.width >= 8 * box.height && isAlone(raster, box),
-  );
+  return found.filter((box) => isLine(box, dotsPerMm) && isAlone(raster, box));
+}
+
+const isLine = ({ width, height }: Box, dotsPerMm: number) =>
+  height <= THICKEST_LINE * dotsPerMm && width >= 8 * height;
+
+/** Long runs that touch, together one line: as thick as its dots fill it, about the middle of them. */
+function raggedLines(raster: Raster, dotsPerMm: number): Box[] {
+  const shortest = SHORTEST_LINE * dotsPerMm;
+  type Open = { left: number; right: number; top: number; bottom: number; dark: number; moment: number };
+  const found: Open[] = [];
+  let open: Open[] = [];
+  for (let y = 0; y <= raster.height; y += 1) {
+    const runs = y < raster.height ? longRuns(raster, y, shortest) : [];
+    const next: Open[] = [];
+    for (const [x, width] of runs) {
+      const line = { left: x, right: x + width, top: y, bottom: y + 1, dark: width, moment: width * (y + 0.5) };
+      // A gap of one row is a ragged edge.
+      for (const other of [...open, ...next].filter(({ left, right }) => left < x + width && right > x)) {
+        line.left = Math.min(line.left, other.left);
+        line.right = Math.max(line.right, other.right);
+        line.top = Math.min(line.top, other.top);
+        line.dark += other.dark;
+        line.moment += other.moment;
+        for (const list of [open, next]) if (list.includes(other)) list.splice(list.indexOf(other), 1);
+      }
+      next.push(line);
+    }
+    found.push(...open.filter(({ bottom }) => bottom < y));
+    open = [...next, ...open.filter(({ bottom }) => bottom >= y)];
+  }
+  return found.flatMap(({ left, right, top, bottom, dark, moment }) => {
+    const [width, height] = [right - left, dark / (right - left)];
+    const box = { x: left, y: moment / dark - height / 2, width, height };
+    // Strokes of large letters are shorter, and have others beside them.
+    const isLong = bottom - top <= width / 12 && isLine({ ...box, height: bottom - top }, dotsPerMm);
+    return isLong && isAlone(raster, { x: left, y: top - 1, width, height: bottom - top + 2 }) ? [box] : [];
+  });
 }
 
 function longRuns(raster: Raster, y: number, shortest: number): [x: number, width: number][] {
@@ -295,7 +403,7 @@ const CELL = 2;
 const MOST_AREAS = 150;
 
 /** Boxes around what belongs together, dots; `gap` is the smallest distance of two. */
-function inkAreas(raster: Raster, gap: number): Box[] {
+function inkAreas(raster: Raster, gap: number, speck = SPECK): Box[] {
   const cell = Math.max(4, Math.round(gap));
   const [columns, rows] = [Math.ceil(raster.width / cell), Math.ceil(raster.height / cell)];
   const cells = new Uint8Array(columns * rows);
@@ -327,7 +435,7 @@ function inkAreas(raster: Raster, gap: number): Box[] {
   }
   const apart = withoutOverlaps(boxes);
   const areas = apart.length > MOST_AREAS ? [{ x: 0, y: 0, width: raster.width, height: raster.height }] : apart;
-  return areas.flatMap((box) => inkBox(raster, box) ?? []);
+  return areas.flatMap((box) => inkBox(raster, box, speck) ?? []);
 }
 
 /** Boxes around bent areas may overlap: then they are one, so that no dot is in two pictures. */
@@ -354,7 +462,7 @@ function withoutOverlaps(boxes: readonly Box[]): Box[] {
 /** Dots. */
 const SPECK = 6;
 
-function inkBox(raster: Raster, { x, y, width, height }: Box): Box | undefined {
+function inkBox(raster: Raster, { x, y, width, height }: Box, speck: number): Box | undefined {
   let [left, top, right, bottom] = [Infinity, Infinity, -1, -1];
   let dark = 0;
   for (let row = y; row < Math.min(raster.height, y + height); row += 1) {
@@ -366,7 +474,7 @@ function inkBox(raster: Raster, { x, y, width, height }: Box): Box | undefined {
     }
   }
   // Where lines meet, single dots remain of their corners.
-  return dark < SPECK ? undefined : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
+  return dark < speck ? undefined : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
 }
 
 function forEachDark({ width, height, bits }: Raster, visit: (x: number, y: number) => void): void {

@@ -40,11 +40,28 @@ export type SampleLabel = {
   leftOut: readonly LeftOut[];
 };
 
+/** A picture without its colours: one byte of light a pixel. */
+export type Grey = { width: number; height: number; light: Uint8Array };
+
 /** The labels of one file: pages, or formats of a printer language. */
 export type Sample = { labels: readonly SampleLabel[] /** Of the printer the file is for. */; dotsPerMm: number };
 
-/** What was read of a file. `pictures`: each label as it is on the sample; a printer file has none. */
-export type SampleReading = { kind: 'zpl' | 'pdf'; sample: Sample; pictures: readonly (string | undefined)[] };
+/** Where a label lies on a page or a photo. `corners` in pixels of the picture, from the upper left one clockwise. */
+export type SampleArea = { page: number; corners: Corners /** mm. */; size: LabelSize };
+
+/** A page or a photo with the label that was read of it. */
+export type SampleSource = SampleArea & { picture: string; width: number; height: number };
+
+/**
+ * What was read of a file. `pictures`: each label as it is on the sample; `sources`: where each was found. A printer file
+ * has neither.
+ */
+export type SampleReading = {
+  kind: 'zpl' | 'pdf' | 'picture';
+  sample: Sample;
+  pictures: readonly (string | undefined)[];
+  sources: readonly SampleSource[];
+};
 
 /** Why a file cannot be read, for the user; what can be done is in the text. */
 export class SampleRefused extends Error {
@@ -64,7 +81,13 @@ export type FoundCode = {
 };
 
 /** Finds the codes on dots. The decoder needs WebAssembly, so the pure readers get it as a function. */
-export type FindCodes = (raster: Raster) => Promise<readonly FoundCode[]>;
+export type FindCodes = (dots: Raster | Grey) => Promise<readonly FoundCode[]>;
+
+/** A line of text that was read on dots: `box` of its letters, in dots, `baseline` under them. */
+export type ReadLine = { text: string; box: Box; baseline: number /** 0 to 1. */; certainty: number };
+
+/** Reads the texts on dots. It needs WebAssembly, too. */
+export type ReadTexts = (raster: Raster) => Promise<readonly ReadLine[]>;
 
 /** Limits that stop a hostile file long before the memory does. */
 export const MAX_SAMPLE_ELEMENTS = 2000;

@@ -18,7 +18,7 @@ class ReaderHere {
     if (text === 'never') return;
     try {
       const sample = await readZpl(text, { dotsPerMm, findCodes });
-      this.onmessage?.({ data: { type: 'read', reading: { kind: 'zpl', sample, pictures: [] } } });
+      this.onmessage?.({ data: { type: 'read', reading: { kind: 'zpl', sample, pictures: [], sources: [] } } });
     } catch (error) {
       this.onmessage?.({ data: { type: 'refused', reason: error instanceof Error ? error.message : '' } });
     }

@@ -4,17 +4,18 @@ import { defaultPrinterSettings } from '@/label/printer-languages/printer-langua
 import { zpl } from '@/label/printer-languages/zpl';
 import { type Raster, rowBytes, whiteRaster } from '@/label/raster/raster';
 import { renderLabel } from '@/label/render';
+import type { Grey } from '@/label/sample/sample';
 import { paperFrame } from '@/label/sheet/sheet';
 import type { LabelData } from '@/label/text/label-data';
 import { createPdf } from '@/label-view/output/pdf/pdf-document';
 import { loadLabelFont } from '@/label-view/output/pdf/pdf-fonts';
 
 /** The product's own PDF of labels, one on each page. */
-export async function pdfOfLabels(labels: readonly { design: LabelDesign; data: LabelData }[], dotsPerMm = 8) {
+export async function pdfOfLabels(labels: readonly { design: LabelDesign; data: LabelData }[]) {
   const pdf = createPdf({ title: 'Label', author: 'Test' }, { font: loadLabelFont, image: noImage, text: noText });
   await pdf.add(
     labels.map(({ design, data }) => {
-      const node = renderLabel(design, data, { dotsPerMm, mode: 'black' });
+      const node = renderLabel(design, data, { dotsPerMm: 8, mode: 'black' });
       const placed = { ...node, attributes: { ...node.attributes, x: 0, y: 0, ...design.labelSize } };
       return { paper: design.labelSize, node: { ...paperFrame(design.labelSize), children: [placed] } };
     }),
@@ -24,18 +25,24 @@ export async function pdfOfLabels(labels: readonly { design: LabelDesign; data: 
 
 let library: ReturnType<typeof startPdfium> | undefined;
 
-/** The dots of a label as PDFium renders them: at least half covered is black. */
-async function dotsOfLabel(design: LabelDesign, data: LabelData, dotsPerMm = 8): Promise<Raster> {
+/** A label as PDFium renders it, printed on 8 dots a millimetre and seen on `dotsPerMm`. */
+export async function greyOfLabel(design: LabelDesign, data: LabelData, dotsPerMm: number): Promise<Grey> {
   library ??= startPdfium();
-  const document = await (await library).loadDocument(await pdfOfLabels([{ design, data }], dotsPerMm));
+  const document = await (await library).loadDocument(await pdfOfLabels([{ design, data }]));
   const width = Math.round(design.labelSize.width * dotsPerMm);
   const height = Math.round(design.labelSize.height * dotsPerMm);
   const image = await document.getPage(0).render({ width, height, render: 'bitmap', colorSpace: 'Gray' });
   document.destroy();
+  return { width, height, light: new Uint8Array(image.data) };
+}
+
+/** The dots of a label: at least half covered is black. */
+async function dotsOfLabel(design: LabelDesign, data: LabelData): Promise<Raster> {
+  const { width, height, light } = await greyOfLabel(design, data, 8);
   const raster = whiteRaster(width, height);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      if ((image.data[y * width + x] ?? 255) >= 128) continue;
+      if ((light[y * width + x] ?? 255) >= 128) continue;
       const at = y * rowBytes(width) + (x >> 3);
       raster.bits[at] = (raster.bits[at] ?? 0) | (0x80 >> (x & 7));
     }
@@ -44,9 +51,9 @@ async function dotsOfLabel(design: LabelDesign, data: LabelData, dotsPerMm = 8):
 }
 
 /** The product's own printer file of a label, as text of one character a byte. */
-export async function zplOfLabel(design: LabelDesign, data: LabelData, dotsPerMm = 8) {
-  const raster = await dotsOfLabel(design, data, dotsPerMm);
-  const settings = { ...defaultPrinterSettings, dotsPerMm, isContinuous: false };
+export async function zplOfLabel(design: LabelDesign, data: LabelData) {
+  const raster = await dotsOfLabel(design, data);
+  const settings = { ...defaultPrinterSettings, dotsPerMm: 8, isContinuous: false };
   return { raster, text: Buffer.from(zpl.encode(raster, 1, settings)).toString('latin1') };
 }
 

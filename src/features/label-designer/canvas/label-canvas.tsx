@@ -10,6 +10,7 @@ import { importFile } from '@/features/label-designer/exchange/import-file';
 import { addImageFile } from '@/features/label-designer/images/add-image';
 import { CommandSections } from '@/features/label-designer/toolbar/command-controls';
 import { GRID } from '@/label/design/geometry';
+import { Button } from '@/ui/basics/button';
 import { ContextMenu, ContextMenuItem, ContextMenuSeparator } from '@/ui/overlays/context-menu';
 import { ElementsLayer, useTabSelects } from './elements-layer';
 import { elementIdOf, elementUnder, originOf, pointIn } from './hit-test';
@@ -71,6 +72,7 @@ function CanvasWindow() {
         <div data-surface className="absolute inset-0 touch-none data-over:cursor-move data-panning:cursor-grab">
           <Overlay />
         </div>
+        <SampleSwitch />
       </section>
     </CanvasMenu>
   );
@@ -90,7 +92,28 @@ function dropFile(editor: Editor, event: DragEvent<HTMLElement>): void {
   else void importFile(editor, file);
 }
 
+/** The sample of this design, if it was made from one. */
+function useSampleBelow() {
+  const id = useDocument((state) => designOf(state).id);
+  const sample = useView((state) => state.sample);
+  return sample?.designId === id ? sample : undefined;
+}
+
+/** Outside of the surface that takes the pointer. */
+function SampleSwitch() {
+  const editor = useEditor();
+  const sample = useSampleBelow();
+  if (!sample) return null;
+  const toggle = () => editor.view.setState({ sample: { ...sample, isShown: !sample.isShown } });
+  return (
+    <Button size="sm" className="absolute bottom-3 left-3" aria-pressed={sample.isShown} onClick={toggle}>
+      Sample below
+    </Button>
+  );
+}
+
 function Label() {
+  const sample = useSampleBelow();
   const zoom = useView((state) => state.zoom);
   const grid = useView((state) => state.grid);
   const { width, height } = useDocument((state) => designOf(state).labelSize);
@@ -113,6 +136,9 @@ function Label() {
           'bg-[linear-gradient(to_right,var(--label-grid)_1px,transparent_1px),linear-gradient(to_bottom,var(--label-grid)_1px,transparent_1px)]',
       )}
     >
+      {sample?.isShown && (
+        <img src={sample.picture} alt="" className="pointer-events-none absolute inset-0 size-full opacity-30" />
+      )}
       <ElementsLayer />
     </div>
   );

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Crop from 'lucide-react/icons/crop';
 import FileIcon from 'lucide-react/icons/file';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
@@ -18,6 +19,7 @@ import { Lamp } from '@/ui/basics/lamp';
 import { scrollRegion } from '@/ui/basics/scroll-region';
 import { Notice } from '@/ui/feedback/notice';
 import { Select } from '@/ui/forms/select';
+import { SampleAreaEditor } from './sample-area';
 import { SamplePicture } from './sample-picture';
 import { SampleRows } from './sample-rows';
 import { useReview, useSample } from './use-sample';
@@ -46,12 +48,13 @@ export function SampleScreen() {
     const [file] = event.dataTransfer.files;
     if (file) void sample.open(file);
   };
-  const openDraft = (design: LabelDesign, fileName: string) =>
+  const openDraft = (design: LabelDesign, fileName: string, picture: string | undefined) =>
     confirmDiscard(editor, () => {
       const { id, createdAt, updatedAt } = newDesign();
       const empty = { ...design, id, createdAt, updatedAt, elements: [] };
       editor.openDesign(empty, { saved: empty, step: 'New design' });
       editor.edit(`Recognised in ${fileName}`, () => ({ ...design, id, createdAt, updatedAt }));
+      if (picture) editor.view.setState({ sample: { designId: id, picture, isShown: true } });
       leave();
     });
   return (
@@ -69,7 +72,7 @@ export function SampleScreen() {
         type="file"
         hidden
         aria-label="Customer's file"
-        accept=".pdf,.zpl,.prn,.txt,.lbl,application/pdf"
+        accept=".pdf,.zpl,.prn,.txt,.lbl,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg"
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = '';
@@ -125,7 +128,7 @@ type FileBarProps = {
 function FileBar({ file, reading, index, onSelect, dotsPerMm, onDots }: FileBarProps) {
   const { labels } = reading.sample;
   const size = labels[index]?.size;
-  const word = reading.kind === 'pdf' ? 'page' : 'label';
+  const word = { pdf: 'page', zpl: 'label', picture: 'picture' }[reading.kind];
   return (
     <>
       <span aria-hidden className="mx-2 h-5 w-px bg-rule-2 max-md:hidden" />
@@ -191,7 +194,8 @@ function Start({ state, onChoose, onCancel }: StartProps) {
         <div className="grid w-full max-w-xl justify-items-center gap-2 rounded-3 border-2 border-control border-dashed bg-paper p-10 text-center">
           <p className="font-semibold text-16">Drop the customer's file here</p>
           <p className="text-13 text-ink-2">
-            A PDF of the label, or the file of a Zebra printer (ZPL). It is read in this browser and sent nowhere.
+            A PDF, a scan or photo (PNG, JPG), or the file of a Zebra printer (ZPL). It is read in this browser and sent
+            nowhere.
           </p>
           <Button variant="primary" className="mt-2" onClick={onChoose}>
             <FileIcon aria-hidden />
@@ -207,7 +211,7 @@ type ReviewProps = HeaderProps & {
   sample: ReturnType<typeof useSample>;
   state: ReadState;
   onChoose: () => void;
-  onOpen: (design: LabelDesign, fileName: string) => void;
+  onOpen: (design: LabelDesign, fileName: string, picture: string | undefined) => void;
 };
 
 const zooms = [50, 75, 95, 125, 160, 200, 300];
@@ -224,6 +228,8 @@ function Review({ sample, state, leave, title, onChoose, onOpen }: ReviewProps) 
   const [share, setShare] = useState(65);
   const [zoom, setZoom] = useState(FITTING);
   const picture = reading.pictures[sample.index];
+  const source = reading.sources[sample.index];
+  const [isCropping, setCropping] = useState(false);
   const unready = review.isLoading ? 'Parts are being read' : undefined;
   return (
     <>
@@ -236,6 +242,12 @@ function Review({ sample, state, leave, title, onChoose, onOpen }: ReviewProps) 
           onDots={sample.setDots}
         />
         <span className="grow" />
+        {source && (
+          <Button aria-pressed={isCropping} onClick={() => setCropping(!isCropping)}>
+            <Crop aria-hidden />
+            {reading.kind === 'picture' ? 'Corners and size' : 'Crop'}
+          </Button>
+        )}
         <Button onClick={onChoose}>
           <FileIcon aria-hidden />
           Choose another file
@@ -243,111 +255,120 @@ function Review({ sample, state, leave, title, onChoose, onOpen }: ReviewProps) 
         <Button
           variant="primary"
           reason={design.elements.length === 0 ? 'Nothing was read of this file' : unready}
-          onClick={() => onOpen(design, file.name)}
+          onClick={() => onOpen(design, file.name, picture)}
         >
           Open as draft
         </Button>
       </Header>
-      <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_432px] max-lg:grid-cols-[minmax(0,1fr)]">
-        <div className="grid min-h-0 grid-rows-[auto_minmax(0,1fr)_auto]">
-          <div className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 border-rule-2 border-b py-1.5 pr-3 pl-5 text-13 text-ink-2 max-md:pl-4">
-            {picture && (
-              <>
-                <span>Sample</span>
-                <input
-                  type="range"
-                  aria-label="Sample to design"
-                  className="w-44 accent-ink max-md:w-28"
-                  min={0}
-                  max={100}
-                  step={5}
-                  value={share}
-                  onChange={(event) => setShare(Number(event.target.value))}
+      {isCropping && source ? (
+        <SampleAreaEditor
+          kind={reading.kind}
+          source={source}
+          onRead={(area) => void sample.open(file, { area })}
+          onCancel={() => setCropping(false)}
+        />
+      ) : (
+        <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_432px] max-lg:grid-cols-[minmax(0,1fr)]">
+          <div className="grid min-h-0 grid-rows-[auto_minmax(0,1fr)_auto]">
+            <div className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 border-rule-2 border-b py-1.5 pr-3 pl-5 text-13 text-ink-2 max-md:pl-4">
+              {picture && (
+                <>
+                  <span>Sample</span>
+                  <input
+                    type="range"
+                    aria-label="Sample to design"
+                    className="w-44 accent-ink max-md:w-28"
+                    min={0}
+                    max={100}
+                    step={5}
+                    value={share}
+                    onChange={(event) => setShare(Number(event.target.value))}
+                  />
+                  <span>Design</span>
+                  <span aria-hidden className="mx-2 h-5 w-px bg-rule-2 max-md:hidden" />
+                </>
+              )}
+              <Key className="border-[#1c5fb0]">Recognised</Key>
+              <Key className="border-[#1c5fb0] border-dashed">Guessed</Key>
+              <Key className="border-[#8b857a]">Left out</Key>
+              <span className="grow" />
+              <span className="flex">
+                <IconButton
+                  label="Zoom out"
+                  variant="line"
+                  className="rounded-r-none"
+                  reason={zoom === 0 ? 'This is the smallest' : undefined}
+                  onClick={() => setZoom(zoom - 1)}
+                >
+                  <Minus aria-hidden />
+                </IconButton>
+                <output className="grid w-13 place-items-center border-rule-2 border-y bg-paper font-mono text-13">
+                  {zooms[zoom]}%
+                </output>
+                <IconButton
+                  label="Zoom in"
+                  variant="line"
+                  className="rounded-l-none"
+                  reason={zoom === zooms.length - 1 ? 'This is the largest' : undefined}
+                  onClick={() => setZoom(zoom + 1)}
+                >
+                  <Plus aria-hidden />
+                </IconButton>
+              </span>
+            </div>
+            <div {...scrollRegion('Label')} className="grid min-h-60 overflow-auto bg-bench-2 p-5">
+              <div
+                className={clsx('m-auto', zoom <= FITTING && 'max-w-full')}
+                style={{ width: pictureWidth(label.size, zooms[zoom] ?? 95) }}
+              >
+                <SamplePicture
+                  design={asOnSample}
+                  picture={picture}
+                  rows={rows}
+                  selected={selected}
+                  onSelect={setSelected}
+                  share={share / 100}
                 />
-                <span>Design</span>
-                <span aria-hidden className="mx-2 h-5 w-px bg-rule-2 max-md:hidden" />
-              </>
-            )}
-            <Key className="border-[#1c5fb0]">Recognised</Key>
-            <Key className="border-[#1c5fb0] border-dashed">Guessed</Key>
-            <Key className="border-[#8b857a]">Left out</Key>
-            <span className="grow" />
-            <span className="flex">
-              <IconButton
-                label="Zoom out"
-                variant="line"
-                className="rounded-r-none"
-                reason={zoom === 0 ? 'This is the smallest' : undefined}
-                onClick={() => setZoom(zoom - 1)}
-              >
-                <Minus aria-hidden />
-              </IconButton>
-              <output className="grid w-13 place-items-center border-rule-2 border-y bg-paper font-mono text-13">
-                {zooms[zoom]}%
-              </output>
-              <IconButton
-                label="Zoom in"
-                variant="line"
-                className="rounded-l-none"
-                reason={zoom === zooms.length - 1 ? 'This is the largest' : undefined}
-                onClick={() => setZoom(zoom + 1)}
-              >
-                <Plus aria-hidden />
-              </IconButton>
-            </span>
+              </div>
+            </div>
+            <Checks design={design} data={part ?? sampleData} />
           </div>
-          <div {...scrollRegion('Label')} className="grid min-h-60 overflow-auto bg-bench-2 p-5">
-            <div
-              className={clsx('m-auto', zoom <= FITTING && 'max-w-full')}
-              style={{ width: pictureWidth(label.size, zooms[zoom] ?? 95) }}
-            >
-              <SamplePicture
-                design={asOnSample}
-                picture={picture}
+          <aside
+            aria-label="What was read"
+            className="flex min-h-0 flex-col border-rule-2 border-l bg-paper max-lg:border-t max-lg:border-l-0"
+          >
+            <div className="min-h-0 flex-1 overflow-y-auto">
+              {review.isError && (
+                <Notice
+                  variant="wait"
+                  className="m-3"
+                  action={
+                    <Button size="xs" onClick={review.retry}>
+                      Retry
+                    </Button>
+                  }
+                >
+                  Parts and customers could not be read. Only what the codes say of themselves is bound.
+                </Notice>
+              )}
+              {review.unread && !part && (
+                <Notice variant="wait" className="m-3">
+                  No part of this label was found. {partText(review.unread)} parts and the numbers on the label were
+                  searched.
+                </Notice>
+              )}
+              <SampleRows
                 rows={rows}
+                partNo={part?.partNo}
                 selected={selected}
                 onSelect={setSelected}
-                share={share / 100}
+                onDecide={sample.decide}
               />
+              <p className="px-4 py-2.5 text-12 text-ink-3">Nothing is saved before Open as draft.</p>
             </div>
-          </div>
-          <Checks design={design} data={part ?? sampleData} />
+          </aside>
         </div>
-        <aside
-          aria-label="What was read"
-          className="flex min-h-0 flex-col border-rule-2 border-l bg-paper max-lg:border-t max-lg:border-l-0"
-        >
-          <div className="min-h-0 flex-1 overflow-y-auto">
-            {review.isError && (
-              <Notice
-                variant="wait"
-                className="m-3"
-                action={
-                  <Button size="xs" onClick={review.retry}>
-                    Retry
-                  </Button>
-                }
-              >
-                Parts and customers could not be read. Only what the codes say of themselves is bound.
-              </Notice>
-            )}
-            {review.unread && !part && (
-              <Notice variant="wait" className="m-3">
-                No part of this label was found. {partText(review.unread)} parts and the numbers on the label were
-                searched.
-              </Notice>
-            )}
-            <SampleRows
-              rows={rows}
-              partNo={part?.partNo}
-              selected={selected}
-              onSelect={setSelected}
-              onDecide={sample.decide}
-            />
-            <p className="px-4 py-2.5 text-12 text-ink-3">Nothing is saved before Open as draft.</p>
-          </div>
-        </aside>
-      </div>
+      )}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { env } from '@/config/env';
 import { partData } from '@/features/label-designer/data-preview/preview-data';
 import { bindingsOf, type Facts, partOnSample } from '@/label/sample/bindings';
 import { type Decision, reviewOf } from '@/label/sample/review';
-import type { SampleLabel, SampleReading } from '@/label/sample/sample';
+import type { SampleArea, SampleLabel, SampleReading } from '@/label/sample/sample';
 import { readSample } from '@/label-view/sample/read-sample';
 import { randomId } from '@/lib/browser/ids';
 
@@ -30,7 +30,7 @@ export function useSample() {
     running.current?.abort();
     setState({ name: 'empty' });
   };
-  const open = async (file: File, dots = dotsPerMm) => {
+  const open = async (file: File, { dots = dotsPerMm, area }: { dots?: number; area?: SampleArea } = {}) => {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
@@ -39,7 +39,7 @@ export function useSample() {
     setState({ name: 'reading', file, share: 0 });
     try {
       const onProgress = (share: number) => setState({ name: 'reading', file, share });
-      const result = await readSample(file, { dotsPerMm: dots, signal: controller.signal, onProgress });
+      const result = await readSample(file, { dotsPerMm: dots, area, signal: controller.signal, onProgress });
       if (controller.signal.aborted) return;
       if (!result.ok) return setState({ name: 'empty', refused: { file: file.name, reason: result.reason } });
       const name = file.name.replace(/\.\w+$/, '') || 'Customer label';
@@ -56,7 +56,7 @@ export function useSample() {
     dotsPerMm,
     setDots: (dots: number) => {
       setDots(dots);
-      if (state.name === 'read') void open(state.file, dots);
+      if (state.name === 'read') void open(state.file, { dots });
     },
     index,
     select: (next: number) => {

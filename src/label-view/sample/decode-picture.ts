@@ -1,0 +1,36 @@
+import { type Grey, SampleRefused } from '@/label/sample/sample';
+import { headOfPicture, type PictureKind } from './picture-head';
+
+export type { PictureKind };
+
+/** Pixels: the cameras of phones have less, and a file of a few bytes may claim a million times more. */
+const MOST_PIXELS = 64_000_000;
+/** Pixels on the longer side: what is finer helps no decoder. */
+const MOST_ACROSS = 4200;
+
+/** The pixels of a picture, upright as the camera was held. @throws SampleRefused */
+export async function decodePicture(bytes: Uint8Array<ArrayBuffer>, kind: PictureKind) {
+  const head = headOfPicture(bytes, kind);
+  if (!head) throw new SampleRefused('The picture is damaged. Ask for it again.');
+  if (head.width * head.height > MOST_PIXELS)
+    throw new SampleRefused('The picture has more than 64 million pixels. Make it smaller, or send the label alone.');
+  const shrink = Math.min(1, MOST_ACROSS / Math.max(head.width, head.height));
+  const blob = new Blob([bytes], { type: `image/${kind}` });
+  const size = { resizeWidth: Math.round(head.width * shrink), resizeQuality: 'high' } as const;
+  const bitmap = await createImageBitmap(blob, shrink < 1 ? size : {}).catch(() => {
+    throw new SampleRefused('The picture is damaged. Ask for it again.');
+  });
+  const { width, height } = bitmap;
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  if (!context) throw new SampleRefused('This browser cannot show pictures to the reader. Use another browser.');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  context.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  const { data } = context.getImageData(0, 0, width, height);
+  const light = new Uint8Array(width * height);
+  for (let at = 0; at < light.length; at += 1)
+    light[at] = (299 * (data[4 * at] ?? 0) + 587 * (data[4 * at + 1] ?? 0) + 114 * (data[4 * at + 2] ?? 0)) / 1000;
+  const grey: Grey = { width, height, light };
+  return { grey, pixelsPerMm: head.pixelsPerMm && head.pixelsPerMm * shrink };
+}
