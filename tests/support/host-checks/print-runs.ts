@@ -212,7 +212,8 @@ export function checkPrintRuns(start: () => Promise<Callers>) {
   describe('serials of an earlier run', () => {
     it('are printed again as the next print, each range a row with the job of the first', async () => {
       const { id, first, history } = await newPart();
-      const of = linesOf(await print([first(1, 5)]))[0]?.historyId;
+      const override = { reason: 'The design is missing' };
+      const of = linesOf(await print([{ ...first(1, 5), override }]))[0]?.historyId;
       const serials = [
         [serial(4), serial(5)],
         [serial(1), serial(1)],
@@ -223,7 +224,8 @@ export function checkPrintRuns(start: () => Promise<Callers>) {
         [serial(4), serial(5), 2],
       ]);
       expect((await history()).map(({ qtyPart }) => qtyPart).toSorted()).toEqual([10, 20, 50]);
-      expect(rowsOf(await user.get('/print-jobs', { partId: String(id), serial: serial(4) }))).toHaveLength(2);
+      const jobs = rowsOf(await user.get('/print-jobs', { partId: String(id), serial: serial(4) }));
+      expect(jobs.map((job) => job.override)).toEqual([override, override]);
       const once = { kind: 'reprint', partId: id, of, serials: [[serial(4), serial(4)]], reason: 'wet' };
       expect(linesOf(await print([once])).map(({ status }) => status)).toEqual([3]);
       const beyond = [[serial(5), serial(6)]];
