@@ -203,6 +203,24 @@ describe('labels of one print', () => {
     );
   });
 
+  it('of designs of other sizes, or without a dot in common, share nothing that one of them lacks', () => {
+    const mixed = fc.array(
+      fc.oneof(
+        anyRaster,
+        anyRun.map(([first]) => first ?? label),
+      ),
+      { minLength: 2, maxLength: 6 },
+    );
+    fc.assert(
+      fc.property(mixed, (rasters) => {
+        const bytes = Buffer.concat(encodePages(zpl, pagesOf(rasters), settings));
+        expect(readZpl(bytes).map(({ raster }) => rowsOf(raster))).toEqual(rasters.map(rowsOf));
+        const kept = rasters.find(({ width, height }) => width !== rasters[0]?.width || height !== rasters[0]?.height);
+        if (kept) expect(text(bytes)).not.toContain('^XG');
+      }),
+    );
+  });
+
   it('are drawn from the memory of a ZPL printer as an independent renderer draws them', async () => {
     for (const rasters of fc.sample(anyRun, { numRuns: 10, seed: 5 })) {
       const commands = encodePages(zpl, pagesOf(rasters), settings);
