@@ -6,7 +6,7 @@ import { hostOutcome } from './outcome';
 import type { PrintingPorts } from './ports';
 import { pauseAfter } from './record';
 import { putRun } from './settle';
-import { hashOf, type Run } from './store/rows';
+import { type Run, sentDesign } from './store/rows';
 import type { PrintTransaction, Reading } from './store/store';
 import { isDue, isJobDue, isSentBy, JOB_CLAIM_MS, MOST_UNANSWERED_IN_A_ROW, queueName } from './turns';
 
@@ -103,13 +103,11 @@ export async function sendJobOnce({ jobs }: PrintingPorts, run: Run, design: unk
 /** The host's body: the frozen label data, with the hash of exactly the design that is sent. */
 function jobBody(run: Run, design: unknown): HostJobBody {
   const { id, part, companyName, serialFrom, serialEnd, status, qtyLabel, qtyPart, createdAt, origin, printedAs } = run;
-  const { typed, withoutPictures } = run;
+  const { typed } = run;
   return {
     ...{ id, partId: part.id, serialFrom, serialEnd, status, qtyLabel, qtyPart },
     designId: origin.designId,
-    // Without its images it is not the content of that revision.
-    designRevision: withoutPictures ? null : origin.revision,
-    designHash: hashOf(design),
+    ...sentDesign(run, design),
     snapshot: { design: design ?? {}, part, companyName, ...(typed === undefined ? {} : { printed: typed }) },
     output: printedAs.output,
     printer: printedAs.printer,

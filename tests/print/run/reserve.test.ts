@@ -233,6 +233,14 @@ describe('a storage that fails while PRINT is pressed [S15]', () => {
     expect(await clock.until(readJobs(page.ports))).toMatchObject([{ withoutPictures: true, design: { image: '' } }]);
   });
 
+  it('that takes no images prints the revision that a host with print runs has published', async () => {
+    const { clock, host, station } = warehouse({ runs: true });
+    const one = station('one', ani);
+    one.disk.setMode('full-for-designs');
+    expect(await clock.until(one.open().print(2))).toBe('printed');
+    expect(host.summary()).toEqual(['0001-0002 by ani']);
+  });
+
   it('that takes no design at all keeps serials and record', async () => {
     const { clock, host, one, page } = single();
     host.setMode('broken');

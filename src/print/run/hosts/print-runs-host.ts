@@ -1,7 +1,7 @@
 import type { RunAnswer } from '@/api/print-runs';
 import type { PrintLine, PrintRunBody } from '@/domain/host-rules/print-runs';
 import type { PrintingPorts, RunsPort } from '@/print/run/ports';
-import { hashOf, type Run } from '@/print/run/store/rows';
+import { type Run, sentDesign } from '@/print/run/store/rows';
 import { type RunHost, senderOf, type Verdict } from './run-host';
 
 /**
@@ -54,9 +54,7 @@ function lineOf(run: Run, design: unknown): PrintLine {
     partId: part.id,
     partUpdatedAt: part.updatedAt,
     designId: origin.designId,
-    // Without its images it is not the content of that revision.
-    designRevision: run.withoutPictures ? null : origin.revision,
-    designHash: hashOf(design),
+    ...sentDesign(run, design),
     ...{ serialFrom, qtyPart, qtyLabel, take },
     snapshot: { design: design ?? {}, part, companyName, ...(printed === undefined ? {} : { printed }) },
     ...(override && { override }),

@@ -225,4 +225,10 @@ export function hashOf(design: unknown): string {
   return hash;
 }
 
+/** What names the design in the host's record of a run. Without its images it is not the content of its revision. */
+export function sentDesign({ origin }: Pick<Run, 'origin'>, design: unknown) {
+  const designHash = hashOf(design);
+  return { designHash, designRevision: designHash === origin.hash ? origin.revision : null };
+}
+
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
