@@ -46,10 +46,7 @@ export const labelDesigns = {
   list: () =>
     queryOptions({
       queryKey: [NAME, 'list'],
-      queryFn: async ({ signal }): Promise<List<SharedDesign>> => {
-        const query = { limit: MAX_ROWS, sortCol: 'updated_at', sortDir: 'DESC' };
-        return parseList(sharedDesignSchema, await getJson(root, { query, signal }));
-      },
+      queryFn: ({ signal }): Promise<List<SharedDesign>> => readLibrary(signal),
     }),
 
   detail: (id: string) =>
@@ -87,6 +84,14 @@ export const labelDesigns = {
     meta,
   }),
 };
+
+async function readLibrary(signal?: AbortSignal): Promise<List<SharedDesign>> {
+  const query = { limit: MAX_ROWS, sortCol: 'updated_at', sortDir: 'DESC' };
+  return parseList(sharedDesignSchema, await getJson(root, { query, signal }));
+}
+
+/** The designs that were changed last, past every cache. @throws ApiError */
+export const readSharedDesigns = async () => (await readLibrary()).rows;
 
 /** @throws ApiError; `unexpected` when the answer is not a whole design. */
 export async function readSharedDesign(id: string, signal?: AbortSignal): Promise<SharedDesignDetail> {

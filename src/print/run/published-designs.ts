@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { isApiError } from '@/api/client/errors';
-import { type RevisionContent, readRevision, readSharedDesign, verifiedRevision } from '@/api/label-designs';
+import {
+  type RevisionContent,
+  readRevision,
+  readSharedDesign,
+  readSharedDesigns,
+  verifiedRevision,
+} from '@/api/label-designs';
 import { keyValueStore } from '@/lib/browser/key-value-store';
 
 type Design = RevisionContent['design'];
@@ -28,8 +34,12 @@ type MissingDesign = {
 export type PublishedDesign = FoundDesign | MissingDesign;
 
 /** The published revision of each design this station used, as the host sent it. */
-const keptSchema = z.object({ id: z.string(), name: z.string(), content: z.unknown() });
-type KeptDesign = { id: string; name: string; content: RevisionContent };
+const keptSchema = z.object({
+  ...{ id: z.string(), name: z.string(), content: z.looseObject({ revision: z.number() }) },
+  /** The host's time of its last change when it was read. */
+  updatedAt: z.optional(z.string()),
+});
+type KeptDesign = { id: string; name: string; content: RevisionContent; updatedAt?: string | undefined };
 
 const store = keyValueStore('pokayoke-shared-designs', 'published');
 
@@ -46,12 +56,20 @@ export function publishedDesign(id: string): Promise<PublishedDesign> {
   return current;
 }
 
-/** Asks the host again for each design this browser keeps, so that a later loss of the network finds them current. */
+/**
+ * Reads the host's list, and each design this browser keeps that has changed since, so that a later loss of the network
+ * finds them current.
+ */
 export async function refreshKeptDesigns(): Promise<void> {
-  const values = await store.values().catch(() => []);
-  for (const value of values) {
-    const parsed = keptSchema.safeParse(value);
-    if (parsed.success) await publishedDesign(parsed.data.id);
+  const kept = (await store.values().catch(() => [])).flatMap((value) => keptSchema.safeParse(value).data ?? []);
+  if (kept.length === 0) return;
+  const listed = await readSharedDesigns().catch(() => undefined);
+  if (!listed) return;
+  const now = new Map(listed.map((design) => [design.id, design]));
+  for (const { id, updatedAt, content } of kept) {
+    const design = now.get(id);
+    const isSame = design?.publishedRevision === content.revision && design.updatedAt === updatedAt;
+    if (!isSame) await publishedDesign(id);
   }
 }
 
@@ -65,21 +83,27 @@ async function load(id: string): Promise<PublishedDesign> {
     if (isUnreachable(error) && kept) return found(kept, 'this browser');
     return missing(isApiError(error, 'unexpected') ? 'damaged' : 'unreachable');
   }
-  const { name, publishedRevision: published, revisions } = detail;
+  const { name, publishedRevision: published, revisions, updatedAt } = detail;
   if (published === null) return refused(id, 'not-published');
   const hash = revisions.find(({ revision }) => revision === published)?.hash;
   const isNamed = ({ revision, hash: own }: RevisionContent) => revision === published && own === hash;
-  if (kept && isNamed(kept.content)) return found({ ...kept, name }, 'host');
+  if (kept && isNamed(kept.content)) {
+    if (kept.updatedAt !== updatedAt) await keep({ ...kept, name, updatedAt });
+    return found({ ...kept, name }, 'host');
+  }
   try {
     const content = await readRevision(id, published);
     if (!isNamed(content)) return missing('damaged');
-    await store.set(id, { id, name, content: stored(content) }).catch(() => undefined);
+    await keep({ id, name, content, updatedAt });
     return found({ id, name, content }, 'host');
   } catch (error) {
     // The host named another revision than the one kept here, so that one must not be printed.
     return missing(isApiError(error, 'unexpected', 'not-found') ? 'damaged' : 'unreachable');
   }
 }
+
+const keep = ({ content, ...design }: KeptDesign) =>
+  store.set(design.id, { ...design, content: stored(content) }).catch(() => undefined);
 
 const missing = (reason: MissingDesign['reason']): MissingDesign => ({ kind: 'missing', reason });
 

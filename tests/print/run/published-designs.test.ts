@@ -85,6 +85,18 @@ describe('[DS17] without the host', () => {
     expect(await publishedDesign(ID)).toMatchObject({ revision: 2, source: 'this browser' });
   });
 
+  it('a refresh reads the list, and of the designs those that have changed', async () => {
+    await publishedDesign(ID);
+    const details = recordReads(`/label-designs/${ID}`);
+    const lists = recordReads('/label-designs');
+    await refreshKeptDesigns();
+    expect([lists.length, details.length]).toEqual([1, 0]);
+    row().updatedAt = '2026-11-25T08:00:00.000Z';
+    await refreshKeptDesigns();
+    await refreshKeptDesigns();
+    expect([lists.length, details.length]).toEqual([3, 1]);
+  });
+
   it('an older revision is not printed when the host still named the newer one', async () => {
     await publishedDesign(ID);
     row().publishedRevision = 2;
