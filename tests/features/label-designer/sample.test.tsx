@@ -64,6 +64,16 @@ it('a printer file becomes a draft with our fields, and one Undo takes it back',
   expect(screen.getByText('0 elements')).toBeTruthy();
 });
 
+it('says what the profile of the customer asks for, and the draft keeps the profile', async () => {
+  const { user } = await openSample(zpl);
+  await within(await screen.findByRole('region', { name: 'Recognised' })).findByText('{partNo}');
+  await user.click(screen.getByLabelText('Label profile'));
+  await user.click(await screen.findByRole('option', { name: 'GS1, logistic label' }));
+  expect(await within(screen.getByRole('region', { name: 'Problems' })).findAllByText(/Has: /)).not.toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Open as draft' }));
+  expect(await screen.findByRole('button', { name: /rules not met/ })).toBeTruthy();
+});
+
 it('a binding is taken back by one press, and bound again by another', async () => {
   const { user } = await openSample(zpl);
   await within(await screen.findByRole('region', { name: 'Recognised' })).findByText('{partNo}');

@@ -11,8 +11,10 @@ import { useDocument, useEditor } from '@/features/label-designer/editor';
 import { confirmDiscard } from '@/features/label-designer/library/library-actions';
 import type { LabelDesign } from '@/label/design/design';
 import { labelProblems } from '@/label/design/problems';
+import { checkProfile, profileName, profiles } from '@/label/profiles/profiles';
+import type { Profile } from '@/label/profiles/rules';
 import type { SampleReading } from '@/label/sample/sample';
-import { needEncoders, useEncoders } from '@/label-view/use-encoders';
+import { useEncoders } from '@/label-view/use-encoders';
 import { partText } from '@/resource/list/unread-text';
 import { Button, IconButton } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';
@@ -223,13 +225,15 @@ function Review({ sample, state, leave, title, onChoose, onOpen }: ReviewProps) 
   const label = reading.sample.labels[sample.index] ?? { size: { width: 100, height: 50 }, elements: [], leftOut: [] };
   const review = useReview({ reading, label, decisions: sample.decisions, design: named });
   const { rows, design, asOnSample, part } = review;
-  useEncoders(needEncoders(asOnSample.elements));
+  // The rules of a profile ask every code, not only those whose encoders came with the page.
+  useEncoders(true);
   const [selected, setSelected] = useState<string>();
   const [share, setShare] = useState(65);
   const [zoom, setZoom] = useState(FITTING);
   const picture = reading.pictures[sample.index];
   const source = reading.sources[sample.index];
   const [isCropping, setCropping] = useState(false);
+  const [profile, setProfile] = useState<Profile>();
   const unready = review.isLoading ? 'Parts are being read' : undefined;
   return (
     <>
@@ -255,7 +259,7 @@ function Review({ sample, state, leave, title, onChoose, onOpen }: ReviewProps) 
         <Button
           variant="primary"
           reason={design.elements.length === 0 ? 'Nothing was read of this file' : unready}
-          onClick={() => onOpen(design, file.name, picture)}
+          onClick={() => onOpen(profile ? { ...design, profile: profile.id } : design, file.name, picture)}
         >
           Open as draft
         </Button>
@@ -331,7 +335,7 @@ function Review({ sample, state, leave, title, onChoose, onOpen }: ReviewProps) 
                 />
               </div>
             </div>
-            <Checks design={design} data={part ?? sampleData} />
+            <Checks design={design} data={part ?? sampleData} profile={profile} onProfile={setProfile} />
           </div>
           <aside
             aria-label="What was read"
@@ -384,12 +388,29 @@ const Key = ({ className, children }: { className: string; children: ReactNode }
   </span>
 );
 
-/** What the designer would say of it. */
-function Checks({ design, data }: { design: LabelDesign; data: Parameters<typeof labelProblems>[1] }) {
+const profileOptions = [
+  { value: '', label: 'No profile' },
+  ...profiles.map((profile) => ({ value: profile.id, label: profileName(profile) })),
+];
+
+type ChecksProps = {
+  design: LabelDesign;
+  data: Parameters<typeof labelProblems>[1];
+  profile: Profile | undefined;
+  onProfile: (profile: Profile | undefined) => void;
+};
+
+/** What the designer would say of it, with the rules of the label family that the customer asks for. */
+function Checks({ design, data, profile, onProfile }: ChecksProps) {
   const dotsPerMm = useDocument((state) => state.dotsPerMm);
   const problems = useMemo(() => labelProblems(design, data, { dotsPerMm }), [design, data, dotsPerMm]);
-  const messages = [...new Set(problems.map(({ message }) => message))];
-  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const unmet = useMemo(
+    () => (profile ? checkProfile(profile, design, data, { dotsPerMm }).filter(({ isMet }) => !isMet) : []),
+    [profile, design, data, dotsPerMm],
+  );
+  const rules = unmet.map(({ asks, has }) => `${asks} Has: ${has}.`);
+  const messages = [...new Set([...problems.map(({ message }) => message), ...rules])];
+  const errors = problems.filter(({ severity }) => severity === 'error').length + unmet.length;
   return (
     <section aria-label="Problems" className="border-rule border-t bg-paper px-5 pt-2.5 pb-3 text-13 max-md:px-4">
       <h2 className="flex items-center gap-2 font-semibold text-14 leading-6">
@@ -397,9 +418,17 @@ function Checks({ design, data }: { design: LabelDesign; data: Parameters<typeof
         {messages.length === 0
           ? 'No problems on the printer of this station'
           : `${messages.length} ${messages.length === 1 ? 'problem' : 'problems'}`}
-        {messages.length > 0 && (
-          <span className="ml-auto font-normal text-12 text-ink-3">Opening as a draft is allowed.</span>
-        )}
+        <span className="ml-auto font-normal text-12 text-ink-3 max-md:hidden">
+          {messages.length > 0 && 'Opening as a draft is allowed.'}
+        </span>
+        <Select
+          aria-label="Label profile"
+          size="sm"
+          className="w-56 min-w-0 font-normal"
+          value={profile?.id ?? ''}
+          onValueChange={(id) => onProfile(profiles.find((one) => one.id === id))}
+          options={profileOptions}
+        />
       </h2>
       {messages.length > 0 && (
         <ul className="grid max-h-24 grid-cols-2 gap-x-5 overflow-y-auto max-md:grid-cols-1">
