@@ -2,7 +2,16 @@ import { tabChannel } from '@/lib/browser/tab-channel';
 import type { PrintingPorts } from './ports';
 import { isUnrecorded, isWaiting, type LedgerNote, type Run, type UnrecordedRun, unrecordedOf } from './store/rows';
 import type { StorageState } from './store/store';
-import { isClaimed, isJobDue, isSentBy, JOB_CLAIM_MS, queueName, rememberUnsent, waitsFor } from './turns';
+import {
+  isClaimed,
+  isJobDue,
+  isSentBy,
+  JOB_CLAIM_MS,
+  queueName,
+  rememberUnsent,
+  SECOND_COMPARISON_MS,
+  waitsFor,
+} from './turns';
 
 /*
  * The page's one queue: it sends again what the host has not confirmed, and reports what waits.
@@ -98,7 +107,13 @@ export function createQueue(ports: PrintingPorts, sendWaiting: Send) {
           ...unrecorded
             .filter((run) => isWaiting(run) && own(run) && !waitsFor(unrecordedOf(run), waiting))
             .map(nextAttemptAt),
-          ...(user && !ports.runs ? reading.all('days').flatMap(({ compareAt }) => compareAt ?? []) : []),
+          ...(user && !ports.runs
+            ? reading
+                .all('days')
+                .flatMap(({ compareAt }) =>
+                  compareAt === null ? [] : Math.min(compareAt, now() + SECOND_COMPARISON_MS),
+                )
+            : []),
           ...jobs
             .filter(own)
             .map(({ dueAt, claimedUntil }) => Math.max(dueAt, Math.min(claimedUntil, now() + JOB_CLAIM_MS))),

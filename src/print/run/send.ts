@@ -5,10 +5,15 @@ import { checkAndSend, postpone, type SendResult } from './record';
 import { compareRuns, refOf } from './settle';
 import { isWaiting, type PrintDay } from './store/rows';
 import type { PrintTransaction } from './store/store';
-import { isClaimed, isDue, isSentBy, MOST_UNANSWERED_IN_A_ROW, queueName, rememberUnsent } from './turns';
-
-/** Between recording a run and comparing the day a second time. */
-const SECOND_COMPARISON_MS = 60_000;
+import {
+  isClaimed,
+  isDue,
+  isSentBy,
+  MOST_UNANSWERED_IN_A_ROW,
+  queueName,
+  rememberUnsent,
+  SECOND_COMPARISON_MS,
+} from './turns';
 
 /**
  * Sends the runs of the signed-in user that are due, those tried least often first: one that keeps failing does not delay
@@ -44,9 +49,11 @@ export async function sendWaiting(ports: PrintingPorts, { force = false } = {}):
  */
 async function compareDays(ports: PrintingPorts): Promise<void> {
   const { store, history, now } = ports;
-  const due = await store.read({ days: 'all' }, (reading) =>
-    reading.all('days').filter(({ compareAt }) => compareAt !== null && compareAt <= now().getTime()),
-  );
+  const time = now().getTime();
+  // One that is further away than it was ever put was put before the clock was set back.
+  const isNow = ({ compareAt }: PrintDay) =>
+    compareAt !== null && (compareAt <= time || compareAt > time + SECOND_COMPARISON_MS);
+  const due = await store.read({ days: 'all' }, (reading) => reading.all('days').filter(isNow));
   for (const day of due) {
     const records = await history.ofDay(day.partId, day.day).catch(() => undefined);
     const later = now().getTime() + SECOND_COMPARISON_MS;

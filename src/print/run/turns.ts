@@ -47,6 +47,9 @@ function sharesSerial({ body: a }: Turn, { body: b }: Turn): boolean {
   return sameId(a.partId, b.partId) && one !== undefined && two !== undefined && rangesOverlap(one, two);
 }
 
+/** Between recording a run and comparing the day a second time. */
+export const SECOND_COMPARISON_MS = 60_000;
+
 /** Whether it may be tried at this moment (epoch ms). A due time further ahead than any pause comes from a clock set back. */
 export const isDue = (run: Pick<Run, 'dueAt'>, time: number) =>
   run.dueAt <= time || run.dueAt > time + MOST_RETRY_AFTER_MS;
