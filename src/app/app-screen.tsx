@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { hasFeature } from '@/config/env';
 import { traceHref } from '@/config/paths';
 import type { Part } from '@/domain/part';
 import { CommandPalette } from '@/features/command-palette/command-palette';
+import { OfflineBand } from '@/features/print/offline-band';
 import { AppLayout } from '@/features/shell/app-layout';
 import { useScan } from '@/lib/browser/use-scan';
 import { useRole } from '@/session/profile';
@@ -43,6 +44,10 @@ export function Component() {
     void navigate(traceHref(text));
     return true;
   }, 'panel');
+  useEffect(() => {
+    // Tests load what they use.
+    if (import.meta.env.PROD) void import('@/features/print/fetch-ahead').then((ahead) => ahead.fetchPrintingAhead());
+  }, []);
   const reset = async () => {
     await mockApi?.reset();
     await queryClient.invalidateQueries();
@@ -53,6 +58,7 @@ export function Component() {
       {hasFeature('label-designs') && <DesignUpkeep />}
       <AppLayout
         items={sidebar}
+        band={<OfflineBand className="mb-4" />}
         topBarExtra={
           <>
             <UnrecordedPrints />

@@ -30,7 +30,13 @@ const Drawer = lazyComponent(async () => (await import('@/ui/overlays/drawer')).
   over: ({ open, onOpenChange }) => open && (() => onOpenChange(false)),
 });
 
-type AppLayoutProps = { items: readonly (NavItem | NavGroup)[]; topBarExtra?: ReactNode; userMenuExtra?: ReactNode };
+type AppLayoutProps = {
+  items: readonly (NavItem | NavGroup)[];
+  topBarExtra?: ReactNode;
+  userMenuExtra?: ReactNode;
+  /** Above every screen. */
+  band?: ReactNode;
+};
 
 const PRODUCT = 'Admin Pokayoke';
 
@@ -47,7 +53,7 @@ export type RouteHandle = {
  * `/app`: header, sidebar and the screen. A skeleton replaces the screen while the profile loads; without a profile the
  * user has to sign in and returns here afterwards (SPEC sections 2, 6).
  */
-export function AppLayout({ items, topBarExtra, userMenuExtra }: AppLayoutProps) {
+export function AppLayout({ items, topBarExtra, userMenuExtra, band }: AppLayoutProps) {
   const location = useLocation();
   /** True when app/join-session.ts navigates to /login. */
   const leaving = useNavigation().location?.pathname === paths.login.href();
@@ -112,6 +118,7 @@ export function AppLayout({ items, topBarExtra, userMenuExtra }: AppLayoutProps)
         </aside>
       )}
       <main id="screen" className="min-w-0 px-7 pt-6 pb-8 outline-none max-md:px-4 max-md:pt-5">
+        {band}
         <Screen profileLoaded={user !== undefined} renderBeforeProfile={renderBeforeProfile} />
       </main>
       {confirmDialog}

@@ -211,7 +211,11 @@ export async function loadForPress<Code>(load: () => Promise<Code>): Promise<Cod
     return await load();
   } catch (error) {
     if (!isFailedLoad(error)) throw error;
-    notify.error('This piece of the program could not be loaded. Nothing was changed. Try again, or reload the page.');
+    notify.error(
+      navigator.onLine
+        ? 'This piece of the program could not be loaded. Nothing was changed. Try again, or reload the page.'
+        : 'You are offline. This piece of the program is loaded when the connection is back. Nothing was changed.',
+    );
     return undefined;
   }
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { hasFeature } from '@/config/env';
 import { ChangesTable } from '@/features/print/changes-table';
 import { MissingDesignNotice } from '@/features/print/missing-design';
+import { OfflineBand } from '@/features/print/offline-band';
 import { unreadableTexts } from '@/features/print/refusal-text';
 import { mediaOf } from '@/features/print/station-settings';
 import { sizeName } from '@/label/design/design';
@@ -117,6 +118,7 @@ function Notices({ print }: { print: PrintOfDialog }) {
   const isPhone = useIsPhone();
   return (
     <div className="grid gap-2 empty:hidden [&:not(:empty)]:mb-3.5">
+      <OfflineBand />
       {!isFixed && !serials.isConfirmed && (
         <Notice variant="wait">
           Not confirmed by the host: the serials continue from the last one used in this browser. Other stations may

@@ -9,6 +9,7 @@ import type { Part } from '@/domain/part';
 import { ChangesTable } from '@/features/print/changes-table';
 import { PrintDialog } from '@/features/print/lazy-dialogs';
 import { OverrideDialog } from '@/features/print/missing-design';
+import { OfflineBand } from '@/features/print/offline-band';
 import { PrintButtonText } from '@/features/print/print-button';
 import { PrintSteps } from '@/features/print/print-steps';
 import { refusalText } from '@/features/print/refusal-text';
@@ -209,6 +210,7 @@ function ListNotices({ list }: ScreenProps) {
   const { current } = list;
   return (
     <>
+      <OfflineBand />
       <ChangesTable changes={list.changes} isList />
       {!isPersistent && (
         <Notice variant="stop">

@@ -1,0 +1,37 @@
+import { env } from '@/config/env';
+import { useOnline } from '@/lib/browser/use-online';
+import { formatTime } from '@/lib/dates';
+import { ownUnsent, usePrintStorage, useQueue } from '@/print/run/use-printing';
+import { Notice } from '@/ui/feedback/notice';
+
+/** When the network went. A page that starts without one does not know it. */
+let since: Date | undefined;
+if (typeof window !== 'undefined') {
+  window.addEventListener('offline', () => {
+    since = new Date();
+  });
+  window.addEventListener('online', () => {
+    since = undefined;
+  });
+}
+
+/** On every screen while there is no network: what works, before anybody presses PRINT. */
+export function OfflineBand({ className }: { className?: string }) {
+  const isOnline = useOnline();
+  const { entries } = useQueue();
+  const storage = usePrintStorage();
+  if (isOnline) return null;
+  const kept = ownUnsent(entries).length;
+  const canPrint = env.VITE_PRINT_WITHOUT_HOST === 'allow' && storage !== 'unreadable' && storage !== 'missing';
+  return (
+    <Notice variant="wait" className={className}>
+      No network{since && ` since ${formatTime(since)}`}.{' '}
+      {canPrint
+        ? 'You can print: labels are kept in this browser and reported when the network is back.'
+        : 'Nothing can be printed until it is back.'}
+      {kept > 0 &&
+        ` ${kept === 1 ? '1 print waits' : `${kept} prints wait`} here to be reported. Leave this browser open.`}{' '}
+      Lists show what was read before.
+    </Notice>
+  );
+}
