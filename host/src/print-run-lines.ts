@@ -13,6 +13,7 @@ import {
   rangeOfFirst,
   serialsOf,
 } from '@/domain/host-rules/print-runs';
+import { voidAmong } from '@/domain/host-rules/void';
 import type { RecordId } from '@/domain/record';
 import { parseSerial, rangeOf, type SerialRange } from '@/domain/serials/serial';
 import type { User } from './access';
@@ -22,6 +23,7 @@ import type { Tx } from './database/transaction';
 import { readRow } from './lists';
 import { readId } from './routes';
 import { partRows } from './routes/parts';
+import { voidsOf } from './voids';
 
 type Part = Selectable<Tables['parts']>;
 /** `index`: which line of the run. */
@@ -65,6 +67,8 @@ export async function recordLine(tx: Tx, run: Run, line: PrintLine): Promise<Rec
     .executeTakeFirst();
   const ranges = serialsOf(line, source && rangeOf(source.serialFrom, source.serialEnd));
   if (!source || !ranges) return noSuchSerials;
+  const refusal = voidAmong(ranges, await voidsOf(tx, part.id, source.serialFrom));
+  if (refusal) return refusal;
   return line.kind === 'reprint'
     ? recordReprint(tx, run, part, { ...source, reason: line.reason }, ranges)
     : claimUnprinted(tx, run, source, ranges);

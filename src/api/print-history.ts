@@ -1,3 +1,4 @@
+import { mutationOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { hasFeature } from '@/config/env';
 import { comparable, labelOf } from '@/domain/label-text';
@@ -10,7 +11,7 @@ import { type ListParams, parseList } from './client/list';
 import { readRows } from './client/read-pages';
 import { defineResource, NEWEST } from './client/resource';
 import type { RowTest } from './client/tested-list';
-import { endpoints } from './endpoints';
+import { endpoints, recordPath } from './endpoints';
 import { type LastSerial, PRINT_HISTORY, readPageOfDay } from './page-of-day';
 
 const resource = defineResource<PrintRecord, never>({
@@ -125,6 +126,8 @@ function withStatus<Params extends Pick<ListParams, 'filters'>>(params: Params):
   return { ...params, filters: { ...filters, status: statusOfText(filters.status) } };
 }
 
+type VoidOf = { id: RecordId; serials: [from: string, end: string][] };
+
 /** Print history (SPEC sections 2 and 7). */
 export const printHistory = {
   name: resource.name,
@@ -135,6 +138,18 @@ export const printHistory = {
     resource.after(withStatus(params), after, signal),
   testOf,
   count: resource.count,
+
+  /** Labels that are no longer valid, and what a second admin confirms; only with the feature `void`. */
+  declareVoid: mutationOptions({
+    mutationFn: async ({ id, ...body }: VoidOf & { reason: string }) =>
+      readAnswer(await sendJson('POST', `${recordPath(endpoints.printHistory, id)}/void`, body)),
+    meta: { invalidates: [resource.keys.all, ['activity']] },
+  }),
+  confirmVoid: mutationOptions({
+    mutationFn: async ({ id, ...body }: VoidOf) =>
+      readAnswer(await sendJson('POST', `${recordPath(endpoints.printHistory, id)}/void/confirm`, body)),
+    meta: { invalidates: [resource.keys.all, ['activity']] },
+  }),
 
   /** The newest runs. */
   recent: () => resource.first(NEWEST),

@@ -6,6 +6,7 @@ export const apiFeatures = [
   'print-runs',
   'number-ranges',
   'queries',
+  'void',
 ] as const;
 export type ApiFeature = (typeof apiFeatures)[number];
 

@@ -3,6 +3,7 @@ import { serialsLeft } from '@/domain/serials/serial';
 import { formatFileDate } from '@/lib/dates';
 import { fileNameFrom } from '@/lib/file-name';
 import { type RecordId, recordId, tolerantNumber, tolerantText } from './record';
+import { voidSchema } from './void';
 
 /** One printing as the host recorded it (SPEC section 3). `status` counts the printings: 1 first, 2 first re-print. */
 export const printRecordSchema = z.object({
@@ -30,6 +31,8 @@ export const printRecordSchema = z.object({
   status: tolerantNumber(1),
   /** Of its print job, where the host says it (docs/api.md, queries). */
   jobId: z.catch(z.optional(z.nullable(z.string())), undefined),
+  /** Labels of it that are void, where the host knows them (docs/api.md, void). */
+  voids: z.catch(z.optional(z.array(voidSchema)), undefined),
 });
 export type PrintRecord = z.infer<typeof printRecordSchema>;
 

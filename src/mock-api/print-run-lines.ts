@@ -11,7 +11,13 @@ import {
   rangeOfFirst,
   serialsOf,
 } from '@/domain/host-rules/print-runs';
+<<<<<<< HEAD
 import { type RecordId, sameId } from '@/domain/record';
+=======
+import { voidAmong } from '@/domain/host-rules/void';
+import { FIRST_PRINT } from '@/domain/print-run';
+import { sameId } from '@/domain/record';
+>>>>>>> ec4983b (Labels can be declared void with a reason: told in the history, the trace and any scan, never printed again, confirmed by a second admin where the host wants it)
 import { highestCounter, parseSerial, rangeOf, type SerialRange } from '@/domain/serials/serial';
 import { sha256 } from '@/lib/browser/sha256';
 import { canonicalJson } from '@/lib/canonical-json';
@@ -20,7 +26,15 @@ import type { PartRow, PrintJobRow, PrintRow, PrintRunRow, Tables } from './tabl
 
 /** What a run reads and writes in one change. */
 export const runTables = [
-  ...(['printRuns', 'unprintedClaims', 'printHistory', 'printJobs', 'numberRanges', 'numberRangeTakes'] as const),
+  ...([
+    'printRuns',
+    'voids',
+    'unprintedClaims',
+    'printHistory',
+    'printJobs',
+    'numberRanges',
+    'numberRangeTakes',
+  ] as const),
   ...(['parts', 'customers', 'labelDesigns', 'ids'] as const),
 ] as const;
 type RunTables = Pick<Tables, (typeof runTables)[number]>;
@@ -36,6 +50,11 @@ export function recordLine(tables: RunTables, run: Run, line: PrintLine): Record
   const source = tables.printHistory.find(({ id, partId }) => sameId(id, line.of) && sameId(partId, part.id));
   const ranges = serialsOf(line, source && rangeOf(source.serialFrom, source.serialEnd));
   if (!source || !ranges) return noSuchSerials;
+  const refusal = voidAmong(
+    ranges,
+    tables.voids.filter(({ partId }) => sameId(partId, part.id)),
+  );
+  if (refusal) return refusal;
   return line.kind === 'reprint'
     ? recordReprint(tables, run, part, { ...source, reason: line.reason }, ranges)
     : claimUnprinted(tables, run, source, ranges);

@@ -33,6 +33,7 @@ export function seedTables(now: Date): Tables {
     printJobs: [],
     printRuns: [],
     unprintedClaims: [],
+    voids: [],
     numberRanges: seedNumberRanges(now),
     numberRangeTakes: [],
     activity: seedActivity(now, parts, printHistory, deliveries),

@@ -5,6 +5,7 @@ import type { Slip } from '@/domain/host-rules/slip-file';
 import type { Role } from '@/domain/permissions';
 import type { RecordId } from '@/domain/record';
 import type { DesignState, StoredDesign } from '@/domain/shared-design';
+import type { VoidLabels } from '@/domain/void';
 import { type MasterFields, type MasterName, masterNames } from './master-data';
 
 /** The tables of the mock API. Timestamps are ISO text, days `YYYY-MM-DD`. */
@@ -129,6 +130,8 @@ type UnprintedClaimRow = {
   serialEnd: string;
 };
 
+export type VoidRow = VoidLabels & { id: number; partId: RecordId };
+
 export type NumberRangeRow = Audit & NumberRangeForm & { id: RecordId };
 
 type NumberRangeTakeRow = { id: string; rangeId: RecordId; from: number; end: number };
@@ -171,6 +174,7 @@ export type Tables = { [N in MasterName]: MasterRow<N>[] } & {
   printJobs: PrintJobRow[];
   printRuns: PrintRunRow[];
   unprintedClaims: UnprintedClaimRow[];
+  voids: VoidRow[];
   numberRanges: NumberRangeRow[];
   numberRangeTakes: NumberRangeTakeRow[];
   activity: ActivityRow[];
@@ -190,6 +194,7 @@ export const tableNames: readonly TableName[] = [
   'printJobs',
   'printRuns',
   'unprintedClaims',
+  'voids',
   'numberRanges',
   'numberRangeTakes',
   'activity',

@@ -154,6 +154,17 @@ type UnprintedClaimTable = {
   serialEnd: string;
 };
 
+type VoidedLabelsTable = {
+  id: Id;
+  partId: number;
+  serialFrom: string;
+  serialEnd: string;
+  reason: string;
+  at: Date;
+  by: string;
+  confirmedBy: string | null;
+};
+
 type ActivityTable = {
   id: Id;
   at: Date;
@@ -200,6 +211,7 @@ export type Tables = {
   printJobs: PrintJobTable;
   printRuns: PrintRunTable;
   unprintedClaims: UnprintedClaimTable;
+  voidedLabels: VoidedLabelsTable;
   activity: ActivityTable;
   numberRanges: NumberRangeTable;
   numberRangeTakes: NumberRangeTakeTable;

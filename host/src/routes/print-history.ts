@@ -1,10 +1,11 @@
-import { userOf } from '@host/access';
+import { type User, userOf } from '@host/access';
 import { logActivity } from '@host/activity-log';
 import { inTransaction, type Tx } from '@host/database/transaction';
 import type { Host } from '@host/host';
 import { listRows, readRow, sqlList, valuesOf, type Way } from '@host/lists';
-import { creates, listOf, messageSchema, serialQuery, withResult } from '@host/route-schemas';
-import { type App, queryOf, readId } from '@host/routes';
+import { creates, listOf, messageSchema, serialQuery, updates, withResult } from '@host/route-schemas';
+import { type App, found, idOf, queryOf, readId } from '@host/routes';
+import { voidsOf } from '@host/voids';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { messages, noSuchRecord } from '@/domain/host-rules/answers';
@@ -12,14 +13,16 @@ import { readLastSerialsQuery } from '@/domain/host-rules/last-serials';
 import { printHistoryList } from '@/domain/host-rules/lists';
 import { invalid } from '@/domain/host-rules/problem';
 import { rangeOfRun, recordedRunSchema, refuseUsedSerials } from '@/domain/host-rules/recorded-run';
+import { confirmVoidSchema, rangesToVoid, refuseVoid, voidBodySchema, voidsToConfirm } from '@/domain/host-rules/void';
 import { printRecordSchema } from '@/domain/print-run';
 import { recordId } from '@/domain/record';
 import { parseSerial, type SerialRange } from '@/domain/serials/serial';
+import { wholeSerialsText } from '@/domain/serials/serials-text';
 
-const partsWith = (found: RawBuilder<unknown>, way: Way) =>
+const partsWith = (matching: RawBuilder<unknown>, way: Way) =>
   way === 'found'
-    ? sql`print_history.part_id = any(array(select id from parts where ${found}))`
-    : sql`(select ${found} from parts where parts.id = print_history.part_id)`;
+    ? sql`print_history.part_id = any(array(select id from parts where ${matching}))`
+    : sql`(select ${matching} from parts where parts.id = print_history.part_id)`;
 /** The index of all searched texts finds the parts, the column says which of them. */
 const partsLike = (column: string) => (pattern: string, way: Way) =>
   partsWith(sql`search_text like ${pattern} and lower(${sql.ref(column)}) like ${pattern}`, way);
@@ -34,15 +37,15 @@ const partsOfDesign = (pattern: string, way: Way) => partsWith(sql`lower(label_d
 
 /** A serial that contains these digits: only the rows of days are looked at that such a serial can be of. */
 function serialsLike(pattern: string, columns: readonly string[]): RawBuilder<unknown> {
-  const found = sql.join(
+  const holding = sql.join(
     columns.map((column) => sql`${sql.ref(`print_history.${column}`)} like ${pattern}`),
     sql` or `,
   );
   const days = daysOf(pattern.slice(1, -1));
   return days
     ? sql`(print_history.day = any(array(select value from (${printedDays}) as days
-        where value like any(${days}::text[]))) and (${found}))`
-    : sql`(${found})`;
+        where value like any(${days}::text[]))) and (${holding}))`
+    : sql`(${holding})`;
 }
 
 /** Days (as patterns) of the serials that contain the digits; undefined for every day, or when it is no digits. */
@@ -64,7 +67,12 @@ const list = sqlList(printHistoryList, {
   select: {
     part: sql`json_build_object('no', parts.no, 'name', parts.name, 'colorCode', parts.color_code,
       'labelDesignId', parts.label_design_id, 'model', parts.model)`,
+    voids: sql`(select coalesce(json_agg(json_build_object('serialFrom', serial_from, 'serialEnd', serial_end,
+      'reason', voided_labels.reason, 'at', at, 'by', by, 'confirmedBy', confirmed_by) order by voided_labels.id), '[]')
+      from voided_labels where part_id = print_history.part_id
+        and serial_from <= print_history.serial_end and print_history.serial_from <= voided_labels.serial_end)`,
   },
+  columns: { voids: sql`null` },
   nullable: ['part.labelDesignId', 'jobId', 'designId'],
   named: ['createdBy'],
   // Serials are digits: other texts are looked for in the parts alone.
@@ -92,7 +100,7 @@ const lastSerials = {
 };
 
 /** Open to both roles: printing is what the role user is for. */
-export function printHistoryRoutes(app: App, { db, now }: Host) {
+export function printHistoryRoutes(app: App, { db, now, config: settings }: Host) {
   app.get(
     '/parts/print-history',
     { config: { access: 'view' }, schema: listOf(printRecordSchema, serialQuery) },
@@ -126,6 +134,7 @@ export function printHistoryRoutes(app: App, { db, now }: Host) {
       const result = await inTransaction(db, async (tx) => {
         const part = await lockSerials(tx, readId(partId), range);
         refuseUsedSerials(range, run.status, await overlapping(tx, part.id, range));
+        refuseVoid(range, run.status, await voidsOf(tx, part.id, range.from));
         const serials = { serialFrom: range.from, serialEnd: range.end };
         const { id } = await tx
           .insertInto('printHistory')
@@ -141,7 +150,84 @@ export function printHistoryRoutes(app: App, { db, now }: Host) {
       return reply.code(201).send({ message: messages.printRecorded, result });
     },
   );
+
+  const changesVoids = <Body extends z.ZodMiniType>(body: Body, summary: string) => ({
+    config: { access: 'edit' } as const,
+    schema: { ...updates(body, withResult(printRecordSchema)), summary },
+  });
+
+  app.post(
+    '/parts/print-history/:id/void',
+    changesVoids(voidBodySchema, 'Optional part void: declares labels of a run void'),
+    async (request) => {
+      const [id, user, { reason, serials }] = [idOf(request, WHAT), userOf(request), request.body];
+      const result = await inTransaction(db, async (tx) => {
+        const row = await lockedRun(tx, id);
+        const ranges = rangesToVoid({ serials }, row, await voidsOf(tx, row.partId, row.serialFrom));
+        const labels = ranges.map(({ from, end }) => ({ serialFrom: from, serialEnd: end }));
+        const said = { reason, at: now(), by: user.fullName, confirmedBy: settings.fourEyes ? null : user.fullName };
+        await tx
+          .insertInto('voidedLabels')
+          .values(labels.map((label) => ({ partId: row.partId, ...label, ...said })))
+          .execute();
+        await logVoid(tx, user, row, { from: '', to: `${wholeSerialsText(ranges, 5)}: ${reason}` });
+        return readRow(tx, list, id);
+      });
+      return { message: 'Labels declared void', result };
+    },
+  );
+
+  app.post(
+    '/parts/print-history/:id/void/confirm',
+    changesVoids(confirmVoidSchema, 'Optional part void: a second admin confirms it'),
+    async (request) => {
+      const [id, user] = [idOf(request, WHAT), userOf(request)];
+      const result = await inTransaction(db, async (tx) => {
+        const row = await lockedRun(tx, id);
+        const waiting = await voidsOf(tx, row.partId, row.serialFrom);
+        const confirmed = voidsToConfirm(request.body, waiting, user.fullName);
+        await tx
+          .updateTable('voidedLabels')
+          .set({ confirmedBy: user.fullName })
+          .where(
+            'id',
+            'in',
+            confirmed.map((one) => one.id),
+          )
+          .execute();
+        await logVoid(tx, user, row, { from: 'asked for', to: 'confirmed' });
+        return readRow(tx, list, id);
+      });
+      return { message: 'Labels declared void', result };
+    },
+  );
+
+  const logVoid = (tx: Tx, user: User, row: LockedRun, change: { from: string; to: string }) =>
+    logActivity(tx, user, now(), [
+      {
+        ...{ action: 'update', resource: 'print-history', recordId: String(row.id) },
+        label: `${row.no} ${row.serialFrom} - ${row.serialEnd.slice(8)}`,
+        changes: [{ field: 'void', ...change }],
+      },
+    ]);
 }
+
+const WHAT = 'Print';
+
+type LockedRun = Awaited<ReturnType<typeof lockedRun>>;
+
+/** One change of the labels of a run at a time. @throws Problem 404 */
+const lockedRun = async (tx: Tx, id: number) =>
+  found(
+    await tx
+      .selectFrom('printHistory')
+      .innerJoin('parts', 'parts.id', 'printHistory.partId')
+      .select(['printHistory.id', 'partId', 'no', 'serialFrom', 'serialEnd'])
+      .where('printHistory.id', '=', id)
+      .forUpdate()
+      .executeTakeFirst(),
+    WHAT,
+  );
 
 /**
  * Locks the counter of the part and day until the transaction ends, and raises it to the end of the range: of two stations

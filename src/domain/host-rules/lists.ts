@@ -102,7 +102,7 @@ export const printHistoryList = {
     ...({ id: 'number', partId: 'number', serialFrom: 'code', serialEnd: 'code', qtyLabel: 'number' } as const),
     ...({ qtyPart: 'number', status: 'number', createdAt: 'time', createdBy: 'word', part: 'object' } as const),
     // What was printed with it, and why it was printed again.
-    ...({ jobId: 'code', designId: 'code', reason: 'word' } as const),
+    ...({ jobId: 'code', designId: 'code', reason: 'word', voids: 'object' } as const),
   },
   computed: {
     'part.no': 'word',

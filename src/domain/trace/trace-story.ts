@@ -4,6 +4,8 @@ import { FIRST_PRINT, type PrintRecord } from '@/domain/print-run';
 import { type RecordId, sameId } from '@/domain/record';
 import { LAST_COUNTER, parseSerial, rangeOf, type SerialRange, serialAt } from '@/domain/serials/serial';
 import { countSerials, type SerialSet, serialIntersection } from '@/domain/serials/serial-set';
+import { isWaiting, type VoidLabels, voidOf } from '@/domain/void';
+import { formatTimestamp } from '@/lib/dates';
 import { type BarcodeComparison, compareBarcodes } from './barcode-comparison';
 
 /** What became of the paper of one label, as far as somebody said it. */
@@ -107,7 +109,8 @@ export type StoryEvent =
   | OutcomeEvent
   | { kind: 'LT1'; at: string; by: string; delivery: Delivery }
   | { kind: 'LT2'; at: string; by: string; delivery: Delivery; comparison: BarcodeComparison }
-  | { kind: 'decision'; at: string; by: string; isApproved: boolean; delivery: Delivery };
+  | { kind: 'decision'; at: string; by: string; isApproved: boolean; delivery: Delivery }
+  | ({ kind: 'void' } & VoidLabels);
 
 type StoryNote = { state: 'wait' | 'stop'; text: string };
 
@@ -132,6 +135,7 @@ export function tellStory(serial: string, sources: StorySources): Story {
   const onPaper = prints.flatMap((print) => eventsOfPrint(print, serial, sources.isWholeDay));
   const printed = onPaper.filter(isPrinted);
   const papers = papersOf(printed);
+  const voided = voidOf(serial, sources.records);
   const [first] = [...prints.filter(isFirst), ...prints];
   const printedAt = firstTime(printed.filter(({ outcome }) => outcome !== 'not-printed'));
   const label = { part, serial, printedAt, rivals };
@@ -147,17 +151,23 @@ export function tellStory(serial: string, sources: StorySources): Story {
       ...onPaper,
       ...scans,
       ...decisions,
+      ...(voided ? [{ kind: 'void' as const, ...voided }] : []),
     ]),
-    notes: [...notesOf(serial, prints, papers, sources), ...scanNotes(linked, papers, sources)],
+    notes: [
+      ...(voided ? [voidNote(voided)] : []),
+      ...notesOf(serial, prints, papers, sources),
+      ...scanNotes(linked, papers, sources),
+    ],
     place: first && { label: placeIn(first.range, serial), of: first.range.count },
     papers,
     linked,
     possible: tied.filter(({ tie }) => tie === 'possible').map(({ delivery }) => delivery),
-    now: stateOf(printed, papers, deliveries ? scans : undefined, decisions),
+    now: voided ? { state: 'stop', text: 'Void' } : stateOf(printed, papers, deliveries ? scans : undefined, decisions),
   };
 }
 
 type Print = RunEnds & {
+  voids?: readonly VoidLabels[] | undefined;
   range: SerialRange;
   at: string;
   by: string;
@@ -184,8 +194,8 @@ function printsOf({ records, known }: Pick<StorySources, 'records' | 'known'>): 
     const whole = known.find((one) => !new Set(exact.values()).has(one) && isPieceOf(record, one));
     if (whole && !exact.has(record)) matched.add(whole);
     const print = exact.get(record) ?? whole;
-    const { status, createdAt: at, createdBy, serialFrom, serialEnd, id: recordId } = record;
-    return [{ serialFrom, serialEnd, status, range, at, by: print?.by || createdBy, known: print, recordId }];
+    const { status, createdAt: at, createdBy, serialFrom, serialEnd, voids, id: recordId } = record;
+    return [{ serialFrom, serialEnd, voids, status, range, at, by: print?.by || createdBy, known: print, recordId }];
   });
   const unrecorded = known.flatMap((print) => {
     const range = matched.has(print) ? undefined : rangeOf(print.serialFrom, print.serialEnd);
@@ -299,6 +309,13 @@ const revisionEvent = (revision: StoryRevision): StoryEvent => ({
   revision,
 });
 
+const voidNote = (label: VoidLabels): StoryNote => ({
+  state: 'stop',
+  text: `This label is void: ${label.reason}. Declared by ${label.by} on ${formatTimestamp(label.at)}. Pull it and use another label.${
+    isWaiting(label) ? ' A second admin has still to confirm it.' : ''
+  }`,
+});
+
 /** What does not go together with the scans of a label. */
 const scanNotes = (
   linked: readonly Delivery[],
@@ -379,7 +396,7 @@ function stateOf(
   return scans ? { state: 'wait', text: 'Not scanned' } : { state: 'wait', text: 'Scans not read' };
 }
 
-export type CellState = 'printed' | 'twice' | 'not-printed' | 'gap' | 'overlap' | 'not-read';
+export type CellState = 'void' | 'printed' | 'twice' | 'not-printed' | 'gap' | 'overlap' | 'not-read';
 export type StripCell = { serial: string; state: CellState; papers: number };
 /** A first print over cells of the strip. Runs that share serials lie in different lanes. */
 type StripRun = {
@@ -438,6 +455,7 @@ function cellOf(serial: string, prints: readonly Print[], isWholeDay: boolean): 
   const holding = prints.filter(({ range }) => holds(range, serial));
   const { most } = papersOf(holding.map(({ known }) => ({ outcome: outcomeOf(known, serial) })));
   if (holding.length === 0) return { serial, state: isWholeDay ? 'gap' : 'not-read', papers: 0 };
+  if (holding.some(({ voids }) => voidOf(serial, [{ voids }]))) return { serial, state: 'void', papers: most };
   if (holding.filter(isFirst).length > 1) return { serial, state: 'overlap', papers: most };
   return { serial, state: most === 0 ? 'not-printed' : most > 1 ? 'twice' : 'printed', papers: most };
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import Ban from 'lucide-react/icons/ban';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { createContext, useContext, useMemo, useState } from 'react';
@@ -6,14 +7,16 @@ import type { ListParams } from '@/api/client/list';
 import type { RowTest } from '@/api/client/tested-list';
 import { PRINTED_ON, printHistory } from '@/api/print-history';
 import { hasFeature } from '@/config/env';
+import type { Permission, Role } from '@/domain/permissions';
 import { designText, type HostOutcome } from '@/domain/print-job';
 import { FIRST_PRINT, type PrintRecord, statusText } from '@/domain/print-run';
 import { rangeOf } from '@/domain/serials/serial';
-import { countSerials } from '@/domain/serials/serial-set';
+import { countSerials, serialIntersection } from '@/domain/serials/serial-set';
 import { wholeSerialsText } from '@/domain/serials/serials-text';
-import { RecordsOfOthers, UnansweredOutcomeDialog } from '@/features/print';
+import { voidedSerials } from '@/domain/void';
+import { RecordsOfOthers, UnansweredOutcomeDialog, VoidDialog } from '@/features/print';
 import { formatTimestamp } from '@/lib/dates';
-import { jobOfRecord, type PrintJob } from '@/print/run/job';
+import { jobOfRecord, type PrintJob, serialsOfRun } from '@/print/run/job';
 import { unansweredRanges, unprintedRanges } from '@/print/run/outcome';
 import { type PrintedRun, printJobsKey, readPrintedRuns, usePrintedRuns } from '@/print/run/printed-runs';
 import { useJobsIfAny } from '@/print/run/use-printing';
@@ -154,6 +157,7 @@ export function Component() {
   const [ledger, setLedger] = useState<PrintRecord>();
   const [ledgerPrint, setLedgerPrint] = useState<LedgerPrint>();
   const [unanswered, setUnanswered] = useState<RecordedJob>();
+  const [voiding, setVoiding] = useState<PrintRecord>();
   const { start } = queue;
   const commands = useMemo(
     (): RowCommand<PrintRecord>[] => [
@@ -166,6 +170,15 @@ export function Component() {
         run: (record) => start([record]),
       },
       { id: 'ledger', label: 'Serial ledger', icon: ScrollText, run: setLedger },
+      ...(hasFeature('void')
+        ? [
+            {
+              ...{ id: 'void', label: 'Void labels', icon: Ban, run: setVoiding },
+              permissionFor: (role: Role): Permission =>
+                role === 'admin' ? { allowed: true } : { allowed: false, reason: 'Only admins declare labels void' },
+            },
+          ]
+        : []),
     ],
     [start],
   );
@@ -260,6 +273,7 @@ export function Component() {
           }}
         />
       )}
+      {voiding && <VoidDialog record={voiding} onClose={() => setVoiding(undefined)} />}
       {ledgerPrint && <PrintAgain {...ledgerPrint} onClose={() => setLedgerPrint(undefined)} />}
     </StatusActionsContext>
   );
@@ -329,7 +343,18 @@ function PrintStatus({ record }: { record: PrintRecord }) {
   const actions = useContext(StatusActionsContext);
   const found = actions?.jobOf(record);
   const job = found?.status === record.status ? found : undefined;
-  const badge = <Badge variant={record.status === FIRST_PRINT ? 'solid' : 'soft'}>{statusText(record.status)}</Badge>;
+  const voided = countSerials(serialIntersection(voidedSerials(record), serialsOfRun(record)));
+  const badge = (
+    <>
+      <Badge variant={record.status === FIRST_PRINT ? 'solid' : 'soft'}>{statusText(record.status)}</Badge>
+      {voided > 0 && (
+        <>
+          {' '}
+          <Badge variant="stop">{voided} void</Badge>
+        </>
+      )}
+    </>
+  );
   const outcome = actions?.runOf(record)?.outcome;
   if (!job || (outcome?.kind === 'all' && unansweredRanges(job).length === 0)) {
     if (!outcome) return badge;

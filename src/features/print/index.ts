@@ -6,6 +6,7 @@ export {
   PrintToday,
   RecordsOfOthers,
   UnansweredOutcomeDialog,
+  VoidDialog,
 } from './lazy-dialogs';
 export type { PrintedLabel } from './printed-label';
 export { serialsToPull } from './records/pull-text';

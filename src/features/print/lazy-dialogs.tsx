@@ -29,6 +29,11 @@ export const UnansweredOutcomeDialog = lazyComponent(
   { over: ({ onClose }) => onClose },
 );
 
+/** Declares labels of a run void; for admins, where the host knows void labels. */
+export const VoidDialog = lazyComponent(async () => (await import('@/features/print/void/void-dialog')).VoidDialog, {
+  over: ({ onClose }) => onClose,
+});
+
 /** What is to be printed today and what was printed last, for the dashboard. */
 export const PrintToday = lazyComponent(async () => (await import('@/features/print/today/print-today')).PrintToday, {
   noticeClass: 'mb-4',

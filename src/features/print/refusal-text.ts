@@ -54,6 +54,7 @@ function factText({ code, params }: ChangedAtHost['facts'][number]): string {
     part: 'The part was changed at the host',
     design: 'Another revision of the design is published',
     taken: `${by} has these labels already`,
+    void: `${by} has declared label ${String(params.serial)} void, and it is not printed again`,
     range:
       params.left === 0
         ? 'A number range is used up: ask an admin to add numbers to it'

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
+import Ban from 'lucide-react/icons/ban';
 import FileDown from 'lucide-react/icons/file-down';
 import History from 'lucide-react/icons/history';
 import { Suspense, useEffect, useRef, useState } from 'react';
@@ -14,8 +15,10 @@ import { dayText, rangeOf } from '@/domain/serials/serial';
 import { serialsText } from '@/domain/serials/serials-text';
 import type { PartDay } from '@/domain/trace/trace-labels';
 import type { Story } from '@/domain/trace/trace-story';
-import { PrintDialog } from '@/features/print';
+import { voidOf } from '@/domain/void';
+import { PrintDialog, VoidDialog } from '@/features/print';
 import { formatNumber } from '@/lib/numbers';
+import { useRole } from '@/session/profile';
 import { useSession } from '@/session/use-session';
 import { Badge } from '@/ui/basics/badge';
 import { Button, ButtonLink } from '@/ui/basics/button';
@@ -285,6 +288,8 @@ function LabelActions({ part, serial, view, isWholeDay }: AsPrintedProps) {
   const client = useQueryClient();
   const [reprint, setReprint] = useState<{ part: Part; record: PrintRecord }>();
   const [isOpening, setIsOpening] = useState(false);
+  const [isVoiding, setIsVoiding] = useState(false);
+  const isAdmin = useRole() === 'admin';
   const { record } = view;
   const range = rangeOf(serial, serial);
   const open = async () => {
@@ -302,7 +307,12 @@ function LabelActions({ part, serial, view, isWholeDay }: AsPrintedProps) {
   const unrecorded = isWholeDay
     ? 'The host has no record with this serial'
     : 'Its record was not read: the day was not read to the end';
-  const reason = record ? noPart[view.part ? 'known' : view.partState] : unrecorded;
+  const isVoid = record && voidOf(serial, [record]) !== undefined;
+  const reason = isVoid
+    ? 'This label is void: it is not printed again'
+    : record
+      ? noPart[view.part ? 'known' : view.partState]
+      : unrecorded;
   return (
     <div className="mt-4 flex gap-2 max-xl:flex-wrap max-xl:*:flex-1">
       <Button reason={reason} pending={isOpening} pendingText="Opening" onClick={() => void open()}>
@@ -313,6 +323,19 @@ function LabelActions({ part, serial, view, isWholeDay }: AsPrintedProps) {
         <History aria-hidden />
         Open run
       </ButtonLink>
+      {hasFeature('void') && record && isAdmin && (
+        <Button
+          reason={voidOf(serial, [record]) && 'It is void already'}
+          onClick={() => setIsVoiding(true)}
+          className="max-xl:flex-1"
+        >
+          <Ban aria-hidden />
+          Void
+        </Button>
+      )}
+      {isVoiding && record && range && (
+        <VoidDialog record={record} serials={serialsText([range])} onClose={() => setIsVoiding(false)} />
+      )}
       {reprint && range && (
         <PrintDialog
           open

@@ -8,6 +8,7 @@ import { formatTime } from '@/lib/dates';
 import { Lamp } from '@/ui/basics/lamp';
 
 const words: Record<CellState, string> = {
+  void: 'void',
   printed: 'printed',
   twice: 'printed twice',
   'not-printed': 'not printed',
@@ -124,6 +125,12 @@ function Cell({ cell: { serial, state, papers }, index, isHere, part }: CellProp
           className="absolute right-1 bottom-0.5 text-11 not-italic opacity-70 after:content-[attr(data-papers)]"
         />
       )}
+      {state === 'void' && (
+        <i
+          data-word="void"
+          className="absolute right-1 bottom-0.5 text-11 text-stop-text not-italic no-underline after:content-[attr(data-word)]"
+        />
+      )}
       {state === 'not-read' && <em className="absolute right-1.5 bottom-0.5 text-11 not-italic">?</em>}
     </Link>
   );
@@ -132,6 +139,7 @@ function Cell({ cell: { serial, state, papers }, index, isHere, part }: CellProp
 const paper = 'bg-label text-label-ink';
 
 const cellClasses: Record<CellState, string> = {
+  void: 'border-2 border-stop text-ink-2 line-through',
   printed: `${paper} shadow-[0_0_0_1px_rgb(26_25_22/.14),0_1px_2px_rgb(26_25_22/.14)]`,
   twice: `${paper} mt-[3px] mr-[3px] shadow-[0_0_0_1px_rgb(26_25_22/.3),3px_-3px_0_0_var(--label),3px_-3px_0_1px_rgb(26_25_22/.3)]`,
   'not-printed': 'border border-dashed border-control text-ink-2',
@@ -157,6 +165,7 @@ const legend: readonly (readonly [CellState, string])[] = [
   ['twice', 'Printed twice'],
   ['not-printed', 'Not printed'],
   ['gap', 'In no run'],
+  ['void', 'Void'],
   ['overlap', 'In two runs'],
 ];
 
@@ -164,6 +173,7 @@ const legend: readonly (readonly [CellState, string])[] = [
 const notRead = ['not-read', 'Not known'] as const;
 
 const keyClasses: Record<CellState, string> = {
+  void: 'border-2 border-stop bg-liner',
   printed: 'bg-label inset-ring inset-ring-control',
   twice: 'bg-label shadow-[inset_0_0_0_1px_var(--control),2px_-2px_0_0_var(--label),2px_-2px_0_1px_var(--control)]',
   'not-printed': 'border border-dashed border-control bg-liner',
@@ -175,11 +185,13 @@ const keyClasses: Record<CellState, string> = {
 /** What the cells of the strip look like. */
 export const StripLegend = ({ cells }: Pick<Strip, 'cells'>) => (
   <ul className="flex flex-wrap items-center gap-x-4.5 gap-y-2">
-    {(cells.some(({ state }) => state === 'not-read') ? [...legend, notRead] : legend).map(([state, text]) => (
-      <li key={state} className="inline-flex items-center gap-2">
-        <span aria-hidden className={clsx('h-3 w-4.5 rounded-[1px] forced-color-adjust-none', keyClasses[state])} />
-        {text}
-      </li>
-    ))}
+    {(cells.some(({ state }) => state === 'not-read') ? [...legend, notRead] : legend)
+      .filter(([state]) => state !== 'void' || cells.some((cell) => cell.state === state))
+      .map(([state, text]) => (
+        <li key={state} className="inline-flex items-center gap-2">
+          <span aria-hidden className={clsx('h-3 w-4.5 rounded-[1px] forced-color-adjust-none', keyClasses[state])} />
+          {text}
+        </li>
+      ))}
   </ul>
 );

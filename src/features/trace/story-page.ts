@@ -194,6 +194,11 @@ function textsOf(event: StoryEvent): string[] {
         joined(by(event.by), approvedBy && `approved by ${approvedBy}`, name && designId),
       ];
     }
+    case 'void':
+      return [
+        `Voided, ${counterText({ from: event.serialFrom, end: event.serialEnd, count: 0 })}`,
+        joined(by(event.by), event.reason, event.confirmedBy === null ? 'not confirmed by a second admin' : ''),
+      ];
     case 'part':
       return [
         event.action === 'create' ? 'Part created' : event.action === 'delete' ? 'Part deleted' : 'Part changed',

@@ -194,6 +194,21 @@ function Content({ event }: { event: StoryEvent }) {
           />
         </>
       );
+    case 'void':
+      return (
+        <>
+          <Heading tags={<Badge variant="stop">Void</Badge>}>
+            Voided, {counterText({ from: event.serialFrom, end: event.serialEnd, count: 0 })}
+          </Heading>
+          <Facts
+            facts={[
+              ['By', event.by],
+              ['Reason', event.reason],
+              ['Confirmed by', event.confirmedBy ?? 'nobody yet'],
+            ]}
+          />
+        </>
+      );
     case 'part':
       return (
         <>

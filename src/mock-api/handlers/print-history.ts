@@ -3,14 +3,17 @@ import type * as z from 'zod/mini';
 import { messages, noSuchRecord } from '@/domain/host-rules/answers';
 import { printHistoryList } from '@/domain/host-rules/lists';
 import { rangeOfRun, recordedRunSchema, refuseUsedSerials } from '@/domain/host-rules/recorded-run';
+import { confirmVoidSchema, rangesToVoid, refuseVoid, voidBodySchema, voidsToConfirm } from '@/domain/host-rules/void';
 import { sameId } from '@/domain/record';
-import { checked, invalid } from '@/mock-api/problem';
+import type { VoidLabels } from '@/domain/void';
+import { checked, findRow, invalid } from '@/mock-api/problem';
 import { listRows } from '@/mock-api/query';
-import { type Api, json, jsonOf, reads, signedIn } from '@/mock-api/route';
-import type { PartRow, PrintRow } from '@/mock-api/tables';
+import { type Api, adminOnly, json, jsonOf, reads, type SignedInCall, signedIn } from '@/mock-api/route';
+import type { PartRow, PrintRow, VoidRow } from '@/mock-api/tables';
 
 type Run = z.infer<typeof recordedRunSchema>;
 type PrintAnswer = PrintRow & {
+  voids?: VoidLabels[];
   part: Pick<PartRow, 'no' | 'name' | 'colorCode' | 'labelDesignId' | 'model'> | null;
 };
 
@@ -18,8 +21,8 @@ type PrintAnswer = PrintRow & {
 export const printHistoryHandlers = (api: Api) => [
   http.get(
     `${api.base}/parts/print-history`,
-    reads(api, ['printHistory', 'parts'], ({ printHistory, parts }, { query }) =>
-      listRows(printHistory.map(withPart(parts)), query, printHistoryList),
+    reads(api, ['printHistory', 'parts', 'voids'], ({ printHistory, parts, voids }, { query }) =>
+      listRows(printHistory.map(withPart(parts, voidsOf(api, voids))), query, printHistoryList),
     ),
   ),
 
@@ -27,22 +30,75 @@ export const printHistoryHandlers = (api: Api) => [
     `${api.base}/parts/print-history`,
     signedIn(api, async ({ request, user, now }) => {
       const body = checked(recordedRunSchema, await jsonOf(request));
-      const result = await api.store.write(['printHistory', 'parts', 'ids'], ({ printHistory, parts, ids }) => {
-        refuseBadRun(body, parts, printHistory);
+      const result = await api.store.write(['printHistory', 'parts', 'voids', 'ids'], (tables) => {
+        const { printHistory, parts, voids, ids } = tables;
+        refuseBadRun(body, parts, printHistory, voids);
         ids.printHistory += 1;
         const row: PrintRow = { id: ids.printHistory, ...body, createdAt: now.toISOString(), createdBy: user.username };
         printHistory.push(row);
-        return withPart(parts)(row);
+        return withPart(parts, voidsOf(api, voids))(row);
       });
       return json({ message: messages.printRecorded, result }, 201);
     }),
   ),
+  ...(api.features.includes('void') ? voidHandlers(api) : []),
 ];
 
-function withPart(parts: PartRow[]): (row: PrintRow) => PrintAnswer {
+const changesVoids = (api: Api, change: (row: PrintRow, voids: VoidRow[], call: SignedInCall, body: unknown) => void) =>
+  adminOnly(api, async (call) => {
+    const body = await jsonOf(call.request);
+    const result = await api.store.write(['printHistory', 'parts', 'voids'], ({ printHistory, parts, voids }) => {
+      const row = findRow(printHistory, call.id, 'Print');
+      change(row, voids, call, body);
+      return withPart(parts, voidsOf(api, voids))(row);
+    });
+    return json({ message: 'Labels declared void', result });
+  });
+
+const voidHandlers = (api: Api) => [
+  http.post(
+    `${api.base}/parts/print-history/:id/void`,
+    changesVoids(api, (row, voids, { user, now }, body) => {
+      const { reason, ...asked } = checked(voidBodySchema, body);
+      const known = voids.filter(({ partId }) => sameId(partId, row.partId));
+      for (const { from, end } of rangesToVoid(asked, row, known)) {
+        voids.push({
+          ...{ id: voids.length + 1, partId: row.partId, serialFrom: from, serialEnd: end, reason },
+          ...{ at: now.toISOString(), by: user.fullName, confirmedBy: api.fourEyes ? null : user.fullName },
+        });
+      }
+    }),
+  ),
+
+  http.post(
+    `${api.base}/parts/print-history/:id/void/confirm`,
+    changesVoids(api, (row, voids, { user }, body) => {
+      const known = voids.filter(({ partId }) => sameId(partId, row.partId));
+      const confirmed = voidsToConfirm(checked(confirmVoidSchema, body), known, user.fullName);
+      for (const one of confirmed) one.confirmedBy = user.fullName;
+    }),
+  ),
+];
+
+/** The voids of a printing: nothing where the host has none. */
+const voidsOf = (api: Api, voids: readonly VoidRow[]) => (row: PrintRow) =>
+  api.features.includes('void')
+    ? voids
+        .filter(
+          ({ partId, serialFrom, serialEnd }) =>
+            sameId(partId, row.partId) && serialFrom <= row.serialEnd && row.serialFrom <= serialEnd,
+        )
+        .map(({ id: _id, partId: _partId, ...labels }) => labels)
+    : undefined;
+
+function withPart(
+  parts: PartRow[],
+  voids: (row: PrintRow) => VoidLabels[] | undefined,
+): (row: PrintRow) => PrintAnswer {
   const byId = new Map(parts.map((part) => [String(part.id), part]));
   return (recorded) => {
-    const row = { jobId: null, designId: null, reason: '', ...recorded };
+    const own = voids(recorded);
+    const row = { jobId: null, designId: null, reason: '', ...recorded, ...(own && { voids: own }) };
     const part = byId.get(String(row.partId));
     if (!part) return { ...row, part: null };
     const { no, name, colorCode, labelDesignId, model } = part;
@@ -50,7 +106,7 @@ function withPart(parts: PartRow[]): (row: PrintRow) => PrintAnswer {
   };
 }
 
-function refuseBadRun(run: Run, parts: PartRow[], history: PrintRow[]) {
+function refuseBadRun(run: Run, parts: PartRow[], history: PrintRow[], voids: VoidRow[]) {
   if (!parts.some(({ id }) => sameId(id, run.partId))) throw noSuchRecord('Part');
   const range = rangeOfRun(run);
   if ('message' in range) throw invalid([range]);
@@ -58,5 +114,10 @@ function refuseBadRun(run: Run, parts: PartRow[], history: PrintRow[]) {
     range,
     run.status,
     history.filter(({ partId }) => sameId(partId, run.partId)),
+  );
+  refuseVoid(
+    range,
+    run.status,
+    voids.filter(({ partId }) => sameId(partId, run.partId)),
   );
 }

@@ -2,8 +2,9 @@ import { type NumberRange, numbersLeft } from '@/domain/number-range';
 import type { Part } from '@/domain/part';
 import { labelsFor, type PrintRecord, type Quantities, type ReadQuantities, readQuantities } from '@/domain/print-run';
 import { LAST_COUNTER, type RangeResult, rangeOf, type SerialRange } from '@/domain/serials/serial';
-import { countSerials, indexesIn, type SerialSet, serialUnion } from '@/domain/serials/serial-set';
+import { countSerials, indexesIn, type SerialSet, serialDifference, serialUnion } from '@/domain/serials/serial-set';
 import { parseSerials, type SerialsResult } from '@/domain/serials/serials-text';
+import { voidedSerials } from '@/domain/void';
 import { contentRefusal } from '@/label/design/content';
 import { type Question, questionsOf, rangesOf } from '@/label/design/questions';
 import { type Arrangement, arrangeRuns } from '@/label/sheet/arrangement';
@@ -119,6 +120,9 @@ function verdictOn(line: Unjudged, next: RangeResult | undefined): LineRefusal |
   const content = contentRefusal(source.design);
   if (content !== undefined) return { code: 'content', reason: content };
   if (isFixed && !run) return { code: 'record' };
+  if (isFixed && line.selectable.length === 0 && line.request.reprintOf?.voids?.length) {
+    return { code: 'selection', reason: 'Every label of this run is void. Print new labels instead' };
+  }
   if (!selection.ok) return { code: 'selection', reason: selection.reason };
   if (isFixed && run?.labels === 0) return { code: 'none-selected' };
   if (!isFixed && !quantities.ok) return { code: 'quantity', ...quantities };
@@ -340,7 +344,7 @@ function earlierRun({ reprintOf, unprinted }: PrintRequest, qtyPerPack: number) 
   const selectable: SerialSet = unprinted
     ? serialUnion(...unprinted.map(({ outcome }) => outcome.unprinted))
     : whole?.range
-      ? [whole.range]
+      ? serialDifference([whole.range], reprintOf ? voidedSerials(reprintOf) : [])
       : [];
   return { whole, selectable };
 }

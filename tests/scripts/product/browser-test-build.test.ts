@@ -22,7 +22,7 @@ describe('the build for a host with all optional parts', () => {
     writeFileSync(program(), none);
     await nameFeatures(folder);
     expect(readFileSync(program(), 'utf8')).toContain(
-      'VITE_API_FEATURES:`label-designs,print-jobs,activity,print-runs,number-ranges,queries`,',
+      'VITE_API_FEATURES:`label-designs,print-jobs,activity,print-runs,number-ranges,queries,void`,',
     );
     const written = readFileSync(join(folder, 'sw.js'), 'utf8');
     expect(written).toContain('"/assets/program-12345678.js":');

@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { hostPart, printingBrowser, today } from '@tests/features/print/dialog/dialog-harness';
+import { renderApp } from '@tests/support/render-app';
+import { serveApi, testStore } from '@tests/support/server';
+import { expect, it } from 'vitest';
+import { apiFeatures } from '@/config/api-features';
+import { env } from '@/config/env';
+
+printingBrowser();
+serveApi({ features: [...apiFeatures] });
+
+/** A run of six labels of today. */
+function printedRun(no: string) {
+  const part = hostPart({ no, labelSize: '135mm × 90mm' });
+  testStore().tables.printHistory.push({
+    ...{ id: 800_001, partId: Number(part.id), serialFrom: `${today}0001`, serialEnd: `${today}0006`, status: 1 },
+    ...{ qtyLabel: 6, qtyPart: 72, reason: '', createdAt: new Date().toISOString(), createdBy: 'Rina Aulia' },
+  });
+  return part;
+}
+
+it('labels are declared void with a reason, the run says how many, and they are never printed again', async () => {
+  const part = printedRun('VOID-1');
+  const { user } = await renderApp('/app/parts-print-history?search=VOID-1');
+  await user.click(await screen.findByRole('button', { name: /^Actions/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Void labels' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Void labels' }));
+  await user.click(dialog.getByRole('checkbox', { name: `${today}0003` }));
+  await user.click(dialog.getByRole('checkbox', { name: `${today}0004` }));
+  expect(dialog.getByRole('textbox', { name: 'Serials' })).toHaveProperty('value', '3-4');
+  const confirm = dialog.getByRole('button', { name: 'Void 2 labels' });
+  expect(confirm.getAttribute('aria-disabled')).toBe('true');
+  await user.type(dialog.getByRole('combobox', { name: 'Reason' }), 'Torn at the cutter');
+  await user.click(confirm);
+  expect(await screen.findByText('2 void')).toBeDefined();
+  expect(testStore().tables.voids).toEqual([
+    expect.objectContaining({ serialFrom: `${today}0003`, serialEnd: `${today}0004`, reason: 'Torn at the cutter' }),
+  ]);
+
+  await user.click(screen.getByRole('button', { name: /^Re-Print / }));
+  const reprint = within(await screen.findByRole('dialog', { name: 'Re-Print Settings' }));
+  await waitFor(() => expect(reprint.getByLabelText('Qty Label')).toHaveProperty('value', '4'), { timeout: 5_000 });
+  expect(part.no).toBe('VOID-1');
+});
+
+it('a scan of a void label says so first, who declared it and why, and what to do', async () => {
+  const part = printedRun('VOID-2');
+  testStore().tables.voids.push({
+    ...{ id: 1, partId: Number(part.id), serialFrom: `${today}0003`, serialEnd: `${today}0003` },
+    ...{ reason: 'Printed for the wrong part', at: new Date().toISOString(), by: 'Siti R.', confirmedBy: 'Rina A.' },
+  });
+  await renderApp(`/app/trace?q=${today}0003&part=${part.id}`);
+  expect(
+    await screen.findByText(
+      'This label is void: Printed for the wrong part. Declared by Siti R. on 20/11/2026 12:00. Pull it and use another label.',
+      undefined,
+      { timeout: 5_000 },
+    ),
+  ).toBeDefined();
+  expect(screen.getByRole('link', { name: '0003, this label, void' })).toBeDefined();
+  expect(screen.getByText('Voided, 0003')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Re-Print this label' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+it('a host without void labels is not asked for them, and they are not offered', async () => {
+  env.VITE_API_FEATURES = ['queries'];
+  printedRun('VOID-3');
+  const { user } = await renderApp('/app/parts-print-history?search=VOID-3');
+  await user.click(await screen.findByRole('button', { name: /^Actions/ }));
+  await screen.findByRole('menuitem', { name: 'Serial ledger' });
+  expect(screen.queryByRole('menuitem', { name: 'Void labels' })).toBeNull();
+});
