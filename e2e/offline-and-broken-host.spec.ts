@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { catchPrint, closePrintDialog } from './print-output/catch-print';
 import { htmlPage } from './support/api-host';
 import type { Answer } from './support/api-server';
-import { chooseOption, confirmPrinted } from './support/print-dialog';
 import { startSignedIn } from './support/sign-in';
 
 const noNetwork: Answer = () => Response.error();
@@ -117,57 +115,3 @@ test('[N2] a form saved without a network says so immediately, keeps the input, 
   await answered;
   expect(host.callsTo('POST', '/customers')).toEqual([]);
 });
-
-test('[N1] after a minute on the part list every output prints without a network', { tag: '@network' }, async ({
-  page,
-  context,
-  store,
-  pageErrors,
-}) => {
-  pageErrors.allow(failedRequest);
-  await page.addInitScript((printer) => {
-    localStorage.setItem('printer-profiles', JSON.stringify([printer]));
-    localStorage.setItem('print-hint-seen', 'true');
-  }, filePrinter);
-  await catchPrint(page);
-  await startSignedIn(page, store);
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(request.url()));
-  await page.goto('/app/parts');
-  await expect(page.getByRole('row')).toHaveCount(6);
-  // The last of the pieces that are fetched ahead.
-  await expect.poll(() => requested, { timeout: 45_000 }).toContainEqual(expect.stringContaining('/printer-worker-'));
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
-  await expect(page.getByText(/^No network since/)).toBeVisible();
-
-  const outputs = [
-    ['PRINT', 'Printer Label Gudang 1'],
-    ['Save PDF', 'Printer Label Gudang 1'],
-    ['Save printer file', filePrinter.name],
-  ] as const;
-  for (const [button, printer] of outputs) {
-    await page
-      .getByRole('button', { name: /^Print / })
-      .first()
-      .click();
-    const dialog = page.getByRole('dialog', { name: 'Print Settings' });
-    await expect(dialog.getByLabel('Serial From')).toHaveValue(/^\d{12}$/, { timeout: 20_000 });
-    if (!(await dialog.getByText('Printer', { exact: true }).isVisible()))
-      await dialog.getByRole('button', { name: 'More Settings' }).click();
-    await chooseOption(page, 'Printer', printer);
-    const file = button === 'PRINT' ? undefined : page.waitForEvent('download');
-    await dialog.getByRole('button', { name: button, exact: true }).click();
-    const outcome = page.getByRole('dialog', { name: 'Which labels came out?' });
-    await expect(outcome.or(page.getByRole('button', { name: 'Print anyway' }))).toBeVisible({ timeout: 20_000 });
-    if (button === 'PRINT') await closePrintDialog(page);
-    await file;
-    await confirmPrinted(page);
-  }
-  await expect(page.getByText(/3 prints wait here to be reported/)).toBeVisible();
-});
-
-const filePrinter = {
-  ...{ id: 'own-1', name: 'Label printer 4', dotsPerMm: 8, offsetX: 0, offsetY: 0, scale: 1 },
-  output: { kind: 'file', language: 'zpl', settings: { afterLabel: 'printer', graphics: 'compressed' } },
-};

@@ -1,3 +1,4 @@
+import { paperFrame } from '@/label/sheet/sheet';
 import { standardLabel } from '@/label/standard-label';
 import { emptyLabelData } from '@/label/text/label-data';
 import { onIdle } from '@/lib/browser/scheduling';
@@ -52,8 +53,11 @@ export function fetchPrintingAhead(): void {
             left.shift();
             next();
           },
-          // Without a network; what was fetched is there.
-          () => setTimeout(next, AGAIN_MS),
+          // Without a network; what was fetched is there, and the others do not wait for this one.
+          () => {
+            left.push(...left.splice(0, 1));
+            setTimeout(next, navigator.onLine ? START_MS : AGAIN_MS);
+          },
         );
       },
       { fallbackMs: 200 },
@@ -66,7 +70,9 @@ async function writeOnePdf(): Promise<void> {
     import('@/label-view/output/pdf/write-pdf'),
     import('@/label/render'),
   ]);
-  const sheet = () => ({ paper: standardLabel.labelSize, node: renderLabel(standardLabel, lettersOnLabel) });
+  const paper = standardLabel.labelSize;
+  const { children } = renderLabel(standardLabel, lettersOnLabel);
+  const sheet = () => ({ paper, node: { ...paperFrame(paper, 1), children } });
   await writePdf({ title: '', author: '', sheets: 1, sheet }, { signal: new AbortController().signal });
 }
 
