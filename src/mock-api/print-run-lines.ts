@@ -11,13 +11,8 @@ import {
   rangeOfFirst,
   serialsOf,
 } from '@/domain/host-rules/print-runs';
-<<<<<<< HEAD
-import { type RecordId, sameId } from '@/domain/record';
-=======
 import { voidAmong } from '@/domain/host-rules/void';
-import { FIRST_PRINT } from '@/domain/print-run';
-import { sameId } from '@/domain/record';
->>>>>>> ec4983b (Labels can be declared void with a reason: told in the history, the trace and any scan, never printed again, confirmed by a second admin where the host wants it)
+import { type RecordId, sameId } from '@/domain/record';
 import { highestCounter, parseSerial, rangeOf, type SerialRange } from '@/domain/serials/serial';
 import { sha256 } from '@/lib/browser/sha256';
 import { canonicalJson } from '@/lib/canonical-json';
