@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { activity } from '@/api/activity';
 import { auth, login } from '@/api/auth';
+import { readChangeCursor } from '@/api/changes';
 import { ApiError, errorFromAnswer, errorMessage } from '@/api/client/errors';
 import { readTokens } from '@/api/client/token-refresh';
 import { customers } from '@/api/customers';
@@ -21,7 +22,7 @@ import {
 } from '@/api/label-designs';
 import { numberRanges } from '@/api/number-ranges';
 import { parts, readPartsByNumber } from '@/api/parts';
-import { printHistory, readLastSerial, readPrintsOfDay, recordPrint } from '@/api/print-history';
+import { printHistory, readLastSerial, readLastSerials, readPrintsOfDay, recordPrint } from '@/api/print-history';
 import { readPrintJob, readPrintJobs, sendJobOutcome } from '@/api/print-jobs';
 import { findPrintRun } from '@/api/print-runs';
 import { stats } from '@/api/stats';
@@ -89,6 +90,7 @@ const calls: Record<string, () => Promise<unknown>> = {
   'GET /parts/print-history': () => read(printHistory.list(page)),
   'GET /parts/print-history, last serial': () => readLastSerial(day),
   'GET /parts/print-history, of a day': () => readPrintsOfDay(day),
+  'GET /parts/print-history/last-serials': () => readLastSerials(['1'], day.day),
   'POST /parts/print-history': () => recordPrint(run, undefined),
   'GET /print-jobs': () => readPrintJobs({ partId: 1, date: '20261120' }),
   'PATCH /print-jobs/1': () => sendJobOutcome('1', { kind: 'all' }, undefined),
@@ -117,6 +119,7 @@ const calls: Record<string, () => Promise<unknown>> = {
 };
 /** Random answers are hardly ever a whole design, a job with one, or all figures. */
 const designs: typeof calls = {
+  'GET /changes': () => readChangeCursor('parts'),
   'GET /stats': () => read(stats(new Date())),
   'GET /print-jobs/1': () => readPrintJob('1'),
   'GET /print-runs/1': () => findPrintRun('1'),

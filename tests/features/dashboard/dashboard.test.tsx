@@ -41,6 +41,25 @@ describe('the dashboard', () => {
     }
   });
 
+  it('leaves a day of many parts to the print list: it says how many slips there are and searches no part', async () => {
+    const { tables } = testStore();
+    const [slip] = tables.deliveries;
+    if (!slip) throw new Error('The seed has no slips');
+    const today = formatQueryDate(new Date());
+    tables.deliveries = Array.from({ length: 21 }, (_, index) => {
+      return { ...slip, id: index + 1, date: today, partNumber: `84151-MANY-${index + 10}` };
+    });
+    let searches = 0;
+    server.use(
+      http.get(`${API}/parts`, () => {
+        searches += 1;
+      }),
+    );
+    await renderApp('/app');
+    await screen.findByText(/^21 slips have the date of today\. Which of them have their labels is read on the print/);
+    expect(searches).toBe(0);
+  });
+
   it('shows one failing count as Error and the others as they are, with the red notice', async () => {
     server.use(http.get(`${API}/users`, () => HttpResponse.json({ message: 'down' }, { status: 500 })));
     await renderApp('/app');

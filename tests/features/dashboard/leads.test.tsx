@@ -83,10 +83,12 @@ describe('what somebody has to see to', () => {
   });
 
   it('says that the parts could not be read, and reads them on Retry', async () => {
-    server.use(http.get(`${API}/parts`, () => HttpResponse.json({}, { status: 403 }), { once: true }));
+    let isRefused = true;
+    server.use(http.get(`${API}/parts`, () => (isRefused ? HttpResponse.json({}, { status: 403 }) : undefined)));
     const { user } = await renderApp('/app');
     await user.click(await within(await leads()).findByRole('button', { name: 'Check' }));
     expect(await within(await leads()).findByText('The parts could not be read.')).toBeDefined();
+    isRefused = false;
     await user.click(within(await leads()).getByRole('button', { name: 'Retry' }));
     expect(await within(await leads()).findByText('No parts with a missing design')).toBeDefined();
   });

@@ -22,8 +22,11 @@ import { usePrintList } from './print-list-store';
 const NO_SLIPS: readonly Delivery[] = [];
 const nothingFound: ReadonlyMap<string, FoundParts> = new Map();
 
-/** The slips of a local day (YYYY-MM-DD; undefined: none), their parts, and which of their labels are printed. */
-export function useSlipsOfDay(day: string | undefined) {
+/**
+ * The slips of a local day (YYYY-MM-DD; undefined: none), their parts, and which of their labels are printed. With more
+ * than `mostParts` part numbers the parts are not read, and only `count` is known.
+ */
+export function useSlipsOfDay(day: string | undefined, { mostParts = Number.POSITIVE_INFINITY } = {}) {
   const client = useQueryClient();
   const enabled = day !== undefined;
   const wanted = day ?? '';
@@ -35,10 +38,12 @@ export function useSlipsOfDay(day: string | undefined) {
     [read.data],
   );
   const numbers = useMemo(() => [...new Set(slips.map(({ partNumber }) => normalPartNo(partNumber)))].sort(), [slips]);
+  const isTooMany = numbers.length > mostParts;
+  const readsParts = numbers.length > 0 && !isTooMany;
   const parts = useQuery({
     queryKey: ['print-list', 'parts-of-slips', numbers],
     queryFn: ({ signal }) => findParts(client, numbers, { signal }),
-    enabled: numbers.length > 0,
+    enabled: readsParts,
     networkMode: 'always',
     retry: false,
   });
@@ -73,14 +78,11 @@ export function useSlipsOfDay(day: string | undefined) {
       isListed: (id) => onList.has(id),
     });
   }, [slips, found, rejections.data, decisions, listed, designOf, printed.data, jobs, wanted]);
-  const queries = [
-    read,
-    printed,
-    ...(numbers.length > 0 ? [parts] : []),
-    ...(hasFeature('activity') ? [rejections] : []),
-  ];
+  const queries = [read, printed, ...(readsParts ? [parts] : []), ...(hasFeature('activity') ? [rejections] : [])];
   return {
     rows,
+    count: slips.length,
+    isTooMany,
     isReading:
       enabled &&
       (printed.data?.state === 'reading' ||

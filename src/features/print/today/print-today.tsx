@@ -22,6 +22,8 @@ import { Lamp, type LampState } from '@/ui/basics/lamp';
 /** The hash of the print list's address that opens the deliveries of a day. */
 const DELIVERIES_HASH = '#deliveries';
 const LAST_RUNS = 4;
+/** Each may cost a request: for a day with more parts the dashboard leaves them to the print list. */
+const MOST_PARTS = 20;
 
 type PrintTodayProps = {
   /** The slips of today as the host counts them; `unread` when it does not, `failed` when it could not be asked. */
@@ -41,15 +43,23 @@ export function PrintToday({ slips }: PrintTodayProps) {
 
 /** A host without these figures: the slips, their parts and the prints of the day are read and counted here. */
 function SlipsFromLists() {
-  const { rows, isReading, error, unread } = useSlipsOfDay(formatQueryDate(new Date()));
+  const { rows, count, isTooMany, isReading, error, unread } = useSlipsOfDay(formatQueryDate(new Date()), {
+    mostParts: MOST_PARTS,
+  });
   const figures = figuresOf(rows, ({ customer }) => customer?.name ?? '');
-  return <Slips slips={isReading ? 'reading' : error ? 'failed' : figures} error={error} unread={unread} />;
+  const slips = isReading ? 'reading' : error ? 'failed' : isTooMany ? { count } : figures;
+  return <Slips slips={slips} error={error} unread={unread} />;
 }
 
-type SlipsProps = { slips: SlipFigures | 'reading' | 'failed'; error?: unknown; unread?: readonly string[] };
+type SlipsProps = {
+  /** `count`: so many slips, of which nothing else was read. */
+  slips: SlipFigures | { count: number } | 'reading' | 'failed';
+  error?: unknown;
+  unread?: readonly string[];
+};
 
 function Slips({ slips, error, unread = [] }: SlipsProps) {
-  const isRead = typeof slips === 'object';
+  const isRead = typeof slips === 'object' && 'first' in slips;
   return (
     <Column
       title="Today's deliveries, unprinted"
@@ -75,6 +85,12 @@ function Slips({ slips, error, unread = [] }: SlipsProps) {
       {slips === 'failed' && (
         <Empty>
           {error ? errorMessage(error) : 'The deliveries of today could not be read.'} Refresh to try again.
+        </Empty>
+      )}
+      {typeof slips === 'object' && 'count' in slips && (
+        <Empty>
+          {formatNumber(slips.count)} slips have the date of today. Which of them have their labels is read on the print
+          list.
         </Empty>
       )}
       {isRead && slips.first.length === 0 && (

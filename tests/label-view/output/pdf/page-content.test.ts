@@ -66,30 +66,34 @@ function valuesOf({ kind, options, min = 0, max = 100 }: Field): unknown[] {
 const variants = elementTypes.flatMap((type) =>
   definitionOf(type)
     .fields.filter(({ tab }) => tab !== 'position')
-    .flatMap((field) => valuesOf(field).map((value) => [type, field.key, value] as const)),
+    .flatMap((field) => valuesOf(field).map((value) => [type, field.key, value, field] as const)),
 );
 
 describe('a page of a PDF', () => {
-  it.each(variants)('takes %s with %s %j, upright and rotated, in black and in colour', (type, key, value) => {
-    const bases: object[] = [{}, { fieldType: 'dynamic' }, { fit: 'clip', tracking: 0.1 }, { imageUrl: PIXEL }];
-    for (const base of bases) {
-      for (const mode of ['black', 'color'] as const) {
-        for (const rotation of [0, 90, 33]) {
-          for (const size of [
-            { width: 60, height: 20 },
-            { width: 4, height: 2 },
-            { width: 0, height: 0 },
-          ]) {
-            const element = {
-              ...elementOf(type, {}, { rotation, ...size }),
-              properties: ownOf(type, { ...base, [key]: value }),
-            };
-            expect(contentOf(label(element, { mode }))).not.toMatch(/NaN|undefined|Infinity|\de[+-]?\d/);
+  it.each(variants)(
+    'takes %s with %s %j, upright and rotated, in black and in colour',
+    (type, key, value, { chosen }) => {
+      const changed = chosen ? chosen.set(String(value), { fieldName: 'partNo', template: '' }) : { [key]: value };
+      const bases: object[] = [{}, { fieldType: 'dynamic' }, { fit: 'clip', tracking: 0.1 }, { imageUrl: PIXEL }];
+      for (const base of bases) {
+        for (const mode of ['black', 'color'] as const) {
+          for (const rotation of [0, 90, 33]) {
+            for (const size of [
+              { width: 60, height: 20 },
+              { width: 4, height: 2 },
+              { width: 0, height: 0 },
+            ]) {
+              const element = {
+                ...elementOf(type, {}, { rotation, ...size }),
+                properties: ownOf(type, { ...base, ...changed }),
+              };
+              expect(contentOf(label(element, { mode }))).not.toMatch(/NaN|undefined|Infinity|\de[+-]?\d/);
+            }
           }
         }
       }
-    }
-  });
+    },
+  );
 
   const ownOf = (type: LabelElement['type'], own: object) => {
     const parsed = definitionOf(type).properties.parse({});
