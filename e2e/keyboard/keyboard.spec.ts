@@ -24,7 +24,7 @@ test('sign in, find and edit a part, delete a customer, sign out: by keyboard al
   await keyboard.fill('Search', part.no, { role: 'input' });
   await expect(page.locator('[data-row]')).toHaveCount(store.tables.parts.filter(({ no }) => no === part.no).length);
   await keyboard.activate(part.no, { role: 'a' });
-  await keyboard.lands('Edit Label');
+  await keyboard.lands('Part Name');
   await expect(page.getByLabel('Part Name')).toHaveValue(part.name);
   await keyboard.fill('Part Name', 'Named by keyboard');
   await keyboard.activate('Update');

@@ -12,9 +12,12 @@ const pages: Record<string, string> = { [LANDING]: 'index.html', [PANEL]: 'app.h
 const named = /^\/(?!sw\.)[^/]+\.(js|svg)$/;
 /** Files that no browser able to run the product requests. */
 const never = /\.(woff|map)$/;
-/** The scan check's decoder, what writes and reads PDF with its fonts, and fonts for letters most labels do not have. */
+/**
+ * The scan check's decoder, what writes and reads PDF with its fonts, what reads a sample, and fonts for letters most labels
+ * do not have.
+ */
 const loadedOnUse =
-  /\.wasm$|\/noto-|-(latin-ext|cyrillic|cyrillic-ext|greek|greek-ext|vietnamese)-|\/(pdf-worker|sample-worker|read-pdf|start-pdfium|(arimo|tinos|cousine|plex-mono|plex-sans|noto-sans)-[\d-]+)-[\w-]+\.js$/;
+  /\.wasm$|\.gz$|\/noto-|-(latin-ext|cyrillic|cyrillic-ext|greek|greek-ext|vietnamese)-|\/(pdf-worker|sample-worker|load-reader|read-picture|decode-picture|read-pdf|start-pdfium|(arimo|tinos|cousine|plex-mono|plex-sans|noto-sans)-[\d-]+)-[\w-]+\.js$/;
 
 /**
  * Writes the production build's service worker, `sw.js`: the file manifest of the build, then the code from

@@ -15,6 +15,7 @@ const types: Record<string, string> = {
   '.xml': 'application/xml',
   '.webmanifest': 'application/manifest+json',
   '.wasm': 'application/wasm',
+  '.gz': 'application/gzip',
   '.woff2': 'font/woff2',
   '.png': 'image/png',
   '.webp': 'image/webp',

@@ -169,6 +169,7 @@ const fileTypes: Record<string, string[]> = {
   png: ['image/png'],
   webp: ['image/webp'],
   wasm: ['application/wasm'],
+  gz: ['application/gzip', 'application/x-gzip', 'application/octet-stream'],
   woff2: ['font/woff2', 'application/font-woff2', 'application/octet-stream'],
 };
 

@@ -110,8 +110,10 @@ const bindingTypes = optionsOf(['static', 'dynamic', 'template'], {
 const bindingChoice: NonNullable<Field['chosen']> = {
   of: (properties) => (isStatic(properties) ? 'static' : hasTemplate(properties) ? 'template' : 'dynamic'),
   set: (type, { fieldName, template }) => {
-    if (type === 'static') return { fieldType: 'static' };
-    return { fieldType: 'dynamic', template: type === 'dynamic' ? '' : template || `{${String(fieldName)}}` };
+    const first = `{${String(fieldName)}}`;
+    // What a pass over Template began is not kept; what was typed is.
+    if (type === 'static') return { fieldType: 'static', template: template === first ? '' : template };
+    return { fieldType: 'dynamic', template: type === 'dynamic' ? '' : template || first };
   },
 };
 
