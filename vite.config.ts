@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { chunkGroups } from './scripts/vite/chunk-groups.ts';
 import { labelFonts } from './scripts/vite/label-fonts.ts';
 import { landingPage } from './scripts/vite/landing.ts';
+import { messages } from './scripts/vite/messages.ts';
 import { offlineShell } from './scripts/vite/offline.ts';
 import { panelStart } from './scripts/vite/panel-start.ts';
 import { screenFonts } from './scripts/vite/screen-fonts.ts';
@@ -28,6 +29,7 @@ export default defineConfig({
     screenFonts(),
     landingPage(),
     panelStart(),
+    messages(),
     staticHost(),
     chunkGroups(),
     offlineShell(),

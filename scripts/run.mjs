@@ -18,7 +18,7 @@ try {
     resolve: {
       alias: {
         ...{ '@scripts': `${root}scripts`, '@e2e': `${root}e2e`, '@bench': `${root}bench` },
-        ...{ '@host': `${root}host/src`, '@': `${root}src` },
+        ...{ '@messages': `${root}.messages/dev`, '@host': `${root}host/src`, '@': `${root}src` },
       },
     },
   });

@@ -12,12 +12,14 @@ const folders: Record<string, readonly string[]> = {
   'label-view': ['lib', 'label'],
   api: ['lib', 'config', 'domain', 'label'],
   storage: ['lib', 'config', 'domain', 'label'],
-  session: ['lib', 'config', 'domain', 'api'],
+  /** The texts of the panel. A room that may not import it says none. */
+  language: ['lib'],
+  session: ['lib', 'config', 'domain', 'api', 'language'],
   'print/run': ['lib', 'config', 'domain', 'label', 'api', 'storage', 'session'],
   'print/plan': ['lib', 'domain', 'label', 'print/run'],
   'print/outputs': ['lib', 'config', 'label', 'label-view', 'storage', 'session'],
-  ui: ['lib'],
-  resource: ['lib', 'config', 'domain', 'api', 'storage', 'session', 'ui'],
+  ui: ['lib', 'language'],
+  resource: ['lib', 'language', 'config', 'domain', 'api', 'storage', 'session', 'ui'],
   'mock-api': ['lib', 'config', 'domain'],
   'service-worker': [],
 };
@@ -68,6 +70,7 @@ function importRules(): string {
         [
           '@/**',
           ...[name, ...others].map((other) => `!@/${other}/**`),
+          ...(name === 'language' || others.includes('language') ? [] : ['@messages/**']),
           ...(name === 'print/run' ? [] : [printRows]),
           ...(pure.includes(name) ? impure : []),
         ],
@@ -81,7 +84,7 @@ function importRules(): string {
     ),
     rule(
       ['host/**'],
-      ['@/**', ...host.map((path) => `!@/${path}${path.includes('/') ? '' : '/**'}`)],
+      ['@/**', '@messages/**', ...host.map((path) => `!@/${path}${path.includes('/') ? '' : '/**'}`)],
       `The host may import ${host.join(', ')}.`,
     ),
   ];

@@ -1,5 +1,6 @@
+import { m } from '@messages/messages';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { hasFeature } from '@/config/env';
 import { traceHref } from '@/config/paths';
@@ -19,11 +20,11 @@ import { paletteScreens, sidebarItems } from './sidebar-entries';
 const DesignUpkeep = lazyComponent(async () => (await import('./design-upkeep')).DesignUpkeep, { inBackground: true });
 const UnrecordedPrints = lazyComponent(
   async () => (await import('@/features/print/records/unrecorded-prints')).UnrecordedPrints,
-  { inBar: 'Unrecorded printings' },
+  { inBar: m.shell_unrecorded },
 );
 const PrintListButton = lazyComponent(
   async () => (await import('@/features/print/list/print-list-button')).PrintListButton,
-  { inBar: 'Print list' },
+  { inBar: m.nav_print_list },
 );
 const PrintDialog = lazyComponent(
   async () => (await import('@/features/print/dialog/print-dialog')).FullScreenPrintDialog,
@@ -36,8 +37,6 @@ export function Component() {
   const queryClient = useQueryClient();
   const [partToPrint, setPartToPrint] = useState<Part>();
   const role = useRole();
-  const sidebar = useMemo(() => sidebarItems(role), [role]);
-  const palette = useMemo(() => paletteScreens(role), [role]);
   const navigate = useNavigate();
   useScan((text) => {
     if (isModalOpen()) return false;
@@ -51,19 +50,19 @@ export function Component() {
   const reset = async () => {
     await mockApi?.reset();
     await queryClient.invalidateQueries();
-    notify.success('Demo data was reset');
+    notify.success(m.shell_demo_reset());
   };
   return (
     <>
       {hasFeature('label-designs') && <DesignUpkeep />}
       <AppLayout
-        items={sidebar}
+        items={sidebarItems(role)}
         band={<OfflineBand className="mb-4" />}
         topBarExtra={
           <>
             <UnrecordedPrints />
             <CommandPalette
-              screens={palette}
+              screens={paletteScreens(role)}
               onPrint={setPartToPrint}
               onAddToPrintList={async (part) =>
                 (await loadForPress(() => import('@/features/print/list/add-to-print-list')))?.addToPrintList([part])
@@ -75,7 +74,7 @@ export function Component() {
         userMenuExtra={
           mockApi && (
             <Button variant="ghost" onClick={() => void reset()}>
-              Reset demo data
+              {m.shell_reset_demo()}
             </Button>
           )
         }

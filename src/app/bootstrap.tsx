@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { language } from '@/language/language';
 import { theme } from '@/ui/basics/theme';
 import { joinSession } from './join-session';
 import { createQueryClient } from './query-client';
@@ -13,6 +14,7 @@ export function bootstrap(root: HTMLElement): void {
   const router = createRouter(queryClient);
   joinSession(queryClient, router);
   theme.start();
+  language.start();
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -1,5 +1,7 @@
+import { m } from '@messages/messages';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
+import { useLanguage } from '@/language/language';
 import { storedText } from '@/lib/browser/local-store';
 import { useOnline } from '@/lib/browser/use-online';
 import { Button } from '@/ui/basics/button';
@@ -15,6 +17,7 @@ export function ScreenError({ error }: { error: unknown }) {
   const location = useLocation();
   const navigate = useNavigate();
   const online = useOnline();
+  useLanguage();
   const stale = isFailedLoad(error);
   const text = !stale ? broken : online ? replaced : unreachable;
   const heading = useRef<HTMLDivElement>(null);
@@ -33,17 +36,18 @@ export function ScreenError({ error }: { error: unknown }) {
   return (
     <div ref={heading} role="alert" className="p-6">
       <PageHeader
-        {...text}
+        title={text.title()}
+        description={text.description()}
         actions={
           stale ? (
             online && (
               <Button variant="primary" onClick={() => window.location.reload()}>
-                Reload
+                {m.common_reload()}
               </Button>
             )
           ) : (
             <Button variant="primary" onClick={renderAgain}>
-              Retry
+              {m.common_retry()}
             </Button>
           )
         }
@@ -56,16 +60,16 @@ export function ScreenError({ error }: { error: unknown }) {
 }
 
 const broken = {
-  title: 'This screen stopped working',
-  description: 'What you saved is kept. Try again, or open another screen.',
+  title: m.error_broken_title,
+  description: m.error_broken_text,
 };
 const replaced = {
-  title: 'A new version is ready',
-  description: 'The product was updated while this page was open. Reload to continue.',
+  title: m.error_replaced_title,
+  description: m.error_replaced_text,
 };
 const unreachable = {
-  title: 'This screen could not be loaded',
-  description: 'You are offline. It loads automatically when the connection is back.',
+  title: m.error_unreachable_title,
+  description: m.error_unreachable_text,
 };
 
 /** The missing files a reload was already tried for, until the tab is closed. */

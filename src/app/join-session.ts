@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import type { QueryClient } from '@tanstack/react-query';
 import { loginHref, paths } from '@/config/paths';
 import { clearDrafts } from '@/resource/form/form-draft';
@@ -8,10 +9,10 @@ import { notify } from '@/ui/feedback/notify';
 import type { Router } from './router';
 
 /** A sign-out by the user needs no message. */
-const messages: Record<EndReason, string | undefined> = {
+const messages: Record<EndReason, (() => string) | undefined> = {
   'signed-out': undefined,
-  expired: 'Your session has ended. Sign in again to continue where you were.',
-  elsewhere: 'You were signed out in another tab.',
+  expired: m.session_expired,
+  elsewhere: m.session_elsewhere,
 };
 
 /**
@@ -22,12 +23,12 @@ export function joinSession(queryClient: QueryClient, router: Router): () => voi
   return startSession({
     onMemoryOnly: () =>
       // Shown during sign-in, which succeeds anyway.
-      notify.error('This browser cannot keep your session. You will have to sign in again after a reload.', {
+      notify.error(m.session_not_kept(), {
         lasting: true,
       }),
     onEnded: (reason) => {
       const { pathname, search, hash } = router.state.location;
-      const message = messages[reason];
+      const message = messages[reason]?.();
       if (message) notify.error(message);
       if (reason === 'signed-out') {
         clearDrafts();

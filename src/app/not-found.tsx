@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { paths } from '@/config/paths';
 import { ButtonLink } from '@/ui/basics/button';
 import { PageHeader } from '@/ui/basics/page-header';
@@ -6,8 +7,8 @@ import { PageHeader } from '@/ui/basics/page-header';
 export function Component() {
   return (
     <>
-      <PageHeader title="Page not found" description="There is no screen at this address. Check it, or start again." />
-      <ButtonLink to={paths.dashboard.href()}>Go to Dashboard</ButtonLink>
+      <PageHeader title={m.error_not_found_title()} description={m.error_not_found_text()} />
+      <ButtonLink to={paths.dashboard.href()}>{m.error_to_dashboard()}</ButtonLink>
     </>
   );
 }
@@ -16,9 +17,9 @@ export function Component() {
 export function PublicNotFound() {
   return (
     <main className="p-7">
-      <PageHeader title="Page not found" description="There is nothing at this address." />
+      <PageHeader title={m.error_not_found_title()} description={m.error_nothing_here()} />
       <ButtonLink to={paths.landing.href()} reloadDocument>
-        Pokayoke
+        {m.error_to_start()}
       </ButtonLink>
     </main>
   );

@@ -4,6 +4,7 @@ import { createBrowserRouter, type LoaderFunction, Outlet, type RouteObject, use
 import { auth } from '@/api/auth';
 import { hasFeature } from '@/config/env';
 import { paths } from '@/config/paths';
+import { useLanguage } from '@/language/language';
 import { sessionActions, sessionNow } from '@/session/use-session';
 import { FullScreenLoading } from '@/ui/feedback/full-screen-loading';
 import { Notifications } from '@/ui/feedback/notifications';
@@ -20,7 +21,10 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
     path,
     lazy: async () => {
       const { Component, prefetch } = await loadScreen(load);
-      return { Component, loader: prefetch && loaderOf((search) => prefetch(queryClient, search)) };
+      return {
+        Component: inLanguage(Component),
+        loader: prefetch && loaderOf((search) => prefetch(queryClient, search)),
+      };
     },
     shouldRevalidate: never,
     handle,
@@ -42,7 +46,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
           path: paths.dashboard.pattern,
           // In parallel with the layout's code; the layout reports a failure.
           loader: loaderOf(() => void queryClient.query(auth.me()).catch(() => undefined)),
-          lazy: { Component: async () => (await loadScreen(loadLayout)).Component },
+          lazy: { Component: async () => inLanguage((await loadScreen(loadLayout)).Component) },
           shouldRevalidate: never,
           ErrorBoundary: ErrorPage,
           children: screens.filter(({ feature }) => feature === undefined || hasFeature(feature)).map(routeOf),
@@ -51,6 +55,13 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
     },
   ];
 }
+
+/** A screen that says its texts again when the language changes; it stays mounted, with what was typed. */
+const inLanguage = (Screen: ScreenModule['Component']) =>
+  function InLanguage() {
+    useLanguage();
+    return <Screen />;
+  };
 
 /** A change of search or filters does not reload the route: the screen reads them itself. */
 const never = () => false;

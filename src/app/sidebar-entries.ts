@@ -34,7 +34,7 @@ const icons: Record<IconName, LucideIcon> = {
 export const paletteScreens = (role: Role): NavItem[] =>
   screens.flatMap(({ path, nav, feature }) =>
     nav && (feature === undefined || hasFeature(feature)) && (!nav.adminOnly || role === 'admin')
-      ? [{ label: nav.label, href: path, icon: icons[nav.icon], list: nav.list }]
+      ? [{ label: nav.label(), href: path, icon: icons[nav.icon], list: nav.list }]
       : [],
   );
 
@@ -45,7 +45,7 @@ export function sidebarItems(role: Role): (NavItem | NavGroup)[] {
     const id = screens.find(({ path }) => path === item.href)?.nav?.group;
     const group = items.filter(isGroup).find((known) => known.id === id);
     if (group) group.children.push(item);
-    else if (id) items.push({ id, label: navGroups[id].label, icon: icons[navGroups[id].icon], children: [item] });
+    else if (id) items.push({ id, label: navGroups[id].label(), icon: icons[navGroups[id].icon], children: [item] });
     else items.push(item);
   }
   return items;

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { auth } from '@/api/auth';
@@ -28,7 +29,7 @@ export function useProfile(): ProfileState {
   if (!signedIn) return { state: 'signed-out' };
   if (data) return { state: 'loaded', profile: data };
   if (!error) return { state: 'loading' };
-  return { state: 'failed', failure: `Your profile could not be loaded. ${error.message}. You are still signed in.` };
+  return { state: 'failed', failure: m.session_profile_failed({ reason: error.message }) };
 }
 
 /**

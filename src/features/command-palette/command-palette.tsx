@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import Search from 'lucide-react/icons/search';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -49,7 +50,7 @@ export function CommandPalette({ screens, onPrint, onAddToPrintList }: CommandPa
   const close = (next: boolean) => !next && setOpen(undefined);
   return (
     <>
-      <IconButton label={`Search (${modifier}+K)`} onClick={() => setOpen('palette')}>
+      <IconButton label={m.palette_open({ shortcut: `${modifier}+K` })} onClick={() => setOpen('palette')}>
         <Search aria-hidden="true" className="size-4.5" />
       </IconButton>
       {open === 'palette' && (

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Command } from 'cmdk';
@@ -44,9 +45,9 @@ const MIN_LETTERS = 2;
 const ROWS_PER_RESOURCE = 5;
 
 const themes = [
-  { label: 'Theme: System', choice: 'system', icon: Monitor },
-  { label: 'Theme: Light', choice: 'light', icon: Sun },
-  { label: 'Theme: Dark', choice: 'dark', icon: Moon },
+  { say: m.theme_system, choice: 'system', icon: Monitor },
+  { say: m.theme_light, choice: 'light', icon: Sun },
+  { say: m.theme_dark, choice: 'dark', icon: Moon },
 ] as const;
 
 /** One field that finds screens, parts, customers and deliveries, prints a part and changes the theme. */
@@ -59,69 +60,76 @@ export function PaletteDialog(props: PaletteDialogProps) {
   const matches = ({ label }: { label: string }) => label.toLowerCase().includes(text.trim().toLowerCase());
 
   const settings: PaletteItem[] = [
-    ...themes.map(({ label, choice, icon }) => ({ value: label, icon, label, run: () => theme.set(choice) })),
-    { value: 'shortcuts', icon: Keyboard, label: 'Keyboard shortcuts', run: onHelp },
+    ...themes.map(({ say, choice, icon }) => ({
+      value: choice,
+      icon,
+      label: m.palette_theme({ theme: say() }),
+      run: () => theme.set(choice),
+    })),
+    { value: 'shortcuts', icon: Keyboard, label: m.shortcuts_title(), run: onHelp },
   ];
   const groups: Record<string, PaletteItem[]> = {
     // A scanner ends with Enter, which runs the first item.
-    'Trace a label': isLabelCode(text.trim())
+    [m.palette_trace()]: isLabelCode(text.trim())
       ? [
           {
             value: 'trace',
             icon: ScanSearch,
             code: text.trim(),
-            label: 'Show its story',
+            label: m.palette_show_story(),
             run: go(traceHref(text.trim())),
           },
         ]
       : [],
-    Parts: results.parts.map(({ id, no, name }) => ({
+    [m.palette_parts()]: results.parts.map(({ id, no, name }) => ({
       value: `part ${id}`,
       icon: Tags,
       code: no,
       label: name,
       run: go(paths.parts.record.href(id)),
     })),
-    'Print labels': results.parts.map((part) => ({
+    [m.palette_print_labels()]: results.parts.map((part) => ({
       value: `print ${part.id}`,
       icon: Printer,
       code: part.no,
-      label: `Print ${part.name}`,
+      label: m.palette_print_part({ name: part.name }),
       run: () => onPrint(part),
     })),
-    'Add to print list': results.parts.map((part) => ({
+    [m.palette_add_to_list()]: results.parts.map((part) => ({
       value: `list ${part.id}`,
       icon: ListPlus,
       code: part.no,
-      label: `Add ${part.name}`,
+      label: m.palette_add_part({ name: part.name }),
       run: () => onAddToPrintList(part),
     })),
-    Customers: results.customers.map(({ id, alias, name }) => ({
+    [m.palette_customers()]: results.customers.map(({ id, alias, name }) => ({
       value: `customer ${id}`,
       icon: Building2,
       code: alias,
       label: name,
       run: go(paths.customers.record.href(id)),
     })),
-    Deliveries: results.deliveries.map(({ id, slipNumber, partNumber, partName }) => ({
+    [m.palette_deliveries()]: results.deliveries.map(({ id, slipNumber, partNumber, partName }) => ({
       value: `delivery ${id}`,
       icon: ScanBarcode,
       code: slipNumber,
       label: `${partNumber} ${partName}`,
       run: go(paths.deliveries.record.href(id)),
     })),
-    'Go to': screens.filter(matches).map(({ label, href, icon }) => ({ value: href, icon, label, run: go(href) })),
-    Settings: settings.filter(matches),
+    [m.palette_go_to()]: screens
+      .filter(matches)
+      .map(({ label, href, icon }) => ({ value: href, icon, label, run: go(href) })),
+    [m.palette_settings()]: settings.filter(matches),
   };
 
   return (
-    <Dialog open onOpenChange={onOpenChange} title="Search" width={560} placement="top">
-      <Command shouldFilter={false} label="Search" className="-mx-3 min-w-0">
-        <CommandSearch placeholder="Screen, part number, customer, slip…" value={text} onValueChange={setText} />
+    <Dialog open onOpenChange={onOpenChange} title={m.palette_title()} width={560} placement="top">
+      <Command shouldFilter={false} label={m.palette_title()} className="-mx-3 min-w-0">
+        <CommandSearch placeholder={m.palette_placeholder()} value={text} onValueChange={setText} />
         {/* Outside the list, whose role allows only options. */}
         <div role="status">
           <Command.Empty className="px-3 py-6 text-center text-13 text-ink-2">
-            {results.searching ? 'Searching..' : results.failed ? 'The search failed. Try again.' : 'Nothing found.'}
+            {results.searching ? m.palette_searching() : results.failed ? m.palette_failed() : m.palette_nothing()}
           </Command.Empty>
         </div>
         <Command.List className="max-h-[min(420px,56vh)] overflow-y-auto">

@@ -1,43 +1,44 @@
+import { m } from '@messages/messages';
 import { ShortcutDialog, type ShortcutGroup } from '@/ui/overlays/shortcut-dialog';
 import { modifier } from './shortcuts';
 
-const shortcutGroups: readonly ShortcutGroup[] = [
+const shortcutGroups = (): readonly ShortcutGroup[] => [
   {
-    title: 'Everywhere',
+    title: m.shortcuts_everywhere(),
     shortcuts: [
-      { keys: [modifier, 'K'], description: 'Search: screens, parts, customers, deliveries' },
-      { keys: ['?'], description: 'Show this list' },
-      { keys: ['Scanner'], description: 'Scan a label anywhere outside a field to see its story' },
-      { keys: ['Esc'], description: 'Close what is open' },
+      { keys: [modifier, 'K'], description: m.shortcuts_search() },
+      { keys: ['?'], description: m.shortcuts_help() },
+      { keys: [m.shortcuts_scanner()], description: m.shortcuts_scan_label() },
+      { keys: ['Esc'], description: m.shortcuts_close() },
     ],
   },
   {
-    title: 'Lists',
+    title: m.shortcuts_lists(),
     shortcuts: [
-      { keys: ['/'], description: 'Go to the search' },
+      { keys: ['/'], description: m.shortcuts_to_search() },
       {
         keys: ['↓', '↑'],
-        description: 'Row by row; from the search to the first row. Home and End: first and last row',
+        description: m.shortcuts_rows(),
       },
-      { keys: ['Enter'], description: 'Open the row, sort by the column' },
-      { keys: ['P'], description: 'Print the row, re-print it in the print history' },
-      { keys: ['Space'], description: 'Select the row' },
-      { keys: [modifier, 'B'], description: 'To the actions of the selected rows' },
-      { keys: ['Tab'], description: 'From search to filters, rows and pages' },
-      { keys: ['Scanner'], description: 'Scan a number outside a field, or any code into the search, to find it' },
+      { keys: ['Enter'], description: m.shortcuts_open_row() },
+      { keys: ['P'], description: m.shortcuts_print_row() },
+      { keys: ['Space'], description: m.shortcuts_select_row() },
+      { keys: [modifier, 'B'], description: m.shortcuts_bulk() },
+      { keys: ['Tab'], description: m.shortcuts_tab() },
+      { keys: [m.shortcuts_scanner()], description: m.shortcuts_scan_list() },
     ],
   },
   {
-    title: 'Label Designer',
+    title: m.shortcuts_designer(),
     shortcuts: [
-      { keys: ['←', '→', '↑', '↓'], description: 'Move by 1 mm, with Shift by 5 mm' },
-      { keys: ['Delete'], description: 'Remove the selected elements' },
-      { keys: [modifier, 'Z'], description: 'Undo, with Shift redo' },
+      { keys: ['←', '→', '↑', '↓'], description: m.shortcuts_move() },
+      { keys: ['Delete'], description: m.shortcuts_remove() },
+      { keys: [modifier, 'Z'], description: m.shortcuts_undo() },
     ],
   },
 ];
 
 /** The keyboard shortcuts of the panel; the Label Designer has its own list. */
 export const ShortcutHelp = ({ onOpenChange }: { onOpenChange: (open: boolean) => void }) => (
-  <ShortcutDialog open onOpenChange={onOpenChange} groups={shortcutGroups} />
+  <ShortcutDialog open onOpenChange={onOpenChange} groups={shortcutGroups()} />
 );

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { m } from '@messages/messages';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
@@ -7,8 +8,12 @@ import { auth } from '@/api/auth';
 import { errorMessage } from '@/api/client/errors';
 import { paths, returnPathOf } from '@/config/paths';
 import { type Credentials, credentialsSchema } from '@/domain/user';
+import { sayHostText } from '@/language/host-texts';
+import { langOfIndonesian } from '@/language/language';
+import { PRODUCT_NAME } from '@/language/languages';
 import { sessionActions, useSession } from '@/session/use-session';
 import { Button } from '@/ui/basics/button';
+import { LanguageChoice } from '@/ui/basics/language-choice';
 import { Logo } from '@/ui/basics/logo';
 import { Notice } from '@/ui/feedback/notice';
 import { notify } from '@/ui/feedback/notify';
@@ -30,12 +35,12 @@ export function Component() {
     ...auth.login,
     onSuccess: async (response) => {
       await sessionActions.login(response);
-      notify.success(response.message ?? 'Login successful!');
+      notify.success(sayHostText(response.message) ?? m.login_done());
       form.reset();
       // Without a failure the session has already redirected; the user may have navigated since.
       if (failure !== undefined) navigate(target, { replace: true });
     },
-    onError: (error) => notify.error(errorMessage(error, 'Login failed. Please try again.')),
+    onError: (error) => notify.error(sayHostText(errorMessage(error, m.login_failed()))),
   });
 
   // A double click sends both clicks before the button is disabled.
@@ -65,7 +70,7 @@ export function Component() {
       <main className="grid content-center justify-items-center border-rule-2 border-r bg-paper p-12 max-md:border-r-0 max-md:px-5">
         <form
           noValidate
-          aria-label="Login"
+          aria-label={m.login_title()}
           className="grid w-full max-w-[344px] gap-5"
           onSubmit={form.handleSubmit(send)}
         >
@@ -73,9 +78,9 @@ export function Component() {
             <Logo className="h-8" />
           </a>
           <div className="mt-7 mb-2">
-            <h1 className="font-semibold text-[1.75rem] leading-9 [font-stretch:var(--wdth-title)]">Admin Pokayoke</h1>
-            <p lang="id" className="mt-1.5 text-ink-2">
-              Masuk dengan akun gudang Anda.
+            <h1 className="font-semibold text-[1.75rem] leading-9 [font-stretch:var(--wdth-title)]">{PRODUCT_NAME}</h1>
+            <p lang={langOfIndonesian()} className="mt-1.5 text-ink-2">
+              {m.login_lead()}
             </p>
           </div>
           {failure && (
@@ -83,7 +88,7 @@ export function Component() {
               action={
                 signedIn && (
                   <Button size="sm" onClick={() => navigate(target, { replace: true })}>
-                    Retry
+                    {m.common_retry()}
                   </Button>
                 )
               }
@@ -94,9 +99,9 @@ export function Component() {
           <TextField
             form={form}
             name="username"
-            label="Username"
+            label={m.login_username()}
             size="xl"
-            placeholder="Enter your username"
+            placeholder={m.login_username_hint()}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
@@ -105,10 +110,10 @@ export function Component() {
           <TextField
             form={form}
             name="password"
-            label="Password"
+            label={m.login_password()}
             size="xl"
             type="password"
-            placeholder="Enter your password"
+            placeholder={m.login_password_hint()}
             autoComplete="current-password"
           />
           <Button
@@ -116,12 +121,13 @@ export function Component() {
             variant="primary"
             size="xl"
             pending={isPending}
-            pendingText="Logging in..."
+            pendingText={m.login_pending()}
             // Enabled again when the host ends the session before the next screen is open.
             disabled={isSuccess && signedIn}
           >
-            Login
+            {m.login_submit()}
           </Button>
+          <LanguageChoice />
         </form>
       </main>
       <LoginArt />

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useIsFetching } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Activity, type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
@@ -11,6 +12,8 @@ import {
   useNavigationType,
 } from 'react-router-dom';
 import { loginHref, paths } from '@/config/paths';
+import { sayNumber } from '@/language/format';
+import { PRODUCT_NAME } from '@/language/languages';
 import { useIsMobile, useMediaQuery } from '@/lib/browser/use-media-query';
 import { ownUnsentNow } from '@/print/run/use-printing';
 import { leavePanel } from '@/resource/form/unsaved-changes';
@@ -38,11 +41,9 @@ type AppLayoutProps = {
   band?: ReactNode;
 };
 
-const PRODUCT = 'Admin Pokayoke';
-
 /** The route handle of a screen (app/screens.ts). */
 export type RouteHandle = {
-  title: string;
+  title: () => string;
   /** Under 1500 px, and not only under 1280 px, the sidebar folds by itself while this screen is open. */
   wide?: boolean;
   /** Rendered, hidden, while the profile loads: a list's rows are visible 40 to 50 ms earlier (docs/performance.md). */
@@ -89,7 +90,7 @@ export function AppLayout({ items, topBarExtra, userMenuExtra, band }: AppLayout
         href="#screen"
         className="sr-only z-toast rounded-2 bg-ink px-3 py-2 text-on-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        Skip to content
+        {m.shell_skip()}
       </a>
       <TopBar
         profile={user}
@@ -101,7 +102,7 @@ export function AppLayout({ items, topBarExtra, userMenuExtra, band }: AppLayout
         onSignOut={signOut}
       />
       {mobile ? (
-        <Drawer side="left" label="Admin Pokayoke" open={sidebar.drawerOpen} onOpenChange={sidebar.setDrawerOpen}>
+        <Drawer side="left" label={PRODUCT_NAME} open={sidebar.drawerOpen} onOpenChange={sidebar.setDrawerOpen}>
           <Sidebar
             {...common}
             mini={false}
@@ -111,7 +112,7 @@ export function AppLayout({ items, topBarExtra, userMenuExtra, band }: AppLayout
         </Drawer>
       ) : (
         <aside
-          aria-label="Sidebar"
+          aria-label={m.shell_sidebar()}
           className="sticky top-(--topbar) h-[calc(100dvh-var(--topbar))] border-rule-2 border-r bg-bench"
         >
           <Sidebar {...common} mini={mini} onToggle={() => sidebar.setCollapsed(!mini, tight)} />
@@ -142,8 +143,8 @@ function Screen(props: { profileLoaded: boolean; renderBeforeProfile: boolean })
 
 function ContentSkeleton() {
   return (
-    <div role="status" aria-label="Loading">
-      <h1 className="sr-only">Loading</h1>
+    <div role="status" aria-label={m.common_loading()}>
+      <h1 className="sr-only">{m.common_loading()}</h1>
       <Skeleton height="h-6" className="mb-3 w-56" />
       <Skeleton className="mb-6 w-80 max-w-full" />
       <div className="grid gap-5 rounded-2 border border-rule-2 bg-paper p-5">
@@ -188,13 +189,14 @@ function useTitleAndFocus(): void {
   const { pathname } = useLocation();
   const title = useMatches()
     .map(handleOf)
-    .findLast((handle) => handle?.title)?.title;
+    .findLast((handle) => handle?.title)
+    ?.title();
   // The first screen of a document replaces no other one.
   const isFirst = useNavigationType() === 'POP';
   const previous = useRef(isFirst ? pathname : undefined);
 
   useEffect(() => {
-    document.title = title ? `${title} - ${PRODUCT}` : PRODUCT;
+    document.title = title ? `${title} - ${PRODUCT_NAME}` : PRODUCT_NAME;
   }, [title]);
 
   useEffect(() => {
@@ -249,7 +251,7 @@ function useSignOut() {
       setUnsent(records);
     } catch {
       // Without a network the dialog may not load: the browser's own is used.
-      if (window.confirm(`${unsentTitle(records)}. ${UNSENT_TEXT}`)) leave();
+      if (window.confirm(`${unsentTitle(records)}. ${m.shell_unsent_text()}`)) leave();
     }
   }, []);
   const confirmDialog = unsent && Dialog && (
@@ -258,14 +260,14 @@ function useSignOut() {
       onOpenChange={() => setUnsent(undefined)}
       variant="primary"
       title={unsentTitle(unsent)}
-      confirmText="Sign out"
-      cancelText="Stay"
+      confirmText={m.shell_unsent_leave()}
+      cancelText={m.shell_unsent_stay()}
       onConfirm={() => {
         setUnsent(undefined);
         leave();
       }}
     >
-      <p>{UNSENT_TEXT}</p>
+      <p>{m.shell_unsent_text()}</p>
     </Dialog>
   );
   return { signOut: () => void signOut(), confirmDialog };
@@ -273,7 +275,4 @@ function useSignOut() {
 
 const leave = () => leavePanel(() => void sessionActions.logout());
 
-const unsentTitle = (count: number) =>
-  count === 1 ? '1 of your records is not recorded yet' : `${count} of your records are not recorded yet`;
-
-const UNSENT_TEXT = 'They are kept in this browser and sent when you sign in here again. An admin can take them over.';
+const unsentTitle = (count: number) => m.shell_unsent_title({ count, shown: sayNumber(count) });

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import * as Popover from '@radix-ui/react-popover';
 import { clsx } from 'clsx';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -7,7 +8,9 @@ import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import { type MouseEvent, type PointerEvent, useState } from 'react';
 import { NavLink as RouterLink, useLocation, useNavigate } from 'react-router-dom';
+
 import type { Profile } from '@/domain/user';
+import { PRODUCT_NAME } from '@/language/languages';
 import { useDebouncedCallback } from '@/lib/browser/debounce';
 import { listAddress } from '@/resource/list/list-memory';
 import { Avatar } from '@/ui/basics/avatar';
@@ -41,8 +44,8 @@ export function Sidebar({ items, profile, mini, onToggle, onNavigate, onLogout }
   return (
     <div className="flex h-full flex-col overflow-y-auto pt-3">
       <div className={clsx('mb-2 flex h-8 items-center', mini ? 'ml-4' : 'mr-3 ml-5 justify-between')}>
-        {!mini && <p className="font-semibold text-13">Admin Pokayoke</p>}
-        <IconButton label={mini ? 'Expand sidebar' : 'Collapse sidebar'} onClick={onToggle}>
+        {!mini && <p className="font-semibold text-13">{PRODUCT_NAME}</p>}
+        <IconButton label={mini ? m.shell_expand_sidebar() : m.shell_collapse_sidebar()} onClick={onToggle}>
           <ToggleIcon className="size-4.5" aria-hidden="true" />
         </IconButton>
       </div>
@@ -75,13 +78,13 @@ function SignedIn({ profile, mini, onLogout }: Pick<SidebarProps, 'profile' | 'm
         )}
       </div>
       {mini ? (
-        <IconButton label="Logout" onClick={onLogout}>
+        <IconButton label={m.shell_logout()} onClick={onLogout}>
           <LogOut aria-hidden="true" />
         </IconButton>
       ) : (
         <Button variant="ghost" className="-ml-1.5 justify-start! gap-4!" onClick={onLogout}>
           <LogOut aria-hidden="true" />
-          Logout
+          {m.shell_logout()}
         </Button>
       )}
     </div>
@@ -91,10 +94,10 @@ function SignedIn({ profile, mini, onLogout }: Pick<SidebarProps, 'profile' | 'm
 /** With icons only (`mini`), groups open a flyout on hover, focus or click. */
 function SidebarNav({ items, mini, onNavigate }: Pick<SidebarProps, 'items' | 'mini' | 'onNavigate'>) {
   return (
-    <nav aria-label="Admin Pokayoke" className={mini ? 'pr-2' : 'pr-3'}>
+    <nav aria-label={PRODUCT_NAME} className={mini ? 'pr-2' : 'pr-3'}>
       <ul className="grid gap-0.5">
         {items.map((item) => (
-          <li key={item.label}>
+          <li key={isGroup(item) ? item.id : item.href}>
             {!isGroup(item) && <ItemLink item={item} mini={mini} onNavigate={onNavigate} />}
             {isGroup(item) && mini && <GroupFlyout group={item} />}
             {isGroup(item) && !mini && <GroupList group={item} onNavigate={onNavigate} />}

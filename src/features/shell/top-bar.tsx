@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import Contrast from 'lucide-react/icons/contrast';
 import LogOut from 'lucide-react/icons/log-out';
 import MenuIcon from 'lucide-react/icons/menu';
@@ -8,11 +9,12 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Profile } from '@/domain/user';
+import { sayDay } from '@/language/format';
+import { sayRole } from '@/language/roles';
 import { useMediaQuery } from '@/lib/browser/use-media-query';
-import { capitalise } from '@/lib/capitalise';
-import { formatHeaderDate } from '@/lib/dates';
 import { Avatar } from '@/ui/basics/avatar';
 import { Button, IconButton } from '@/ui/basics/button';
+import { LanguageChoice } from '@/ui/basics/language-choice';
 import { Logo, LogoMark } from '@/ui/basics/logo';
 import { type ThemeChoice, theme } from '@/ui/basics/theme';
 import { Menu, MenuRadioItems } from '@/ui/overlays/menu';
@@ -36,11 +38,11 @@ export function TopBar(props: TopBarProps) {
   return (
     <header className="group/bar sticky top-0 z-topbar col-span-full flex h-topbar items-center gap-2 border-rule-2 border-b bg-bench pr-4 pl-5 max-md:px-2 max-[25rem]:gap-1 max-[25rem]:px-1">
       {mobile && (
-        <IconButton label="Open menu" onClick={onOpenDrawer}>
+        <IconButton label={m.shell_open_menu()} onClick={onOpenDrawer}>
           <MenuIcon aria-hidden="true" className="size-5" />
         </IconButton>
       )}
-      <Link to={paths.dashboard.href()} aria-label="Pokayoke, to the dashboard" className="flex items-center">
+      <Link to={paths.dashboard.href()} aria-label={m.shell_to_dashboard()} className="flex items-center">
         {mini && !mobile ? (
           <LogoMark className="h-6 w-auto" />
         ) : (
@@ -55,7 +57,7 @@ export function TopBar(props: TopBarProps) {
         <ThemeMenu />
         {profile && (
           <Popover
-            label="Signed in"
+            label={m.shell_signed_in()}
             align="end"
             open={open}
             onOpenChange={setOpen}
@@ -68,7 +70,7 @@ export function TopBar(props: TopBarProps) {
                 <Avatar name={name} decorative={!compact} />
                 {/* Under 1280 px only the initials: the middle of the bar is where messages appear. */}
                 <span title={name} className="relative max-w-48 truncate max-xl:sr-only">
-                  {name} <span className="sr-only">account</span>
+                  {name} <span className="sr-only">{m.shell_account()}</span>
                 </span>
               </button>
             }
@@ -88,9 +90,7 @@ function UserCard({ profile, onSignOut, extra }: UserCardProps) {
   const name = profile.fullName || profile.username;
   return (
     <div className="w-72 text-13">
-      <p className="rounded-t-3 border-rule border-b bg-paper-2 px-4 py-2 text-12 text-ink-2">
-        {formatHeaderDate(new Date())}
-      </p>
+      <p className="rounded-t-3 border-rule border-b bg-paper-2 px-4 py-2 text-12 text-ink-2">{sayDay(new Date())}</p>
       <div className="flex items-center gap-3 border-rule border-b p-4">
         <Avatar size="lg" name={name} />
         <div className="min-w-0">
@@ -99,16 +99,17 @@ function UserCard({ profile, onSignOut, extra }: UserCardProps) {
         </div>
       </div>
       <dl className="grid grid-cols-[104px_minmax(0,1fr)] gap-y-2 px-4 py-3.5">
-        <Row caption="Role">{capitalise(profile.role) || 'N/A'}</Row>
-        {profile.email && <Row caption="Email">{profile.email}</Row>}
-        {profile.nik && <Row caption="NIK">{profile.nik}</Row>}
-        <Row caption="Member since">{formatHeaderDate(profile.createdAt) || formatHeaderDate(new Date())}</Row>
+        <Row caption={m.shell_role()}>{sayRole(profile.role) || m.shell_not_available()}</Row>
+        {profile.email && <Row caption={m.shell_email()}>{profile.email}</Row>}
+        {profile.nik && <Row caption={m.shell_nik()}>{profile.nik}</Row>}
+        <Row caption={m.shell_member_since()}>{sayDay(profile.createdAt) || sayDay(new Date())}</Row>
       </dl>
       <div className="grid gap-2 border-rule border-t p-2">
+        <LanguageChoice />
         {extra}
         <Button onClick={onSignOut}>
           <LogOut aria-hidden="true" />
-          Sign Out
+          {m.shell_sign_out()}
         </Button>
       </div>
     </div>
@@ -125,23 +126,27 @@ function Row({ caption, children }: { caption: string; children: string }) {
 }
 
 const items = [
-  { value: 'system', label: 'System', icon: <Monitor aria-hidden /> },
-  { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
-  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
+  { value: 'system', label: m.theme_system, icon: <Monitor aria-hidden /> },
+  { value: 'light', label: m.theme_light, icon: <Sun aria-hidden /> },
+  { value: 'dark', label: m.theme_dark, icon: <Moon aria-hidden /> },
 ] as const;
 
 export function ThemeMenu() {
   const choice = useSyncExternalStore(theme.subscribe, theme.choice, (): ThemeChoice => 'system');
   return (
     <Menu
-      caption="Theme"
+      caption={m.theme_title()}
       trigger={
-        <IconButton label="Theme">
+        <IconButton label={m.theme_title()}>
           <Contrast aria-hidden className="size-4.5" />
         </IconButton>
       }
     >
-      <MenuRadioItems value={choice} onValueChange={theme.set} items={items} />
+      <MenuRadioItems
+        value={choice}
+        onValueChange={theme.set}
+        items={items.map((item) => ({ ...item, label: item.label() }))}
+      />
     </Menu>
   );
 }

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import Search from 'lucide-react/icons/search';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/ui/basics/button';
@@ -9,7 +10,7 @@ import { ColumnFilters, type ColumnFiltersProps } from './column-filters';
 /** Most lists have no search column and do not load the select. */
 const Select = lazyComponent(async () => (await import('@/ui/forms/select')).Select, {
   fallback: <span className="h-8 w-40 max-md:w-full" />,
-  inBar: 'Search in column',
+  inBar: m.common_search_column,
 });
 
 type TableToolbarProps = {

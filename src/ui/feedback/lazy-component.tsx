@@ -32,7 +32,7 @@ type Options<C extends AnyComponent> = {
   /** Of the notice in its place: a margin, where it has none around it. */
   noticeClass?: string;
   /** In a bar, where a button is all there is room for: the name of what is missing. */
-  inBar?: string;
+  inBar?: () => string;
   /** It shows nothing that anybody waits for: a failure is not shown either. */
   inBackground?: boolean;
 };
@@ -87,7 +87,7 @@ export function lazyComponent<C extends AnyComponent>(
     }
     if (error === undefined) return fallback;
     if (options.inBackground) return null;
-    if (options.inBar) return <NotInBar attempts={attempts} name={options.inBar} />;
+    if (options.inBar) return <NotInBar attempts={attempts} name={options.inBar()} />;
     return (
       <Notice variant="wait" className={clsx('col-span-full', options.noticeClass)}>
         <Cause attempts={attempts} />

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { type ReactNode, useId } from 'react';
+import { sayHostText } from '@/language/host-texts';
 import { ClampedText } from '@/ui/basics/clamped-text';
 
 /** Attributes of the control inside a field, for its label, hint and error. */
@@ -49,7 +50,7 @@ export function FieldError({ id, children }: { id?: string | undefined; children
   return (
     <div id={id} className="flex items-start gap-1.5 text-12 font-medium text-stop-text">
       <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
-      <ClampedText>{children}</ClampedText>
+      <ClampedText>{sayHostText(children)}</ClampedText>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { Kbd } from '@/ui/basics/kbd';
 import { Dialog } from './dialog';
 
@@ -15,7 +16,7 @@ type ShortcutDialogProps = {
 
 export function ShortcutDialog({ groups, ...props }: ShortcutDialogProps) {
   return (
-    <Dialog {...props} title="Keyboard shortcuts" textOnly>
+    <Dialog {...props} title={m.shortcuts_title()} textOnly>
       {groups.map(({ title, shortcuts }) => (
         <section key={title}>
           <h3 className="mb-1 font-medium text-12 text-ink-3">{title}</h3>

@@ -168,7 +168,7 @@ describe('a piece that opens over the page', () => {
 });
 
 it('[N15] a piece in a bar is a button that tries again, and says what it is about when that fails too', async () => {
-  const Piece = lazyComponent(loads<typeof List>(missing(), missing(), List), { inBar: 'Print list' });
+  const Piece = lazyComponent(loads<typeof List>(missing(), missing(), List), { inBar: () => 'Print list' });
   render(<Piece {...row} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Print list not loaded: Retry' }));
   expect(await screen.findByText(/a reload is needed/)).toBeTruthy();

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type CompilerOptions, compile } from '@inlang/paraglide-js';
+import type { Plugin } from 'vite';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** One file a language, named after its tag. */
+export const CATALOGS = resolve(root, 'src/language/catalogs');
+/** The specification's own texts. The tag makes `Intl` count as in English. */
+export const SPECIFICATION = 'en-x-spec';
+/** English made 40 % longer, for tests alone. */
+const PSEUDO = 'en-x-long';
+
+/** For what the message functions are made; each has its own folder, so that two tools at once do not meet. */
+const purposes = {
+  // Few modules: each test file evaluates them anew, and the dev server sends each by itself.
+  dev: 'locale-modules',
+  test: 'locale-modules',
+  // One module a message: a chunk has the texts it says and no others.
+  build: 'message-modules',
+} as const;
+type Purpose = keyof typeof purposes;
+
+const folderOf = (purpose: Purpose) => resolve(root, '.messages', purpose);
+/** Makes the message functions of `.messages` from the catalogs, if one has changed. Nothing is fetched. */
+export async function compileMessages(purpose: Purpose): Promise<void> {
+  const files = readdirSync(CATALOGS).filter((name) => name.endsWith('.json'));
+  const texts = files.map((name) => readFileSync(resolve(CATALOGS, name), 'utf8'));
+  const source = createHash('sha256')
+    .update(JSON.stringify([files, texts, readFileSync(import.meta.filename)]))
+    .digest('hex');
+  const outdir = folderOf(purpose);
+  const stamp = resolve(outdir, 'source.txt');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === source) return;
+
+  const catalogs = resolve(root, '.messages', `${purpose}-catalogs`);
+  rmSync(catalogs, { recursive: true, force: true });
+  mkdirSync(resolve(catalogs, 'project.inlang'), { recursive: true });
+  for (const [index, name] of files.entries()) writeFileSync(resolve(catalogs, name), texts[index] ?? '');
+  const locales = files.map((name) => basename(name, '.json'));
+  if (purpose === 'test') {
+    locales.push(PSEUDO);
+    const english = texts[files.indexOf('en.json')] ?? '{}';
+    writeFileSync(resolve(catalogs, `${PSEUDO}.json`), JSON.stringify(longer(JSON.parse(english))));
+  }
+  const settings = {
+    baseLocale: SPECIFICATION,
+    locales,
+    modules: [resolve(root, 'node_modules/@inlang/plugin-message-format/dist/index.js')],
+    'plugin.inlang.messageFormat': { pathPattern: './{locale}.json' },
+  };
+  writeFileSync(resolve(catalogs, 'project.inlang/settings.json'), JSON.stringify(settings));
+  await compile({
+    ...options,
+    project: resolve(catalogs, 'project.inlang'),
+    outdir,
+    outputStructure: purposes[purpose],
+  });
+  writeFileSync(stamp, source);
+}
+
+const options: Partial<CompilerOptions> = {
+  strategy: ['baseLocale'],
+  isServer: 'false',
+  emitGitIgnore: false,
+  emitPrettierIgnore: false,
+  emitReadme: false,
+};
+
+/** Every text of a catalog, 40 % longer: what stands in braces stays. */
+export function longer(catalog: unknown): unknown {
+  if (typeof catalog === 'string') {
+    const letters = catalog.replace(/\{[^}]*\}/g, '').length;
+    return `${catalog}${' ~~~~'.repeat(letters).slice(0, Math.max(2, Math.ceil(letters * 0.4)))}`;
+  }
+  if (Array.isArray(catalog)) return catalog.map((variants) => ({ ...variants, match: longer(variants.match) }));
+  if (typeof catalog !== 'object' || catalog === null) return catalog;
+  return Object.fromEntries(Object.entries(catalog).map(([key, value]) => [key, longer(value)]));
+}
+
+/** `@messages/`: the message functions, made before they are read and again when a catalog changes. */
+export function messages(): Plugin {
+  let purpose: Purpose = 'dev';
+  return {
+    name: 'messages',
+    enforce: 'pre',
+    config: async (_config, { command }) => {
+      purpose = process.env.VITEST ? 'test' : command === 'build' ? 'build' : 'dev';
+      await compileMessages(purpose);
+      return { resolve: { alias: { '@messages': folderOf(purpose) } } };
+    },
+    configureServer: (server) => {
+      server.watcher.add(CATALOGS);
+      server.watcher.on('change', (file) => {
+        if (file.startsWith(CATALOGS)) void compileMessages(purpose);
+      });
+    },
+    transform: {
+      filter: { id: /\/src\/.*\.tsx?$/, code: IMPORT },
+      handler: (code) => (purpose === 'build' ? withOwnTexts(code) : null),
+    },
+  };
+}
+
+const IMPORT = "import { m } from '@messages/messages';";
+
+/** Imports each message from its own module, so that the groups of `chunk-groups.ts` see which screen says which text. */
+function withOwnTexts(code: string): string {
+  const keys = [...new Set([...code.matchAll(/\bm\.(\w+)/g)].map(([, key = '']) => key))];
+  const imports = keys.map((key) => `import { ${key} as m_${key} } from '${folderOf('build')}/messages/${key}.js';`);
+  return code.replace(IMPORT, imports.join(' ')).replace(/\bm\.(\w+)/g, 'm_$1');
+}

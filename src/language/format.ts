@@ -1,0 +1,15 @@
+import { formatHeaderDate, momentOf } from '@/lib/dates';
+import { formatNumber } from '@/lib/numbers';
+import { language } from './language';
+import { SPECIFICATION } from './languages';
+
+/** `1,234`, in Indonesian `1.234`. Never for labels and files, whose numbers are the specification's. */
+export const sayNumber = (value: number): string =>
+  language.current() === SPECIFICATION ? formatNumber(value) : new Intl.NumberFormat(language.current()).format(value);
+
+/** A day with the name of its month; '' for an empty or invalid value. */
+export function sayDay(value: Parameters<typeof momentOf>[0]): string {
+  if (language.current() === SPECIFICATION) return formatHeaderDate(value);
+  const date = momentOf(value);
+  return date ? new Intl.DateTimeFormat(language.current(), { dateStyle: 'medium' }).format(date) : '';
+}

@@ -1,0 +1,11 @@
+/** A name, the same in every language. */
+export const PRODUCT_NAME = 'Admin Pokayoke';
+
+/** The texts that the specification quotes, word for word: screens in English, messages in Indonesian. */
+export const SPECIFICATION = 'en-x-spec';
+
+/**
+ * The languages in which every room speaks. A person can choose one as soon as there are two: the last room that is
+ * converted adds 'en' and 'id'.
+ */
+export const WHOLE_LANGUAGES: readonly string[] = [SPECIFICATION];

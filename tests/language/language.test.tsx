@@ -1,0 +1,64 @@
+import { act, screen, within } from '@testing-library/react';
+import { renderApp } from '@tests/support/render-app';
+import { serveApi } from '@tests/support/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sayDay, sayNumber } from '@/language/format';
+import { type Language, language } from '@/language/language';
+
+// As after the last room was converted, and with the longer language of the tests.
+vi.mock('@/language/languages', async (original) => ({
+  ...(await original<typeof import('@/language/languages')>()),
+  WHOLE_LANGUAGES: ['en-x-spec', 'en', 'id', 'en-x-long'],
+}));
+
+serveApi();
+
+afterEach(() => act(() => language.set('en-x-spec')));
+
+const LONGER = 'en-x-long' as Language; // A language of the tests alone, which the types do not have.
+
+describe('choosing a language', () => {
+  it('on the login page changes every text and keeps what was typed', async () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['id-ID', 'en']);
+    const { user } = await renderApp('/login', { as: 'nobody' });
+    await user.type(await screen.findByLabelText('Username'), 'admin');
+    const choices = within(screen.getByRole('group', { name: 'Language' })).getAllByRole('button');
+    // The browser's own language is offered first.
+    expect(choices[0]?.textContent).toBe('Bahasa Indonesia');
+    await user.click(screen.getByRole('button', { name: 'Bahasa Indonesia' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Nama pengguna').value).toBe('admin');
+    expect(document.documentElement.lang).toBe('id');
+    expect(localStorage.getItem('language')).toBe('id');
+    await user.click(screen.getByRole('button', { name: 'Masuk' }));
+    expect(await screen.findByText('Kata sandi harus diisi, minimal 3 karakter')).toBeTruthy();
+    // An error that is on the screen is said again in the new language.
+    await user.click(screen.getByRole('button', { name: 'English' }));
+    expect(screen.getByText('Enter a password, at least 3 characters')).toBeTruthy();
+  });
+
+  it('in the user menu changes sidebar, title of the page, dates and the name of the role', async () => {
+    const { user } = await renderApp('/app/customer');
+    await user.click(await screen.findByRole('button', { name: /account/ }));
+    await user.click(screen.getByRole('button', { name: 'Bahasa Indonesia' }));
+    expect(screen.getByRole('button', { name: 'Keluar', hidden: false })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Dasbor', hidden: true })).toBeTruthy();
+    expect(document.title).toBe('Customer - Admin Pokayoke');
+    expect(sayNumber(1234)).toBe('1.234');
+    expect(sayDay('2026-08-20T03:25:00.000Z')).toBe('20 Agu 2026');
+  });
+
+  it('lasts: another tab changes it here, too', async () => {
+    await renderApp('/login', { as: 'nobody' });
+    const stop = language.start();
+    localStorage.setItem('language', 'id');
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: 'id' })));
+    expect(await screen.findByLabelText('Kata sandi')).toBeTruthy();
+    stop();
+  });
+
+  it('shows longer texts, too', async () => {
+    await renderApp('/login', { as: 'nobody' });
+    act(() => language.set(LONGER));
+    expect(await screen.findByLabelText('Username ~~~~')).toBeTruthy();
+  });
+});

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { catalogFaults, keysUsed } from '@scripts/checks/catalogs';
+import { CATALOGS, longer, SPECIFICATION } from '@scripts/vite/messages';
+import { describe, expect, it } from 'vitest';
+
+const spec = { part_count: plural('{count} parts'), part_greeting: 'Hello {name}' };
+const used = new Set(Object.keys(spec));
+
+function plural(other: string) {
+  return [{ declarations: ['input count', 'local n = count: plural'], selectors: ['n'], match: { 'n=other': other } }];
+}
+
+describe('the catalogs', () => {
+  it('are told what is wrong with a text', () => {
+    const faults = (catalog: Record<string, unknown>) => catalogFaults({ [SPECIFICATION]: spec, id: catalog }, used);
+    expect(faults({ part_count: plural('{count} part'), part_greeting: 'Halo {name}' })).toEqual([]);
+    expect(faults({ part_count: plural('Part'), part_greeting: 'Halo {nama}' })).toEqual([
+      `part_greeting: id has the parameters nama, ${SPECIFICATION} name.`,
+    ]);
+    expect(faults({ part_count: plural(' '), part_greeting: 'Halo {name}', part_old: 'Lama' })).toEqual([
+      'part_count: empty in id.',
+      `part_old: missing in ${SPECIFICATION}.`,
+      'part_old: no screen says it.',
+    ]);
+    expect(faults({ part_greeting: 'Halo {name}', part_count: plural('{count} part') })).toEqual([
+      'part_count: not in the order of the alphabet in id.',
+    ]);
+  });
+
+  it('name every text that a new language does not have yet', () => {
+    const english = JSON.parse(readFileSync(`${CATALOGS}/en.json`, 'utf8'));
+    const { login_title: _, ...japanese } = english;
+    const inProgram = keysUsed();
+    expect(inProgram.size).toBeGreaterThan(100);
+    expect(catalogFaults({ [SPECIFICATION]: english, ja: japanese }, inProgram)).toEqual([
+      'login_title: missing in ja.',
+    ]);
+  });
+
+  it('have a language for tests that is at least 40 % longer and keeps what stands in braces', () => {
+    expect(longer('Search')).toBe('Search ~~~');
+    expect(longer({ a: 'Hello {name}', b: plural('{count} parts') })).toEqual({
+      a: 'Hello {name} ~~',
+      b: plural('{count} parts ~~'),
+    });
+  });
+});
