@@ -9,7 +9,7 @@ export const routes: { path: string; limit?: number; visitor?: true }[] = [
   { path: '/', limit: 20, visitor: true },
   { path: '/login', limit: 190, visitor: true },
   { path: '/app' },
-  { path: '/app/parts', limit: 276 },
+  { path: '/app/parts', limit: 280 },
   { path: '/app/customer' },
   { path: '/app/delivery' },
   { path: '/app/parts-print-history' },

@@ -2,13 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { ensureChromium, ensureHeadlessShell } from '@scripts/browser/chromium';
+import { compileMessages } from '@scripts/vite/messages';
 import { resultFiles } from './test-summary';
 
 /**
  * `npm test`: unit tests, then browser tests, even if unit tests fail. `--e2e …`: browser tests only. `--changed [commit]`:
  * what differs from a commit, `main` if none is named. `--long`: unit tests whose random parts are 20 times as long.
  */
-export function run(args: string[]): number {
+export async function run(args: string[]): Promise<number> {
+  // Playwright reads the table of screens without Vite.
+  await compileMessages('dev');
   if (args[0] === '--changed') return runChanged(args[1] ?? 'main');
   if (args[0] === '--long')
     return step('vitest', ['run', '--testTimeout=3600000'], randomTests('20', randomInt(1, 2 ** 31 - 1)));

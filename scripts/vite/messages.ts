@@ -58,8 +58,18 @@ export async function compileMessages(purpose: Purpose): Promise<void> {
     outdir,
     outputStructure: purposes[purpose],
   });
+  writeFileSync(resolve(outdir, 'runtime.js'), RUNTIME);
   writeFileSync(stamp, source);
 }
+
+/** All that messages need of Paraglide's runtime, whose rest (cookies, addresses, requests) would be in every first visit. */
+const RUNTIME = `export const experimentalStaticLocale = undefined;
+export let getLocale = () => '${SPECIFICATION}';
+/** @param {() => string} get */
+export const overwriteGetLocale = (get) => {
+  getLocale = get;
+};
+`;
 
 const options: Partial<CompilerOptions> = {
   strategy: ['baseLocale'],

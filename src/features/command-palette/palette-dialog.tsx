@@ -123,13 +123,13 @@ export function PaletteDialog(props: PaletteDialogProps) {
   };
 
   return (
-    <Dialog open onOpenChange={onOpenChange} title={m.palette_title()} width={560} placement="top">
-      <Command shouldFilter={false} label={m.palette_title()} className="-mx-3 min-w-0">
+    <Dialog open onOpenChange={onOpenChange} title={m.common_search()} width={560} placement="top">
+      <Command shouldFilter={false} label={m.common_search()} className="-mx-3 min-w-0">
         <CommandSearch placeholder={m.palette_placeholder()} value={text} onValueChange={setText} />
         {/* Outside the list, whose role allows only options. */}
         <div role="status">
           <Command.Empty className="px-3 py-6 text-center text-13 text-ink-2">
-            {results.searching ? m.palette_searching() : results.failed ? m.palette_failed() : m.palette_nothing()}
+            {results.searching ? m.palette_searching() : results.failed ? m.palette_failed() : m.common_nothing_found()}
           </Command.Empty>
         </div>
         <Command.List className="max-h-[min(420px,56vh)] overflow-y-auto">

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { scrollRegion } from './scroll-region';
@@ -47,7 +48,7 @@ function Clamped({ children: text, className, onToggle, isLow = false }: Clamped
       <section
         ref={box}
         id={id}
-        {...(expanded && scrollRegion('Whole message'))}
+        {...(expanded && scrollRegion(m.common_whole_message()))}
         className={clsx(
           'whitespace-pre-line wrap-anywhere',
           expanded ? 'max-h-[min(15rem,30dvh)] overflow-y-auto overscroll-contain' : 'line-clamp-3',
@@ -69,7 +70,7 @@ function Clamped({ children: text, className, onToggle, isLow = false }: Clamped
               'max-md:absolute max-md:right-0 max-md:bottom-full max-md:mt-0 max-md:min-h-6! max-md:py-0.5 md:-my-1 md:shrink-0',
           )}
         >
-          {expanded ? 'Show less' : 'Show all'}
+          {expanded ? m.common_show_less() : m.common_show_all()}
         </button>
       )}
     </div>

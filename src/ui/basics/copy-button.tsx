@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
 import { Button, type ButtonSize, type ButtonVariant } from './button';
@@ -5,19 +6,19 @@ import { Button, type ButtonSize, type ButtonVariant } from './button';
 type CopyButtonProps = { text: () => string; name?: string; variant?: ButtonVariant; size?: ButtonSize };
 
 /** Copies a text; a browser that gives no clipboard to a plain-HTTP host takes it from a field for a moment. */
-export function CopyButton({ text, name = 'Copy', variant = 'ghost', size = 'md' }: CopyButtonProps) {
-  const [label, setLabel] = useState(name);
-  const copy = async (button: HTMLElement) => setLabel((await copyText(text(), button)) ? 'Copied' : 'Not copied');
+export function CopyButton({ text, name, variant = 'ghost', size = 'md' }: CopyButtonProps) {
+  const [copied, setCopied] = useState<boolean>();
+  const copy = async (button: HTMLElement) => setCopied(await copyText(text(), button));
   return (
     <Button
       variant={variant}
       size={size}
       aria-live="polite"
       onClick={(event) => void copy(event.currentTarget)}
-      onBlur={() => setLabel(name)}
+      onBlur={() => setCopied(undefined)}
     >
       <Copy aria-hidden />
-      {label}
+      {copied === undefined ? (name ?? m.common_copy()) : copied ? m.common_copied() : m.common_not_copied()}
     </Button>
   );
 }

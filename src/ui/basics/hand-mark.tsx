@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 
 const sizes = {
@@ -15,8 +16,8 @@ export function HandMark(props: { hand: 'left' | 'right' | 'none'; size?: keyof 
   return (
     <span
       role="img"
-      aria-label={right ? 'Right hand' : 'Left hand'}
-      title={right ? 'Right hand' : 'Left hand'}
+      aria-label={right ? m.common_right_hand() : m.common_left_hand()}
+      title={right ? m.common_right_hand() : m.common_left_hand()}
       className={clsx(
         'inline-grid place-items-center rounded-1 pb-[.09em] align-middle font-bold',
         right ? 'bg-ink text-on-ink' : 'text-ink inset-ring-2 inset-ring-ink',

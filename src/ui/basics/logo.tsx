@@ -4,6 +4,8 @@ import { clsx } from 'clsx';
 const inkBars =
   'M1 11.7L5 15.7L5 25.7L1 21.7ZM7 17.7L10 20.7L13 17.7L13 27.7L10 30.7L7 27.7ZM15.5 15.2L19 11.7L19 21.7L15.5 25.2Z';
 const hivisBar = 'M21.5 9.2L30.5 0.2L30.5 10.2L21.5 19.2Z';
+/** The same in every language. */
+const NAME = 'Pokayoke';
 /** "Pokayoke", one entry per contour. */
 const wordmark = [
   'M42.43 23L39.58 23L39.58 8.34L46.06 8.34Q47.37 8.34 48.3 8.92Q49.23 9.5 49.74 10.52Q50.24 11.53 50.24 12.92Q50.24 14.29 49.74 15.3Q49.23 16.32 48.3 16.9Q47.37 17.48 46.06 17.48L42.43 17.48Z',
@@ -24,7 +26,7 @@ const wordmark = [
 /** Logo mark and wordmark, in the colours of the theme. */
 export function Logo({ className = 'h-6' }: { className?: string }) {
   return (
-    <svg viewBox="0 0 128 32" role="img" aria-label="Pokayoke" className={clsx('w-auto', className)}>
+    <svg viewBox="0 0 128 32" role="img" aria-label={NAME} className={clsx('w-auto', className)}>
       <path fill="currentColor" d={inkBars} />
       <path fill="var(--hivis)" d={hivisBar} />
       <path fill="currentColor" d={wordmark} />

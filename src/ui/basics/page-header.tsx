@@ -1,7 +1,9 @@
+import { m } from '@messages/messages';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { langOfIndonesian } from '@/language/language';
 import { IconButton, iconButtonClasses } from './button';
 
 /** The width that stays for the title before buttons fold, px. */
@@ -27,7 +29,12 @@ export function PageHeader({ title, description, actions, moreActions, backTo }:
     <header className="mb-5 flex items-start gap-4 max-md:flex-col max-md:gap-3.5">
       <div className="flex min-w-0 max-w-full items-start gap-3">
         {backTo !== undefined && (
-          <Link to={backTo} aria-label="kembali" lang="id" className={`-ml-2 ${iconButtonClasses('ghost', 'md')}`}>
+          <Link
+            to={backTo}
+            aria-label={m.common_back()}
+            lang={langOfIndonesian()}
+            className={`-ml-2 ${iconButtonClasses('ghost', 'md')}`}
+          >
             <ArrowLeft aria-hidden />
           </Link>
         )}
@@ -75,13 +82,19 @@ function FoldingActions({ more, children }: { more: ReactNode; children: ReactNo
     <div
       ref={row}
       role="toolbar"
-      aria-label="Actions"
+      aria-label={m.common_actions()}
       onKeyDown={close}
       onBlur={closeWithoutFocus}
       className="relative ml-auto flex max-w-full md:max-w-3/4 md:shrink-0 flex-wrap justify-end gap-2 pt-0.5 max-md:m-0 max-md:w-full max-md:p-0 max-md:[&>:last-child]:flex-1"
     >
       {folded && (
-        <IconButton data-more label="More actions" variant="line" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <IconButton
+          data-more
+          label={m.common_more_actions()}
+          variant="line"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
           <Ellipsis aria-hidden />
         </IconButton>
       )}

@@ -1,6 +1,8 @@
+import { m } from '@messages/messages';
 import type { RowData } from '@tanstack/react-table';
 import { clsx } from 'clsx';
 import { memo } from 'react';
+import { useLanguage } from '@/language/language';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { Checkbox } from '@/ui/forms/checkbox';
 import { RowActions } from './row-action-menu';
@@ -25,6 +27,7 @@ export function CardList<Row extends RowData>(props: RowsProps<Row>) {
 
 /** The first column large, the second under it, the others with captions. */
 function Card<Data>({ row, id, label, columns, selected, onSelect, actions }: TableRowProps<Data>) {
+  useLanguage();
   const [title, subtitle, ...fields] = columns;
   return (
     <li
@@ -39,7 +42,7 @@ function Card<Data>({ row, id, label, columns, selected, onSelect, actions }: Ta
     >
       {onSelect && (
         <Checkbox
-          aria-label={`Select row ${label}`}
+          aria-label={m.table_select_row({ row: label })}
           checked={selected}
           onChange={(event) => onSelect(id, event)}
           className="absolute top-[15px] left-4"
@@ -87,7 +90,7 @@ function LoadingCards() {
           <Skeleton className="w-24" />
         </div>
       ))}
-      <p className="p-4">Loading..</p>
+      <p className="p-4">{m.common_loading_rows()}</p>
     </div>
   );
 }

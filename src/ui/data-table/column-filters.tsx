@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import ListFilter from 'lucide-react/icons/list-filter';
 import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -72,13 +73,13 @@ export function ColumnFilters({ columns, filters, onFilter }: ColumnFiltersProps
       <Popover
         open={open}
         onOpenChange={setOpen}
-        label="Filter by column"
+        label={m.table_filter_by()}
         className="w-58"
         onCloseAutoFocus={focusAdded}
         trigger={
           <Button variant="dash" onPointerEnter={FilterColumnPicker.preload} onFocus={FilterColumnPicker.preload}>
             <ListFilter aria-hidden />
-            Filter
+            {m.table_filter()}
           </Button>
         }
       >
@@ -155,7 +156,7 @@ export function FilterChip(props: FilterChipProps) {
       </label>
       {onCondition && (
         <select
-          aria-label={`Condition of ${label}`}
+          aria-label={m.table_condition_of({ column: label })}
           value={condition}
           onChange={(event) => {
             commitLater.cancel();
@@ -165,7 +166,7 @@ export function FilterChip(props: FilterChipProps) {
         >
           {Object.entries(conditions).map(([name, text]) => (
             <option key={name} value={name} className="bg-paper text-ink">
-              {text}
+              {text()}
             </option>
           ))}
         </select>
@@ -176,7 +177,7 @@ export function FilterChip(props: FilterChipProps) {
           value={draft}
           maxLength={200}
           autoComplete="off"
-          aria-label={`Filter ${label}`}
+          aria-label={m.table_filter_column({ column: label })}
           placeholder={condition === 'oneOf' ? 'A, B, C' : undefined}
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && commit(draft)}
@@ -186,7 +187,7 @@ export function FilterChip(props: FilterChipProps) {
       )}
       <button
         type="button"
-        aria-label={`Remove filter ${label}`}
+        aria-label={m.table_remove_filter({ column: label })}
         // The blur would send the unfinished text first.
         onMouseDown={(event) => event.preventDefault()}
         onClick={onRemove}

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import type { RowData } from '@tanstack/react-table';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import Columns3 from 'lucide-react/icons/columns-3';
@@ -140,7 +141,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         </Notice>
       )}
       {props.prompt !== undefined ? (
-        <EmptyState title="No data.">{props.prompt}</EmptyState>
+        <EmptyState title={m.table_empty()}>{props.prompt}</EmptyState>
       ) : error !== undefined && rows.length === 0 ? (
         <RowsFailed message={error} onRetry={props.onRetry} />
       ) : !hasRows ? (
@@ -175,14 +176,17 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 function announcement<Row extends RowData>(props: DataTableProps<Row>): string {
   const { caption, rows, columns, state, total, totalPages, loading, refetching, prompt } = props;
   if (prompt !== undefined) return '';
-  if (loading || refetching) return `${caption}: loading`;
+  if (loading || refetching) return m.table_said_loading({ table: caption });
   // The alert announces it.
   if (rows.length === 0 && props.error !== undefined) return '';
-  if (rows.length === 0) return `${caption}: no rows${props.isPart ? ' among those that were read' : ''}`;
+  if (rows.length === 0)
+    return props.isPart ? m.table_said_none_yet({ table: caption }) : m.table_said_none({ table: caption });
   const sorted = columns.find((column) => column.sortKey === state.sortCol);
-  const order = state.sortDir === 'ASC' ? 'ascending' : 'descending';
-  const sorting = sorted ? `, sorted by ${sorted.label}, ${order}` : '';
-  return `${caption}: ${rows.length} of ${total} rows, page ${state.page} of ${Math.max(1, totalPages)}${sorting}`;
+  const last = Math.max(1, totalPages);
+  const table = m.table_said_rows({ table: caption, rows: rows.length, total, page: state.page, last });
+  if (!sorted) return table;
+  const told = { table, column: sorted.label };
+  return state.sortDir === 'ASC' ? m.table_said_ascending(told) : m.table_said_descending(told);
 }
 
 /**
@@ -226,17 +230,20 @@ function NoRows(props: NoRowsProps) {
   if (props.isPart) {
     return (
       <EmptyState
-        title="Nothing found so far"
-        action={props.onClear && <Button onClick={props.onClear}>Clear filters</Button>}
+        title={m.table_nothing_so_far()}
+        action={props.onClear && <Button onClick={props.onClear}>{m.common_clear_filters()}</Button>}
       >
-        No row that was read matches. The others may.
+        {m.table_no_match_yet()}
       </EmptyState>
     );
   }
-  if (!props.narrowed) return <EmptyState title="No data.">{props.hint ?? 'Nothing here yet.'}</EmptyState>;
+  if (!props.narrowed) return <EmptyState title={m.table_empty()}>{props.hint ?? m.table_nothing_yet()}</EmptyState>;
   return (
-    <EmptyState title="No data." action={props.onClear && <Button onClick={props.onClear}>Clear filters</Button>}>
-      Nothing matches the search and the filters.
+    <EmptyState
+      title={m.table_empty()}
+      action={props.onClear && <Button onClick={props.onClear}>{m.common_clear_filters()}</Button>}
+    >
+      {m.table_no_match()}
     </EmptyState>
   );
 }
@@ -249,7 +256,7 @@ function RowsFailed({ message, onRetry }: { message: string; onRetry?: (() => vo
         action={onRetry && <RetryButton onRetry={onRetry} />}
         className="[&_section]:text-stop-text"
       >
-        The list could not be loaded.
+        {m.table_load_failed()}
       </EmptyState>
     </div>
   );
@@ -259,7 +266,7 @@ function RetryButton({ onRetry }: { onRetry: () => void }) {
   return (
     <Button size="sm" onClick={onRetry} className="text-ink">
       <RefreshCw aria-hidden />
-      Retry
+      {m.common_retry()}
     </Button>
   );
 }
@@ -276,16 +283,16 @@ function ColumnsMenu<Row extends RowData>({ table, noRoom, onToggle }: ColumnsMe
   const visible = table.getVisibleLeafColumns().length;
   return (
     <Menu
-      caption="Toggle columns"
+      caption={m.table_toggle_columns()}
       className="min-w-50"
       trigger={
         <Button>
           <Columns3 aria-hidden />
-          Columns
+          {m.common_columns()}
           {noRoom.length > 0 && (
             <span className="font-normal text-ink-3">
               {noRoom.length}
-              <span className="sr-only"> without room</span>
+              <span className="sr-only"> {m.table_without_room()}</span>
             </span>
           )}
         </Button>
@@ -299,7 +306,7 @@ function ColumnsMenu<Row extends RowData>({ table, noRoom, onToggle }: ColumnsMe
           onCheckedChange={(checked) => onToggle(column.id, checked)}
         >
           {String(column.columnDef.header)}
-          {left.has(column.id) && <span className="ml-auto pl-4 text-12 text-ink-3">no room</span>}
+          {left.has(column.id) && <span className="ml-auto pl-4 text-12 text-ink-3">{m.table_no_room()}</span>}
         </MenuCheckboxItem>
       ))}
     </Menu>
@@ -312,8 +319,8 @@ type SortMenuProps<Row> = Sort & {
 };
 
 const directions = [
-  { value: 'ASC', label: 'Ascending' },
-  { value: 'DESC', label: 'Descending' },
+  { value: 'ASC', label: m.table_ascending },
+  { value: 'DESC', label: m.table_descending },
 ] as const;
 
 /** For a phone, where there is no table head. */
@@ -321,16 +328,20 @@ function SortMenu<Row>({ columns, sortCol, sortDir, onSort }: SortMenuProps<Row>
   const items = columns.flatMap(({ sortKey, label }) => (sortKey === null ? [] : [{ value: sortKey, label }]));
   return (
     <Menu
-      caption="Sort by"
+      caption={m.table_sort_by()}
       trigger={
-        <IconButton label="Sort by" variant="line">
+        <IconButton label={m.table_sort_by()} variant="line">
           <ArrowUpDown aria-hidden />
         </IconButton>
       }
     >
       <MenuRadioItems value={sortCol} onValueChange={(col) => onSort(col, sortDir)} items={items} />
       <MenuSeparator />
-      <MenuRadioItems value={sortDir} onValueChange={(dir) => onSort(sortCol, dir)} items={directions} />
+      <MenuRadioItems
+        value={sortDir}
+        onValueChange={(dir) => onSort(sortCol, dir)}
+        items={directions.map(({ value, label }) => ({ value, label: label() }))}
+      />
     </Menu>
   );
 }

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { Command } from 'cmdk';
 import { CommandSearch, commandItemClasses } from '@/ui/overlays/command-parts';
 import type { FilterColumn } from './columns';
@@ -7,10 +8,10 @@ type FilterColumnPickerProps = { columns: readonly FilterColumn[]; onSelect: (ke
 /** Lists the columns without a filter. Loaded when it is first opened. */
 export function FilterColumnPicker({ columns, onSelect }: FilterColumnPickerProps) {
   return (
-    <Command label="Columns" className="p-1">
-      <CommandSearch placeholder="Search" autoFocus />
+    <Command label={m.common_columns()} className="p-1">
+      <CommandSearch placeholder={m.common_search()} autoFocus />
       <Command.List className="max-h-72 overflow-y-auto">
-        <Command.Empty className="px-2 py-5 text-center text-13 text-ink-2">No column found.</Command.Empty>
+        <Command.Empty className="px-2 py-5 text-center text-13 text-ink-2">{m.table_column_not_found()}</Command.Empty>
         {columns.map(({ key, label }) => (
           <Command.Item key={key} value={label} className={commandItemClasses} onSelect={() => onSelect(key)}>
             {label}

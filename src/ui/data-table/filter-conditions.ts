@@ -1,9 +1,10 @@
+import { m } from '@messages/messages';
 /** What a column filter asks of a column. */
 export const conditions = {
-  contains: 'contains',
-  oneOf: 'is one of',
-  empty: 'is empty',
-  filled: 'is not empty',
+  contains: m.filter_contains,
+  oneOf: m.filter_one_of,
+  empty: m.filter_empty,
+  filled: m.filter_filled,
 } as const;
 export type Condition = keyof typeof conditions;
 

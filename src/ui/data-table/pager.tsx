@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -55,7 +56,7 @@ export function Pager(props: PagerProps) {
       )}
       <span className="flex-1 max-md:hidden" />
       <span className="flex items-center gap-2">
-        <span id={perPageId}>Total Data</span>
+        <span id={perPageId}>{m.table_total()}</span>
         <NativeSelect
           aria-labelledby={perPageId}
           value={String(perPage)}
@@ -64,20 +65,18 @@ export function Pager(props: PagerProps) {
           className="w-18"
         />
       </span>
-      <span className="max-md:ml-auto">
-        Page {page} of {last}
-      </span>
+      <span className="max-md:ml-auto">{m.table_page_of({ page, last })}</span>
       <span className="flex gap-0.5 max-md:w-full max-md:justify-end">
-        <IconButton label="First page" size="sm" disabled={page <= 1} onClick={() => onPage(1)}>
+        <IconButton label={m.table_first_page()} size="sm" disabled={page <= 1} onClick={() => onPage(1)}>
           <ChevronsLeft aria-hidden />
         </IconButton>
-        <IconButton label="Previous page" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <IconButton label={m.table_previous_page()} size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
           <ChevronLeft aria-hidden />
         </IconButton>
-        <IconButton label="Next page" size="sm" disabled={page >= last} onClick={() => onPage(page + 1)}>
+        <IconButton label={m.table_next_page()} size="sm" disabled={page >= last} onClick={() => onPage(page + 1)}>
           <ChevronRight aria-hidden />
         </IconButton>
-        <IconButton label="Last page" size="sm" disabled={page >= last} onClick={() => onPage(last)}>
+        <IconButton label={m.table_last_page()} size="sm" disabled={page >= last} onClick={() => onPage(last)}>
           <ChevronsRight aria-hidden />
         </IconButton>
       </span>

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, buttonClasses, IconButton, iconButtonClasses } from '@/ui/basics/button';
@@ -89,8 +90,8 @@ function RowMenu({ actions, rowLabel }: { actions: readonly RowAction[]; rowLabe
   const button = (
     <button
       type="button"
-      aria-label={`Actions for ${rowLabel}`}
-      title="Actions"
+      aria-label={m.common_actions_for({ row: rowLabel })}
+      title={m.common_actions()}
       className={menuClasses}
       data-row-menu
       {...(wasOpened ? {} : { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: () => setWasOpened(true) })}

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import {
   columnVisibilityFeature,
   type RowData,
@@ -71,7 +72,7 @@ export function selectAllOf<Row extends RowData>(
 export function SelectAllBox({ selectAll }: { selectAll: SelectAll | undefined }) {
   return (
     <Checkbox
-      aria-label="Select all rows on this page"
+      aria-label={m.table_select_page()}
       checked={selectAll?.state ?? false}
       disabled={!selectAll}
       onChange={selectAll?.toggle}

@@ -1,6 +1,8 @@
+import { m } from '@messages/messages';
 import type { RowData } from '@tanstack/react-table';
 import { clsx } from 'clsx';
 import { memo, type RefObject, useEffect } from 'react';
+import { useLanguage } from '@/language/language';
 import { afterPaint } from '@/lib/browser/scheduling';
 import { Checkbox } from '@/ui/forms/checkbox';
 import type { MaxWidth, Sort, TableColumn } from './columns';
@@ -77,6 +79,7 @@ const rowBackground = 'bg-paper group-hover/row:bg-paper-2 group-data-selected/r
 const actionClasses = clsx(pinnedClasses, rowBackground, 'space-x-0.5 [&>*]:align-middle');
 
 function Row<Data>({ row, id, label, columns, selected, onSelect, actions }: TableRowProps<Data>) {
+  useLanguage();
   return (
     <tr
       data-row={id}
@@ -87,7 +90,11 @@ function Row<Data>({ row, id, label, columns, selected, onSelect, actions }: Tab
     >
       {onSelect && (
         <td className="w-10 group-data-selected/row:shadow-[inset_3px_0_0_var(--hivis)] pr-1! pl-3.5!">
-          <Checkbox aria-label={`Select row ${label}`} checked={selected} onChange={(event) => onSelect(id, event)} />
+          <Checkbox
+            aria-label={m.table_select_row({ row: label })}
+            checked={selected}
+            onChange={(event) => onSelect(id, event)}
+          />
         </td>
       )}
       {columns.map((column) => {

@@ -37,8 +37,8 @@ export function TableToolbar({ search, searchColumn, filters, children, onReset 
             type="search"
             // A scanned code replaces the previous one.
             data-scans
-            aria-label="Search"
-            placeholder="Search"
+            aria-label={m.common_search()}
+            placeholder={m.common_search()}
             autoComplete="off"
             value={search.value}
             onChange={(event) => search.onChange(event.currentTarget.value)}
@@ -51,7 +51,7 @@ export function TableToolbar({ search, searchColumn, filters, children, onReset 
       {searchColumn && (
         <Select
           size="sm"
-          aria-label="Search in column"
+          aria-label={m.common_search_column()}
           className="w-40 max-md:w-full"
           value={searchColumn.value}
           onValueChange={searchColumn.onChange}
@@ -67,7 +67,7 @@ export function TableToolbar({ search, searchColumn, filters, children, onReset 
           onReset();
         }}
       >
-        Reset
+        {m.common_reset()}
       </Button>
     </>
   );

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import type { RowData } from '@tanstack/react-table';
 import { clsx } from 'clsx';
 import ArrowDown from 'lucide-react/icons/arrow-down';
@@ -71,7 +72,7 @@ function TableHead<Row extends RowData>(props: RowsProps<Row>) {
         ))}
         {rowActions && (
           <th scope="col" className={clsx(pinnedClasses, 'bg-paper-2')}>
-            <span className="sr-only">Actions</span>
+            <span className="sr-only">{m.common_actions()}</span>
           </th>
         )}
       </tr>
@@ -143,7 +144,7 @@ function LoadingRows<Row>(props: { columns: readonly TableColumn<Row>[]; before:
       ))}
       <tr>
         <td colSpan={columns.length + before + after} className="text-center text-ink-2">
-          Loading..
+          {m.common_loading_rows()}
         </td>
       </tr>
     </tbody>

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import {
   type FunctionComponent,
@@ -141,18 +142,12 @@ function Cause({ attempts, onClose }: { attempts: Attempts; onClose?: () => void
   const mayBeReplaced = isOnline && failures > 1;
   return (
     <>
-      <p>
-        {!isOnline
-          ? 'You are offline. This piece of the program is loaded when the connection is back. What is on the screen is kept.'
-          : mayBeReplaced
-            ? 'This piece of the program still cannot be loaded. If the product was updated while this page was open, a reload is needed. It loses only what is not saved.'
-            : 'This piece of the program could not be loaded. What is on the screen is kept.'}
-      </p>
+      <p>{!isOnline ? m.load_offline() : mayBeReplaced ? m.load_failed_again() : m.load_failed()}</p>
       <div className={clsx('flex flex-wrap gap-2', onClose ? 'mt-4 justify-end' : 'mt-2')}>
-        {onClose && <Button onClick={onClose}>Close</Button>}
-        {mayBeReplaced && <Button onClick={() => window.location.reload()}>Reload</Button>}
+        {onClose && <Button onClick={onClose}>{m.common_close()}</Button>}
+        {mayBeReplaced && <Button onClick={() => window.location.reload()}>{m.common_reload()}</Button>}
         <Button pending={isLoading} variant={onClose ? 'primary' : 'line'} onClick={retry}>
-          Retry
+          {m.common_retry()}
         </Button>
       </div>
     </>
@@ -169,14 +164,14 @@ function NotOpened({ attempts, onClose }: { attempts: Attempts; onClose: () => v
   }, []);
   if (!hasFailed && !isSlow) return null;
   return (
-    <PlainDialog title={hasFailed ? 'Not loaded' : 'Loading'} onClose={onClose}>
+    <PlainDialog title={hasFailed ? m.load_not_loaded() : m.common_loading()} onClose={onClose}>
       {hasFailed ? (
         <Cause attempts={attempts} onClose={onClose} />
       ) : (
         <>
-          <p>The server takes long to answer. It opens when it is loaded. What is on the screen is kept.</p>
+          <p>{m.load_slow()}</p>
           <Button className="mt-4 ml-auto" onClick={onClose}>
-            Close
+            {m.common_close()}
           </Button>
         </>
       )}
@@ -197,7 +192,8 @@ function NotInBar({ attempts, name }: { attempts: Attempts; name: string }) {
       >
         <Lamp state="wait" />
         <span>
-          <span className="max-md:sr-only">{name} not loaded: </span>Retry
+          <span className="max-md:sr-only">{m.load_piece_missing({ name })} </span>
+          {m.common_retry()}
         </span>
       </Button>
       {isAsked && <NotOpened attempts={attempts} onClose={() => setIsAsked(false)} />}
@@ -211,11 +207,7 @@ export async function loadForPress<Code>(load: () => Promise<Code>): Promise<Cod
     return await load();
   } catch (error) {
     if (!isFailedLoad(error)) throw error;
-    notify.error(
-      navigator.onLine
-        ? 'This piece of the program could not be loaded. Nothing was changed. Try again, or reload the page.'
-        : 'You are offline. This piece of the program is loaded when the connection is back. Nothing was changed.',
-    );
+    notify.error(navigator.onLine ? m.load_failed_press() : m.load_offline_press());
     return undefined;
   }
 }

@@ -1,13 +1,15 @@
+import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import X from 'lucide-react/icons/x';
 import { useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
+import { langOfIndonesian } from '@/language/language';
 import { Button, IconButton } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
 import { Lamp } from '@/ui/basics/lamp';
 import { connectToaster, type Notification } from './notify';
 
-const titles = { success: 'Sukses', wait: '', error: 'Terjadi kesalahan' };
+const titles = { success: m.toast_success, wait: () => '', error: m.toast_error };
 const lamps = { success: 'ok', wait: 'wait', error: 'stop' } as const;
 /** A longer message gets a wider toast: with two lines it ends above the first button of a screen. */
 const SHORT = 60;
@@ -33,7 +35,7 @@ export function NotificationToaster() {
       gap={8}
       visibleToasts={3}
       expand
-      containerAriaLabel="Notifications"
+      containerAriaLabel={m.toast_region()}
       // Radix disables pointer events of the page while a dialog is open.
       style={{ zIndex: 60, pointerEvents: 'auto' }}
     />
@@ -90,8 +92,8 @@ function Toast({ type, title, message, action, onClose, onToggle }: ToastProps) 
     >
       <Lamp state={lamps[type]} size="lg" className={title === undefined ? 'mt-0.5' : ''} />
       <div className="min-w-0 flex-1">
-        <b lang={title === undefined ? 'id' : undefined} className="block font-semibold text-ink">
-          {title ?? titles[type]}
+        <b lang={title === undefined ? langOfIndonesian() : undefined} className="block font-semibold text-ink">
+          {title ?? titles[type]()}
         </b>
         <ClampedText isLow onToggle={onToggle}>
           {message}
@@ -108,7 +110,7 @@ function Toast({ type, title, message, action, onClose, onToggle }: ToastProps) 
           {action.label}
         </Button>
       )}
-      <IconButton label="Close" variant="subtle" size="sm" className="-my-1 -mr-1.5" onClick={onClose}>
+      <IconButton label={m.common_close()} variant="subtle" size="sm" className="-my-1 -mr-1.5" onClick={onClose}>
         <X aria-hidden />
       </IconButton>
     </div>

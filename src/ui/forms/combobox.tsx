@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import { Command } from 'cmdk';
 import Check from 'lucide-react/icons/check';
@@ -43,7 +44,15 @@ const CHUNK = 60;
 
 /** One out of many options, with a search. */
 export function Combobox(props: ComboboxProps) {
-  const { value, onValueChange, options, placeholder = 'Select', size = 'md', loading, className = 'w-full' } = props;
+  const {
+    value,
+    onValueChange,
+    options,
+    placeholder = m.common_select(),
+    size = 'md',
+    loading,
+    className = 'w-full',
+  } = props;
   const [open, setIsOpen] = useState(false);
   const setOpen = (next: boolean) => {
     if (next) props.onOpen?.();
@@ -52,14 +61,14 @@ export function Combobox(props: ComboboxProps) {
   const current = options.find((option) => same(option.value, value));
   const unlisted = current
     ? undefined
-    : unlistedOption(value, props.currentLabel || (loading ? 'Loading..' : undefined));
+    : unlistedOption(value, props.currentLabel || (loading ? m.common_loading_rows() : undefined));
   const selected = current ?? unlisted;
   if (useReadOnly()) return <ReadOnlyCombobox {...props} className={className} text={selected?.label ?? ''} />;
   return (
     <Popover
       open={open}
       onOpenChange={setOpen}
-      label={props.searchPlaceholder ?? 'Search'}
+      label={props.searchPlaceholder ?? m.common_search()}
       className="w-(--radix-popover-trigger-width) min-w-58"
       trigger={
         <button
@@ -81,7 +90,7 @@ export function Combobox(props: ComboboxProps) {
           className={clsx(selectTrigger, sizes[size], className)}
         >
           <span title={selected?.label} className="truncate">
-            {selected?.label ?? (loading ? 'Loading..' : placeholder)}
+            {selected?.label ?? (loading ? m.common_loading_rows() : placeholder)}
           </span>
           <ChevronsUpDown aria-hidden className="text-ink-3" />
         </button>
@@ -110,7 +119,7 @@ const ReadOnlyCombobox = ({ text, className, ...props }: ComboboxProps & { text:
 );
 
 function ComboboxList(props: ComboboxProps & { onSelect: (option: ComboboxOption) => void }) {
-  const { options, value, loading, onSelect, emptyText = 'Nothing found.' } = props;
+  const { options, value, loading, onSelect, emptyText = m.common_nothing_found() } = props;
   const [search, setSearch] = useState('');
   // The current option is among the first rendered ones.
   const [limit, setLimit] = useState(() => CHUNK + options.findIndex((option) => same(option.value, value)));
@@ -123,11 +132,11 @@ function ComboboxList(props: ComboboxProps & { onSelect: (option: ComboboxOption
     <Command
       shouldFilter={false}
       defaultValue={String(value ?? '')}
-      label={props.searchPlaceholder ?? 'Search'}
+      label={props.searchPlaceholder ?? m.common_search()}
       className="p-1"
     >
       <CommandSearch
-        placeholder={props.searchPlaceholder ?? 'Search'}
+        placeholder={props.searchPlaceholder ?? m.common_search()}
         value={search}
         onValueChange={(text) => {
           setSearch(text);
@@ -137,7 +146,7 @@ function ComboboxList(props: ComboboxProps & { onSelect: (option: ComboboxOption
       {/* Outside the list, which may contain options only. */}
       <div role="status">
         <Command.Empty className="px-2 py-5 text-center text-13 text-ink-2">
-          {loading ? 'Loading..' : emptyText}
+          {loading ? m.common_loading_rows() : emptyText}
         </Command.Empty>
       </div>
       <Command.List className="max-h-72 overflow-y-auto" onScroll={more}>

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { parseISO } from 'date-fns/parseISO';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { useState } from 'react';
@@ -27,8 +28,6 @@ type DateRangePickerProps = {
   onValueChange: (range: DayRange) => void;
 };
 
-const LABEL = 'Date range';
-
 /** Two months, on a phone a drawer with one. The calendar is loaded when it is first opened. */
 export function DateRangePicker({ value, onValueChange }: DateRangePickerProps) {
   const mobile = useIsMobile();
@@ -53,9 +52,12 @@ export function DateRangePicker({ value, onValueChange }: DateRangePickerProps) 
 
   const text = rangeText(pickedDays(value));
   const trigger = (
-    <Button className={text ? 'font-mono' : 'text-ink-2'} aria-label={text ? `${LABEL}: ${text}` : undefined}>
+    <Button
+      className={text ? 'font-mono' : 'text-ink-2'}
+      aria-label={text ? `${m.common_date_range()}: ${text}` : undefined}
+    >
       <CalendarDays aria-hidden />
-      {text || LABEL}
+      {text || m.common_date_range()}
     </Button>
   );
   const panel = (
@@ -64,11 +66,11 @@ export function DateRangePicker({ value, onValueChange }: DateRangePickerProps) 
       <div className="flex items-center gap-2 border-t border-rule px-4 py-2 text-13 text-ink-2">
         <span className="flex-1 font-mono">{rangeText(picked)}</span>
         <Button variant="ghost" onClick={clear} disabled={!picked}>
-          Reset
+          {m.common_reset()}
         </Button>
         {mobile && (
           <Button variant="primary" onClick={() => handleOpenChange(false)}>
-            Done
+            {m.common_done()}
           </Button>
         )}
       </div>
@@ -79,7 +81,7 @@ export function DateRangePicker({ value, onValueChange }: DateRangePickerProps) 
       side="bottom"
       open={open}
       onOpenChange={handleOpenChange}
-      label={LABEL}
+      label={m.common_date_range()}
       trigger={trigger}
       className="bg-paper"
     >
@@ -89,7 +91,7 @@ export function DateRangePicker({ value, onValueChange }: DateRangePickerProps) 
     <Popover
       open={open}
       onOpenChange={handleOpenChange}
-      label={LABEL}
+      label={m.common_date_range()}
       trigger={trigger}
       className="max-h-(--radix-popover-content-available-height) overflow-y-auto"
     >

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import Check from 'lucide-react/icons/check';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
@@ -49,7 +50,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     value,
     onValueChange,
     options,
-    placeholder = 'Select',
+    placeholder = m.common_select(),
     size = 'md',
     disabled,
     className = 'w-full',

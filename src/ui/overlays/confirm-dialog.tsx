@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import * as Radix from '@radix-ui/react-alert-dialog';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '@/ui/basics/button';
@@ -50,7 +51,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Radix.Description>
           <footer className={dialogFooterClasses}>
             <Button ref={cancel} disabled={pending} onClick={() => onOpenChange(false)}>
-              {props.cancelText ?? 'Cancel'}
+              {props.cancelText ?? m.common_cancel()}
             </Button>
             <Button
               variant={props.variant ?? 'danger'}

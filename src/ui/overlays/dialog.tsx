@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import * as Radix from '@radix-ui/react-dialog';
 import { clsx } from 'clsx';
 import X from 'lucide-react/icons/x';
@@ -83,7 +84,7 @@ export function Dialog(props: DialogProps) {
           {/* Last, so that the content gets the first focus. */}
           <Radix.Close asChild>
             <IconButton
-              label="Close"
+              label={m.common_close()}
               variant="subtle"
               size="sm"
               className="absolute top-4 right-3.5 coarse:top-2.5"
