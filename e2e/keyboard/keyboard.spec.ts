@@ -89,6 +89,8 @@ test('import a file, print three labels, print them again: by keyboard alone, th
   await keyboard.activate('Print History', { back: true, role: 'a' });
   await keyboard.lands('Print History');
   await keyboard.activate(/^Re-Print 84151-KEY-0001/);
+  // Tab before it is open would go on in the page behind.
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
   await keyboard.activate('PRINT', { back: true });
   await keyboard.lands('All 3');
   await keyboard.activate('Save');
