@@ -101,7 +101,8 @@ test('a narrow print history leaves out empty columns and those of least worth f
   await page.keyboard.press('Escape');
   await expect(heads.filter({ hasText: 'Model' })).toHaveCount(1);
 
-  await page.setViewportSize(desktop);
+  // With Model it is wider than 1440 px in some of the hours that the seed's rows are of.
+  await page.setViewportSize({ width: 1920, height: 900 });
   await expect(heads.filter({ hasText: 'Label Design ID' })).toBeVisible();
 });
 
