@@ -31,6 +31,11 @@ const PrintDialog = lazyComponent(
   { over: (props) => () => props.onOpenChange(false) },
 );
 
+/** The page is in use by then, and its own requests come first. */
+const FETCH_AHEAD_MS = 5_000;
+/** The user has asked the browser to load no more than is needed. */
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
 /** The layout with the scanner, the print dialog, the command palette and the reset of the demo data. */
 export function Component() {
   const mockApi = getMockApi();
@@ -45,7 +50,14 @@ export function Component() {
   }, 'panel');
   useEffect(() => {
     // Tests load what they use.
-    if (import.meta.env.PROD) void import('@/features/print/fetch-ahead').then((ahead) => ahead.fetchPrintingAhead());
+    if (!import.meta.env.PROD || savesData()) return;
+    const fetchAhead = () =>
+      void import('@/features/print/fetch-ahead').then(
+        (ahead) => ahead.fetchPrintingAhead(),
+        () => undefined,
+      );
+    const timer = setTimeout(fetchAhead, FETCH_AHEAD_MS);
+    return () => clearTimeout(timer);
   }, []);
   const reset = async () => {
     await mockApi?.reset();

@@ -5,9 +5,8 @@ import { onIdle } from '@/lib/browser/scheduling';
 import { allPrinters } from '@/storage/printer-profiles';
 import { mediaOf, stationSettings } from './station-settings';
 
-/** The page is in use by then, and its own requests come first. */
-const START_MS = 5_000;
-/** After a failure, ms. */
+/** After a failure, ms: of one piece, and without a network. */
+const NEXT_MS = 5_000;
 const AGAIN_MS = 60_000;
 
 /**
@@ -56,13 +55,13 @@ export function fetchPrintingAhead(): void {
           // Without a network; what was fetched is there, and the others do not wait for this one.
           () => {
             left.push(...left.splice(0, 1));
-            setTimeout(next, navigator.onLine ? START_MS : AGAIN_MS);
+            setTimeout(next, navigator.onLine ? NEXT_MS : AGAIN_MS);
           },
         );
       },
       { fallbackMs: 200 },
     );
-  setTimeout(next, START_MS);
+  next();
 }
 
 async function writeOnePdf(): Promise<void> {
