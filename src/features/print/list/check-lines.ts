@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { normalPartNo, ofColour, type Part } from '@/domain/part';
 import type { Quantities } from '@/domain/print-run';
 import type { FoundParts } from './find-parts';
@@ -32,7 +33,7 @@ export function checkLines(lines: readonly PastedLine[], known: Known): CheckedL
     const id = String(checked.part.id);
     const earlier = lineOfPart.get(id);
     if (earlier !== undefined)
-      return { ...line, kind: 'bad', reason: `The same part is in line ${earlier}`, choices: [] };
+      return { ...line, kind: 'bad', reason: m.print_line_repeated({ line: earlier }), choices: [] };
     lineOfPart.set(id, line.number);
     return checked;
   });
@@ -43,17 +44,17 @@ function checkLine(line: PastedLine, { found, isListed, selected, hasFailed }: K
   if (line.problem !== undefined) return bad(line.problem);
   const of = found.get(normalPartNo(line.partNo));
   const picked = selected.get(line.text);
-  if (!of && !picked) return hasFailed ? bad('Not checked: the search failed') : { ...line, kind: 'checking' };
+  if (!of && !picked) return hasFailed ? bad(m.print_line_unchecked()) : { ...line, kind: 'checking' };
   const parts = picked ? [picked] : ofColour(of?.parts ?? [], line.colorCode);
   const [part, second] = parts;
   if (!part) {
     const others = of?.parts ?? [];
     return others.length > 0
-      ? bad(`No such part in colour ${line.colorCode}.`, others)
-      : bad('No such part.', of?.similar ?? []);
+      ? bad(m.print_line_no_colour({ colour: line.colorCode }), others)
+      : bad(m.print_line_no_part(), of?.similar ?? []);
   }
-  if (second) return bad(`${parts.length} parts have this number.`, parts);
-  if (isListed(part)) return bad('The part is on the list already');
+  if (second) return bad(m.print_line_several({ count: parts.length }), parts);
+  if (isListed(part)) return bad(m.print_line_listed());
   const quantities = quantitiesOf(line, part.qtyPerPack);
   return quantities.ok ? { ...line, kind: 'good', part, typed: quantities.typed } : bad(quantities.reason);
 }

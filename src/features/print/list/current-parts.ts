@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '@/api/client/errors';
@@ -94,6 +95,6 @@ export function packChanges(before: readonly ListedPart[], now: readonly ListedP
     const { qtyPerPack } = entry.part;
     if (old === undefined || old === qtyPerPack) return [];
     const { parts: quantity, labels } = entry.typed;
-    return [{ entry, text: `Its pack is ${qtyPerPack} now and was ${old}: ${quantity} parts are ${labels} labels.` }];
+    return [{ entry, text: m.print_pack_changed({ now: qtyPerPack, before: old, parts: quantity, labels }) }];
   });
 }

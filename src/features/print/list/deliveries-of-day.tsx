@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Plus from 'lucide-react/icons/plus';
@@ -14,8 +15,8 @@ import {
   partsToAdd,
   type SlipRow,
 } from '@/domain/slips-of-day';
+import { sayNumber } from '@/language/format';
 import { formatQueryDate } from '@/lib/dates';
-import { formatNumber } from '@/lib/numbers';
 import { Button } from '@/ui/basics/button';
 import { HandMark } from '@/ui/basics/hand-mark';
 import { Lamp } from '@/ui/basics/lamp';
@@ -27,6 +28,7 @@ import { Input } from '@/ui/forms/input';
 import { Segments } from '@/ui/forms/segments';
 import { Select } from '@/ui/forms/select';
 import { Dialog } from '@/ui/overlays/dialog';
+import { BoldNumbers } from './bold-numbers';
 import { MAX_LISTED_PARTS, usePrintList } from './print-list-store';
 import { useSlipsOfDay } from './use-slips-of-day';
 
@@ -39,7 +41,7 @@ export function DeliveriesOfDay() {
     <>
       <Button variant="dash" onClick={() => setIsOpen(true)}>
         <CalendarDays aria-hidden />
-        Deliveries of a day
+        {m.print_slips_title()}
       </Button>
       {isOpen && <DeliveriesDialog onClose={() => setIsOpen(false)} />}
     </>
@@ -64,10 +66,16 @@ function DeliveriesDialog({ onClose }: { onClose: () => void }) {
   const parts = partsOfSlips(ticked, mode === 'sum');
   const labels = parts.reduce((sum, part) => sum + labelsOfSlips(part), 0);
   const pieces = ticked.reduce((sum, row) => sum + partsToAdd(row), 0);
+  const total = {
+    ticked: ticked.length,
+    slips: m.print_count_slips({ count: rows.length }),
+    pieces: m.print_count_pieces({ count: pieces, shown: sayNumber(pieces) }),
+    labels: m.print_count_labels({ count: labels }),
+  };
   const refused = rows.filter(({ reason }) => reason !== undefined).length;
   const tick = (some: readonly SlipRow[], on: boolean) =>
     setChoices((old) => new Map([...old, ...some.map(({ id }) => [id, on] as const)]));
-  const reason = isReading ? 'Loading the deliveries' : labels === 0 ? 'Tick the slips to print labels for' : undefined;
+  const reason = isReading ? m.print_slips_loading() : labels === 0 ? m.print_slips_tick() : undefined;
   const add = () => {
     addToList(parts, labels);
     onClose();
@@ -77,7 +85,7 @@ function DeliveriesDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Deliveries of a day"
+      title={m.print_slips_title()}
       width={1120}
       footer={
         <>
@@ -86,19 +94,17 @@ function DeliveriesDialog({ onClose }: { onClose: () => void }) {
             className="mr-auto self-center text-13 text-ink-2 max-md:w-full [&_b]:font-semibold [&_b]:text-ink"
           >
             {isLoaded && rows.length > 0 && (
-              <>
-                <b>{ticked.length}</b> of {counted(rows.length, 'slip')}, <b>{formatNumber(pieces)}</b>{' '}
-                {pieces === 1 ? 'piece' : 'pieces'}, <b>{labels}</b> {labels === 1 ? 'label' : 'labels'}
-                {refused > 0 && `. ${refused} cannot be added`}
-              </>
+              <BoldNumbers>
+                {refused > 0 ? m.print_slips_total_refused({ ...total, refused }) : m.print_slips_total(total)}
+              </BoldNumbers>
             )}
           </p>
           <Button onClick={onClose} className="max-md:h-11 max-md:flex-1">
-            Cancel
+            {m.common_cancel()}
           </Button>
           <Button variant="primary" reason={reason} onClick={add} className="max-md:h-11 max-md:flex-1">
             <Plus aria-hidden />
-            Add {counted(labels, 'label')}
+            {m.print_slips_add({ labels: total.labels })}
           </Button>
         </>
       }
@@ -108,30 +114,30 @@ function DeliveriesDialog({ onClose }: { onClose: () => void }) {
           type="date"
           size="sm"
           mono
-          aria-label="Day"
+          aria-label={m.print_slips_day()}
           value={day}
           onChange={(event) => setDay(event.currentTarget.value)}
           className="w-42 max-md:w-full"
         />
         <Select
           size="sm"
-          aria-label="Customer"
+          aria-label={m.print_customer()}
           value={shown}
           onValueChange={setCustomer}
           options={[
-            { value: ALL, label: `All customers (${customers.length})` },
-            ...customers.map((name) => ({ value: name, label: name || 'No customer' })),
+            { value: ALL, label: m.print_slips_all_customers({ count: customers.length }) },
+            ...customers.map((name) => ({ value: name, label: name || m.print_slips_no_customer() })),
           ]}
           className="w-62 max-md:w-full"
         />
         <div className="ml-auto max-md:w-full">
           <Segments
-            label="Labels"
+            label={m.print_labels()}
             value={mode}
             onValueChange={setMode}
             options={[
-              { value: 'slip', label: 'One label per slip' },
-              { value: 'sum', label: 'Summed' },
+              { value: 'slip', label: m.print_slips_each() },
+              { value: 'sum', label: m.print_slips_summed() },
             ]}
           />
         </div>
@@ -140,7 +146,7 @@ function DeliveriesDialog({ onClose }: { onClose: () => void }) {
         <Notice
           action={
             <Button size="sm" onClick={retry}>
-              Retry
+              {m.common_retry()}
             </Button>
           }
         >
@@ -152,9 +158,9 @@ function DeliveriesDialog({ onClose }: { onClose: () => void }) {
           {text}
         </Notice>
       ))}
-      {!isDay && <p className="text-13">Select a day.</p>}
-      {isDay && isReading && <p role="status">Loading..</p>}
-      {isLoaded && rows.length === 0 && <EmptyState title="No slip has this day." />}
+      {!isDay && <p className="text-13">{m.print_slips_select_day()}</p>}
+      {isDay && isReading && <p role="status">{m.common_loading_rows()}</p>}
+      {isLoaded && rows.length === 0 && <EmptyState title={m.print_slips_none()} />}
       {isLoaded && rows.length > 0 && (
         <SlipTable rows={rows} isTicked={isTicked} onTick={tick} sums={mode === 'sum' ? parts : undefined} />
       )}
@@ -164,19 +170,14 @@ function DeliveriesDialog({ onClose }: { onClose: () => void }) {
 
 const customerOf = ({ slip }: SlipRow) => slip.customer?.name ?? '';
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
 function addToList(parts: readonly PartOfSlips[], labels: number) {
   const known = new Set(usePrintList.getState().listed.map(({ part }) => String(part.id)));
   const merged = parts.filter(({ part }) => known.has(String(part.id))).length;
   const leftOut = usePrintList.getState().addSlips(parts);
   if (leftOut.length > 0) {
-    notify.error(
-      `A print list holds ${MAX_LISTED_PARTS} parts. These have no room and were not added: ${leftOut.map(({ no }) => no).join(', ')}. Print the list first.`,
-    );
+    notify.error(m.print_slips_full({ most: MAX_LISTED_PARTS, parts: leftOut.map(({ no }) => no).join(', ') }));
   } else if (merged > 0) {
-    const which = merged === 1 ? '1 part was' : `${merged} parts were`;
-    notify.success(`${counted(labels, 'label')} added. ${which} on the list already and has more labels now.`);
+    notify.success(m.print_slips_merged({ count: merged, labels: m.print_count_labels({ count: labels }) }));
   }
 }
 
@@ -187,6 +188,16 @@ type SlipTableProps = {
   /** The ticked slips of each part, when they are summed. */
   sums: readonly PartOfSlips[] | undefined;
 };
+
+const columns: readonly { name: () => string; isNumber?: boolean }[] = [
+  { name: m.print_slip },
+  { name: m.print_part },
+  { name: m.print_customer },
+  { name: m.print_slips_qty, isNumber: true },
+  { name: m.print_slips_pack, isNumber: true },
+  { name: m.print_labels, isNumber: true },
+  { name: m.print_slips_printed },
+];
 
 /** On a phone each row is a small label. */
 function SlipTable({ rows, isTicked, onTick, sums }: SlipTableProps) {
@@ -204,21 +215,18 @@ function SlipTable({ rows, isTicked, onTick, sums }: SlipTableProps) {
             )}
           >
             <Checkbox
-              aria-label="All slips"
+              aria-label={m.print_slips_all()}
               disabled={addable.length === 0}
               checked={ticked === 0 ? false : ticked === addable.length || 'mixed'}
               onCheckedChange={() => onTick(addable, ticked < addable.length)}
             />
             <span aria-hidden className="hidden whitespace-nowrap max-md:inline">
-              All slips
+              {m.print_slips_all()}
             </span>
           </th>
-          {(['Slip', 'Part', 'Customer', 'Qty', 'Pack', 'Labels', 'Already printed'] as const).map((name) => (
-            <th
-              key={name}
-              className={clsx(head, 'max-md:sr-only', ['Qty', 'Pack', 'Labels'].includes(name) && 'text-right')}
-            >
-              {name}
+          {columns.map(({ name, isNumber }) => (
+            <th key={name()} className={clsx(head, 'max-md:sr-only', isNumber && 'text-right')}>
+              {name()}
             </th>
           ))}
         </tr>
@@ -267,7 +275,7 @@ function SlipLine({ row, ticked, onTick, sum }: SlipLineProps) {
           onCheckedChange={onTick}
         />
       </td>
-      <Cell caption="Slip" className="font-mono max-md:order-2 max-md:col-span-2">
+      <Cell caption={m.print_slip()} className="font-mono max-md:order-2 max-md:col-span-2">
         {number}
       </Cell>
       <td className="px-2.5 py-1.5 max-md:order-1 max-md:col-span-4 max-md:block max-md:p-0">
@@ -279,20 +287,20 @@ function SlipLine({ row, ticked, onTick, sum }: SlipLineProps) {
           {part?.name || slip.partName || '-'}
         </span>
       </td>
-      <Cell caption="Customer" className="max-md:order-2 max-md:col-span-2">
+      <Cell caption={m.print_customer()} className="max-md:order-2 max-md:col-span-2">
         <span className="wrap-anywhere">{customerOf(row) || '-'}</span>
       </Cell>
-      <Cell caption="Qty" isNumber>
-        {formatNumber(slip.qty)}
+      <Cell caption={m.print_slips_qty()} isNumber>
+        {sayNumber(slip.qty)}
       </Cell>
-      <Cell caption="Pack" isNumber>
-        {part ? formatNumber(part.qtyPerPack) : '-'}
+      <Cell caption={m.print_slips_pack()} isNumber>
+        {part ? sayNumber(part.qtyPerPack) : '-'}
       </Cell>
-      <Cell caption="Labels" isNumber>
+      <Cell caption={m.print_labels()} isNumber>
         {isOff ? '-' : <Labels row={row} ticked={ticked} sum={sum} />}
       </Cell>
       <Cell
-        caption="Already printed"
+        caption={m.print_slips_printed()}
         className={reason === undefined ? 'font-mono' : 'max-md:order-4 max-md:col-span-4'}
       >
         {reason !== undefined ? (
@@ -301,7 +309,7 @@ function SlipLine({ row, ticked, onTick, sum }: SlipLineProps) {
             <span className="wrap-anywhere">{reason}</span>
           </span>
         ) : isListed ? (
-          <span className="font-sans">on the print list</span>
+          <span className="font-sans">{m.print_slips_listed()}</span>
         ) : (
           printedText(row)
         )}
@@ -312,25 +320,27 @@ function SlipLine({ row, ticked, onTick, sum }: SlipLineProps) {
 
 const printedText = ({ printed, labels }: SlipRow) =>
   printed === undefined ? (
-    'not known'
+    m.print_slips_printed_unknown()
   ) : printed === 0 ? (
-    <span className="font-sans text-ink-3">none</span>
+    <span className="font-sans text-ink-3">{m.print_slips_printed_none()}</span>
   ) : (
-    `${printed} of ${labels}`
+    m.print_slips_printed_of({ printed, labels })
   );
 
 /** How many labels the slip adds; of summed slips the first one says it for all. */
 function Labels({ row, ticked, sum }: Pick<SlipLineProps, 'row' | 'ticked' | 'sum'>) {
   const { part, left } = row;
   if (!part) return '-';
-  if (sum && sum.slipIds[0] !== row.id) return <span className="text-12 text-ink-3">in the sum</span>;
+  if (sum && sum.slipIds[0] !== row.id) return <span className="text-12 text-ink-3">{m.print_slips_in_sum()}</span>;
   const quantity = sum ? (sum.quantities[0] ?? 0) : ticked ? partsToAdd(row) : left;
   const labels = labelsOfSlips({ part, slipIds: [], quantities: quantity > 0 ? [quantity] : [] });
   const rest = quantity % part.qtyPerPack;
   return (
     <>
       <b className="font-semibold">{labels}</b>
-      {rest > 0 && <span className="block text-12 leading-4 text-ink-3">the last holds {rest}</span>}
+      {rest > 0 && (
+        <span className="block text-12 leading-4 text-ink-3">{m.print_slips_last_holds({ count: rest })}</span>
+      )}
     </>
   );
 }

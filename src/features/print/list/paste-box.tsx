@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
@@ -8,6 +9,7 @@ import Plus from 'lucide-react/icons/plus';
 import { type ChangeEvent, type DragEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { errorMessage } from '@/api/client/errors';
 import { normalPartNo, type Part } from '@/domain/part';
+import { useLanguage } from '@/language/language';
 import { useDebouncedValue } from '@/lib/browser/debounce';
 import { useMediaQuery } from '@/lib/browser/use-media-query';
 import { decodeText } from '@/lib/workbook/csv-parse';
@@ -46,20 +48,19 @@ export function PasteBox() {
     const taken = good.filter(({ part }) => added.has(part));
     setPasted(textWithout(usePrintList.getState().pasted, taken));
     if (taken.length < good.length && usePrintList.getState().listed.length >= MAX_LISTED_PARTS) {
-      notify.error(`A print list holds ${MAX_LISTED_PARTS} parts. The other lines stay in the box.`);
+      notify.error(m.print_paste_full({ most: MAX_LISTED_PARTS }));
     }
   };
   const takeFile = async ([file, second]: Iterable<File>) => {
     if (!file) return;
-    if (second)
-      return notify.error('One file at a time can be read. Nothing was put in the box. Drop them one by one.');
+    if (second) return notify.error(m.print_paste_one_file());
     const isFilled = () => usePrintList.getState().pasted.trim() !== '';
     const text = isFilled() ? undefined : await textOfFile(file);
     // Lines may have been typed while the file was read.
     if (!text || isFilled()) {
-      notify.error('There are lines in the box. Add or clear them, then select the file again.');
+      notify.error(m.print_paste_filled());
     } else if (text.ok) setPasted(text.text);
-    else notify.error(`${text.reason}. Nothing was put in the box. Select another file, or paste its lines.`);
+    else notify.error(m.print_paste_refused({ reason: text.reason }));
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -74,7 +75,7 @@ export function PasteBox() {
 
   return (
     <section
-      aria-label="Paste or drop lines"
+      aria-label={m.print_paste_title()}
       className={clsx('rounded-3 border bg-paper', isOver ? 'border-ink' : 'border-rule-2')}
       onDragOver={(event) => {
         event.preventDefault();
@@ -84,28 +85,28 @@ export function PasteBox() {
       onDrop={drop}
     >
       <header className="flex min-h-11 flex-wrap items-center gap-2.5 px-3.5 py-1.5">
-        <h2 className="font-semibold text-14">Paste or drop lines</h2>
-        <span className="text-12 text-ink-3 max-md:w-full">part number;quantity, or an Excel or CSV file</span>
+        <h2 className="font-semibold text-14">{m.print_paste_title()}</h2>
+        <span className="text-12 text-ink-3 max-md:w-full">{m.print_paste_hint()}</span>
         <span className="flex-1" />
         <Button size="sm" variant="ghost" onClick={() => input.current?.click()}>
-          Select file
+          {m.print_paste_select_file()}
         </Button>
         <input
           ref={input}
           type="file"
           accept=".xlsx,.csv,.txt"
-          aria-label="Excel or CSV file"
+          aria-label={m.print_paste_file()}
           tabIndex={-1}
           className="sr-only"
           onChange={pick}
         />
         <Segments
-          label="Quantity is"
+          label={m.print_paste_unit()}
           value={unit}
           onValueChange={setUnit}
           options={[
-            { value: 'parts', label: 'Parts' },
-            { value: 'labels', label: 'Labels' },
+            { value: 'parts', label: m.print_parts() },
+            { value: 'labels', label: m.print_labels() },
           ]}
         />
       </header>
@@ -115,13 +116,13 @@ export function PasteBox() {
         <span role="status" className="min-w-0 flex-1">
           {failure ? (
             <>
-              The parts could not be searched: {errorMessage(failure)}{' '}
+              {m.print_paste_search_failed({ reason: errorMessage(failure) })}{' '}
               <button type="button" className="font-semibold underline" onClick={retry}>
-                Try again
+                {m.print_try_again()}
               </button>
             </>
           ) : isChecking ? (
-            'Checking the part numbers..'
+            m.print_paste_checking()
           ) : (
             summaryOf(lines.length, good.length, bad.length)
           )}
@@ -133,11 +134,11 @@ export function PasteBox() {
             setPasted('');
           }}
         >
-          Clear
+          {m.print_paste_clear()}
         </Button>
         <Button size="sm" variant="primary" disabled={good.length === 0} onClick={addGood}>
           <Plus aria-hidden />
-          {good.length === 0 ? 'Add lines' : good.length === 1 ? 'Add 1 line' : `Add ${good.length} lines`}
+          {good.length === 0 ? m.print_paste_add_none() : m.print_paste_add({ count: good.length })}
         </Button>
       </footer>
     </section>
@@ -145,9 +146,9 @@ export function PasteBox() {
 }
 
 function summaryOf(lines: number, good: number, bad: number): string {
-  if (lines === 0) return 'One part a line';
-  if (bad === 0) return lines === 1 ? 'The line can go on the list' : `All ${lines} lines can go on the list`;
-  return `${good} of ${lines} lines can go on the list, the others stay here`;
+  if (lines === 0) return m.print_paste_empty();
+  if (bad === 0) return m.print_paste_all_good({ count: lines });
+  return m.print_paste_some_good({ good, count: lines });
 }
 
 /** The lines of the box, checked against the host a moment after the last key. */
@@ -159,7 +160,9 @@ function useCheckedLines() {
   const [selected, setSelected] = useState<ReadonlyMap<string, Part>>(new Map());
   // Five thousand lines take a moment: typing comes first.
   const text = useDeferredValue(pasted);
-  const lines = useMemo(() => readPastedText(text, unit), [text, unit]);
+  const language = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the problems are said again in another language
+  const lines = useMemo(() => readPastedText(text, unit), [text, unit, language]);
   const numbers = useMemo(
     () => [...new Set(lines.filter(({ problem }) => !problem).map(({ partNo }) => normalPartNo(partNo)))],
     [lines],
@@ -217,7 +220,7 @@ function LineList({ lines, rowCount, onSelect }: LineListProps) {
     >
       <div className={clsx(lineColumns, 'relative')} style={{ height: rowCount * LINE_HEIGHT }}>
         <textarea
-          aria-label="Part numbers and quantities, one part a line"
+          aria-label={m.print_paste_text()}
           spellCheck={false}
           autoComplete="off"
           wrap="off"
@@ -252,12 +255,13 @@ function LineResult({ line, onSelect }: { line: CheckedLine; onSelect: LineListP
   if (line.kind === 'checking') {
     return (
       <span className={clsx(className, 'text-ink-3')}>
-        <LoaderCircle aria-hidden className="animate-spin" /> <span className="max-md:sr-only">Checking..</span>
+        <LoaderCircle aria-hidden className="animate-spin" />{' '}
+        <span className="max-md:sr-only">{m.print_paste_checking_line()}</span>
       </span>
     );
   }
   if (line.kind === 'good') {
-    const labels = line.typed.labels === '1' ? '1 label' : `${line.typed.labels} labels`;
+    const labels = m.print_count_labels({ count: Number(line.typed.labels) });
     return (
       <span className={clsx(className, 'text-ink-2')}>
         <Check aria-hidden className="text-ink-3" />
@@ -273,7 +277,7 @@ function LineResult({ line, onSelect }: { line: CheckedLine; onSelect: LineListP
       {/* A phone has no room beside the text: there the lines are listed below it. */}
       <span className="flex min-w-0 items-center gap-2.5 max-md:hidden">
         <span className={line.choices.length > 0 ? 'shrink-0' : 'truncate'} title={line.reason}>
-          <span className="sr-only">Line {line.number}: </span>
+          <span className="sr-only">{m.print_paste_line({ line: line.number })} </span>
           {line.reason}
         </span>
         <Choices line={line} onSelect={onSelect} />
@@ -298,7 +302,7 @@ const Choices = ({ line, onSelect }: { line: BadLine; onSelect: LineListProps['o
       )}
       onClick={() => onSelect(line, part)}
     >
-      Take <span className="font-mono">{nameAmong(part, line.choices)}</span>
+      {m.print_take()} <span className="font-mono">{nameAmong(part, line.choices)}</span>
     </button>
   ));
 
@@ -309,10 +313,10 @@ const MOST_BAD_LINES = 20;
 function BadLines({ lines, onSelect }: { lines: readonly BadLine[]; onSelect: LineListProps['onSelect'] }) {
   const more = lines.length - MOST_BAD_LINES;
   return (
-    <ul aria-label="Lines that stay here" className="grid divide-y divide-rule border-rule border-b text-13">
+    <ul aria-label={m.print_paste_bad_lines()} className="grid divide-y divide-rule border-rule border-b text-13">
       {lines.slice(0, MOST_BAD_LINES).map((line) => (
         <li key={line.number} className="px-3.5 py-2 font-medium text-stop-text">
-          <span className="text-ink-3">Line {line.number}:</span> {line.reason}
+          <span className="text-ink-3">{m.print_paste_line({ line: line.number })}</span> {line.reason}
           {line.choices.length > 0 && (
             <span className="flex flex-wrap gap-x-5">
               <Choices line={line} onSelect={onSelect} />
@@ -320,7 +324,7 @@ function BadLines({ lines, onSelect }: { lines: readonly BadLine[]; onSelect: Li
           )}
         </li>
       ))}
-      {more > 0 && <li className="px-3.5 py-2 text-ink-2">{more === 1 ? '1 more line' : `${more} more lines`}</li>}
+      {more > 0 && <li className="px-3.5 py-2 text-ink-2">{m.print_paste_more({ count: more })}</li>}
     </ul>
   );
 }
@@ -335,7 +339,7 @@ const nameAmong = (part: Part, choices: readonly Part[]) =>
 function limited(text: string): string {
   const lines = text.split('\n');
   if (lines.length <= MAX_LINES) return text;
-  notify.error(`The box holds ${MAX_LINES} lines. The last ${lines.length - MAX_LINES} were left out.`);
+  notify.error(m.print_paste_limited({ most: MAX_LINES, count: lines.length - MAX_LINES }));
   return lines.slice(0, MAX_LINES).join('\n');
 }
 
@@ -344,18 +348,14 @@ async function textOfFile(file: File): Promise<{ ok: true; text: string } | { ok
   const refuse = (reason: string) => ({ ok: false, reason }) as const;
   const read = await readImportFile(file, ['.xlsx', '.csv', '.txt']);
   if (!read.ok) return read;
-  if (read.content === 'xls') return refuse('An old .xls file cannot be read. Save it as .xlsx');
+  if (read.content === 'xls') return refuse(m.print_paste_old_file());
   const workbook = read.content === 'text' ? undefined : await readWorkbookRows(read.bytes);
   if (workbook?.ok === false) {
     if (workbook.why === 'too large') return refuse(workbook.reason);
-    return refuse(
-      workbook.why === 'slow' ? 'Reading the file takes too long' : 'This is not an Excel file, or it is damaged',
-    );
+    return refuse(workbook.why === 'slow' ? m.print_paste_slow_file() : m.print_paste_bad_file());
   }
   const text = workbook ? pastedTextOf(workbook.rows) : pastedTextOfCsv(decodeText(read.bytes));
-  if (text.trim() === '') return refuse('The file has no lines');
+  if (text.trim() === '') return refuse(m.print_paste_no_lines());
   const lines = limited(text);
-  return lines.length > MAX_CHARACTERS
-    ? refuse('Its lines are too long for a list of part numbers')
-    : { ok: true, text: lines };
+  return lines.length > MAX_CHARACTERS ? refuse(m.print_paste_long_lines()) : { ok: true, text: lines };
 }

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import Papa from 'papaparse';
 import { normalPartNo } from '@/domain/part';
 import { labelsFor, type Quantities, typeLabels, typeParts } from '@/domain/print-run';
@@ -129,24 +130,24 @@ function readLine(
 }
 
 function partNoProblem(partNo: string): string | undefined {
-  if (partNo === '') return 'The part number is missing';
-  return partNo.length > MAX_PART_NO ? `The part number is longer than ${MAX_PART_NO} characters` : undefined;
+  if (partNo === '') return m.print_line_number_missing();
+  return partNo.length > MAX_PART_NO ? m.print_line_number_long({ most: MAX_PART_NO }) : undefined;
 }
 
 function readQuantityText(text: string): { ok: true; value: number } | { ok: false; reason: string } {
   const [, whole, decimals] = /^(\d{1,15})(?:[.,](\d+))?$/.exec(text) ?? [];
-  if (text === '') return { ok: false, reason: 'The quantity is missing' };
-  if (/^-\s*\d/.test(text)) return { ok: false, reason: 'The quantity is negative' };
-  if (whole === undefined) return { ok: false, reason: `"${text.slice(0, 20)}" is not a quantity` };
+  if (text === '') return { ok: false, reason: m.print_line_quantity_missing() };
+  if (/^-\s*\d/.test(text)) return { ok: false, reason: m.print_line_quantity_negative() };
+  if (whole === undefined) return { ok: false, reason: m.print_line_quantity_none({ text: text.slice(0, 20) }) };
   // 1.000 is one in one country and a thousand in another.
   if (decimals?.length === 3) {
     return {
       ok: false,
-      reason: `${text} may mean ${Number(whole)} or ${Number(whole + decimals)}. Write it without a point`,
+      reason: m.print_line_quantity_unclear({ text, small: Number(whole), large: Number(whole + decimals) }),
     };
   }
-  if (decimals && Number(decimals) !== 0) return { ok: false, reason: 'The quantity is not a whole number' };
-  return Number(whole) === 0 ? { ok: false, reason: 'Quantity is 0' } : { ok: true, value: Number(whole) };
+  if (decimals && Number(decimals) !== 0) return { ok: false, reason: m.print_line_quantity_whole() };
+  return Number(whole) === 0 ? { ok: false, reason: m.print_line_quantity_zero() } : { ok: true, value: Number(whole) };
 }
 
 /** The same part and colour twice is a mistake in most lists: only the first line is taken. */
@@ -157,7 +158,9 @@ function markRepeated(lines: PastedLine[]): PastedLine[] {
     const key = `${normalPartNo(line.partNo)}\n${line.colorCode.toLowerCase()}`;
     const earlier = first.get(key);
     if (earlier === undefined) first.set(key, line.number);
-    return earlier === undefined || line.problem ? line : { ...line, problem: `The same part is in line ${earlier}` };
+    return earlier === undefined || line.problem
+      ? line
+      : { ...line, problem: m.print_line_repeated({ line: earlier }) };
   });
 }
 
@@ -190,5 +193,5 @@ export function quantitiesOf(
   const typed = unit === 'labels' ? typeLabels(String(quantity), qtyPerPack) : typeParts(String(quantity), qtyPerPack);
   const labels = unit === 'labels' ? quantity : labelsFor(quantity, qtyPerPack);
   if (labels <= LAST_COUNTER) return { ok: true, typed };
-  return { ok: false, reason: `Needs ${labels} labels, and a day has ${LAST_COUNTER} serials` };
+  return { ok: false, reason: m.print_line_too_many({ labels, most: LAST_COUNTER }) };
 }

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -118,7 +119,7 @@ function ListSheet(props: ListSheetProps) {
                   <button
                     type="button"
                     tabIndex={-1}
-                    aria-label={`Row ${slot.run + 1}, label ${slot.index + 1}`}
+                    aria-label={m.print_list_place({ row: slot.run + 1, label: slot.index + 1 })}
                     className="absolute inset-0 cursor-pointer"
                     onClick={() => props.onMark(id)}
                   />
@@ -145,14 +146,14 @@ function ListSheet(props: ListSheetProps) {
         })}
         {freePlaces(layout, slots).map(({ x, y }) => (
           <LabelPlace key={`free ${x} ${y}`} layout={layout} x={x} y={y}>
-            <span className="grid size-full place-items-center text-11 text-[#6b665c]">free</span>
+            <span className="grid size-full place-items-center text-11 text-[#6b665c]">{m.print_place_free()}</span>
           </LabelPlace>
         ))}
       </SheetSvg>
       <figcaption className="flex justify-between pt-1.5 text-12 leading-4 text-ink-2">
-        <span>Sheet {sheet + 1}</span>
+        <span>{m.print_sheet({ sheet: sheet + 1 })}</span>
         <span className="font-mono">
-          <span className="sr-only">rows </span>
+          <span className="sr-only">{m.print_list_rows()} </span>
           {onSheet.join(' + ')}
         </span>
       </figcaption>

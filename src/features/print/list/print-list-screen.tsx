@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Eye from 'lucide-react/icons/eye';
 import FileDown from 'lucide-react/icons/file-down';
@@ -27,6 +28,7 @@ import { Notice } from '@/ui/feedback/notice';
 import { Switch } from '@/ui/forms/switch';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { Dialog, FullScreenDialog, FullScreenDialogTitle } from '@/ui/overlays/dialog';
+import { BoldNumbers } from './bold-numbers';
 import { DeliveriesOfDay } from './deliveries-of-day';
 import { PasteBox } from './paste-box';
 import { PrintListPreview } from './print-list-preview';
@@ -85,7 +87,7 @@ function PrintListContent({ busy, scanField }: ContentProps) {
     <>
       <Button {...button} onClick={() => list.press('pdf')}>
         <FileDown aria-hidden />
-        Save PDF
+        {m.print_save_pdf()}
       </Button>
       <Button {...button} ref={printButton} variant="hivis" onClick={() => list.press(target)}>
         <PrintButtonText target={target} isAgain={list.changes.length > 0} />
@@ -106,21 +108,19 @@ function PrintListContent({ busy, scanField }: ContentProps) {
       <Header plan={plan}>{!isPhone && print}</Header>
       <div className="grid content-start gap-4 overflow-y-auto bg-bench px-5 pt-4 pb-6 max-md:overflow-visible max-md:px-4">
         <ListNotices list={list} />
-        <section aria-label="Parts" className="overflow-clip rounded-3 border border-rule-2 bg-paper">
+        <section aria-label={m.print_parts()} className="overflow-clip rounded-3 border border-rule-2 bg-paper">
           <div className="flex flex-wrap items-start gap-2 border-rule border-b p-3">
             <ScanField ref={scanField} onMark={setMarked} />
             <DeliveriesOfDay />
             {isPhone && (
               <Button className="ml-auto" onClick={() => setHasPreview(true)}>
                 <Eye aria-hidden />
-                Preview
+                {m.print_preview()}
               </Button>
             )}
           </div>
           {plan.lines.length === 0 ? (
-            <EmptyState title="The list is empty">
-              Scan or type a part number, paste lines, or select parts in the part list.
-            </EmptyState>
+            <EmptyState title={m.print_list_empty_title()}>{m.print_list_empty_text()}</EmptyState>
           ) : (
             <PrintListTable
               lines={plan.lines}
@@ -135,7 +135,7 @@ function PrintListContent({ busy, scanField }: ContentProps) {
         </section>
         <PasteBox />
         {isPhone && (
-          <section aria-label="Paper and printer" className="rounded-3 border border-rule-2 bg-paper p-4">
+          <section aria-label={m.print_list_paper()} className="rounded-3 border border-rule-2 bg-paper p-4">
             <PaperAndPrinter list={list} />
           </section>
         )}
@@ -143,7 +143,7 @@ function PrintListContent({ busy, scanField }: ContentProps) {
       {isPhone ? (
         <>
           {hasPreview && (
-            <Dialog open onOpenChange={() => setHasPreview(false)} title="Preview" width={560}>
+            <Dialog open onOpenChange={() => setHasPreview(false)} title={m.print_preview()} width={560}>
               <Sheets {...sheets} className="-mx-5 -mb-5 max-h-[75dvh] overflow-y-auto bg-bench-2" />
             </Dialog>
           )}
@@ -212,12 +212,7 @@ function ListNotices({ list }: ScreenProps) {
     <>
       <OfflineBand />
       <ChangesTable changes={list.changes} isList />
-      {!isPersistent && (
-        <Notice variant="stop">
-          This browser has no room to keep the list: a reload loses what was changed last. Print it, or delete designs
-          that are not needed.
-        </Notice>
-      )}
+      {!isPersistent && <Notice variant="stop">{m.print_list_not_kept()}</Notice>}
       {nearlyUsedUp(list.plan.lines).map((words) => (
         <Notice key={words} variant="wait">
           {words}.
@@ -229,25 +224,15 @@ function ListNotices({ list }: ScreenProps) {
           variant="wait"
           action={
             <Button size="sm" onClick={current.readAgain}>
-              Try again
+              {m.print_try_again()}
             </Button>
           }
         >
-          The host does not answer: the parts are shown and printed as they were when they were put on the list.
+          {m.print_list_host_silent()}
         </Notice>
       )}
-      {!list.isConfirmed && (
-        <Notice variant="wait">
-          Not every range is confirmed by the host: those serials continue from the last one used in this browser. Other
-          stations may have printed too.
-        </Notice>
-      )}
-      {!list.isReadable && (
-        <Notice variant="stop">
-          This browser cannot keep what it prints: its storage does not answer. Labels are printed when the host has
-          recorded them, and not without it. It is retried automatically.
-        </Notice>
-      )}
+      {!list.isConfirmed && <Notice variant="wait">{m.print_list_unconfirmed()}</Notice>}
+      {!list.isReadable && <Notice variant="stop">{m.print_storage_silent()}</Notice>}
     </>
   );
 }
@@ -256,20 +241,24 @@ function Header({ plan, children }: { plan: PrintPlan; children: ReactNode }) {
   const navigate = useNavigate();
   const { remove } = usePrintList.getState();
   const [isClearing, setIsClearing] = useState(false);
-  const { sheetCount } = plan.arrangement;
   const all = plan.lines.length;
+  const total = {
+    parts: m.print_count_parts({ count: all }),
+    labels: m.print_count_labels({ count: plan.labels }),
+    sheets: m.print_count_sheets({ count: plan.arrangement.sheetCount }),
+  };
   return (
     <div className="col-span-full flex min-h-14 flex-wrap items-center gap-2 border-rule-2 border-b bg-bench py-2 pr-4 pl-3 max-md:sticky max-md:top-0 max-md:z-3 max-md:flex-nowrap">
-      <IconButton label="kembali" onClick={() => void navigate(paths.parts.list.href())}>
+      <IconButton label={m.common_back()} onClick={() => void navigate(paths.parts.list.href())}>
         <ArrowLeft aria-hidden />
       </IconButton>
       <div className="flex min-w-0 flex-wrap items-center gap-2">
-        <FullScreenDialogTitle>Print list</FullScreenDialogTitle>
+        <FullScreenDialogTitle>{m.print_list_title()}</FullScreenDialogTitle>
         <Separator />
         <p role="status" className="text-13 text-ink-2 max-md:text-12 [&_b]:font-semibold [&_b]:text-ink">
-          <b>{plan.parts}</b> {plan.parts < all && `of ${all} `}
-          {all === 1 ? 'part' : 'parts'}, <b>{plan.labels}</b> {plan.labels === 1 ? 'label' : 'labels'} on{' '}
-          <b>{sheetCount}</b> {sheetCount === 1 ? 'sheet' : 'sheets'}
+          <BoldNumbers>
+            {plan.parts < all ? m.print_list_total_some({ ...total, some: plan.parts }) : m.print_list_total(total)}
+          </BoldNumbers>
         </p>
       </div>
       <span className="flex-1" />
@@ -277,28 +266,25 @@ function Header({ plan, children }: { plan: PrintPlan; children: ReactNode }) {
         variant="ghost"
         disabled={all === 0}
         onClick={() => setIsClearing(true)}
-        aria-label="Clear list"
+        aria-label={m.print_list_clear()}
         className="max-md:px-2"
       >
         <Trash2 aria-hidden />
-        <span className="max-md:hidden">Clear list</span>
+        <span className="max-md:hidden">{m.print_list_clear()}</span>
       </Button>
       <Separator />
       {children}
       <ConfirmDialog
         open={isClearing}
         onOpenChange={setIsClearing}
-        title="Clear the print list?"
-        confirmText="Clear list"
+        title={m.print_list_clear_title()}
+        confirmText={m.print_list_clear()}
         onConfirm={() => {
           remove(plan.lines.map(({ request }) => request.part.id));
           setIsClearing(false);
         }}
       >
-        <p>
-          {all === 1 ? '1 part and its quantity are' : `${all} parts and their quantities are`} taken off the list.
-          Nothing that was printed changes.
-        </p>
+        <p>{m.print_list_clear_text({ count: all })}</p>
       </ConfirmDialog>
     </div>
   );
@@ -332,14 +318,12 @@ function PaperAndPrinter({ list }: ScreenProps) {
       <OrientationField media={media} onChange={change} />
       <div className="grid content-end gap-1 text-13">
         {free > 0 && (
-          <span className="text-12 text-ink-3">
-            {free === 1 ? '1 place' : `${free} places`} free on sheet {sheetCount}
-          </span>
+          <span className="text-12 text-ink-3">{m.print_list_free({ count: free, sheet: sheetCount })}</span>
         )}
         <div className="flex min-h-8 items-center gap-2.5 max-md:min-h-10">
           <Switch id={switchId} checked={newSheetForEach} onCheckedChange={setNewSheetForEach} />
           <label htmlFor={switchId} className="max-md:py-2.5">
-            Each part on a new sheet
+            {m.print_list_new_sheet()}
           </label>
         </div>
       </div>
@@ -362,7 +346,7 @@ function Sheets({ list, marked, onMark, className, children }: SheetsProps) {
   const { arrangement, lines } = list.plan;
   const scroller = useRef<HTMLDivElement>(null);
   return (
-    <aside ref={scroller} aria-label="Preview" className={className}>
+    <aside ref={scroller} aria-label={m.print_preview()} className={className}>
       {children}
       {arrangement.placed[0]?.layout.notices.map((notice) => (
         <Notice key={notice} variant="wait" className="mx-5 mt-4">
@@ -370,7 +354,7 @@ function Sheets({ list, marked, onMark, className, children }: SheetsProps) {
         </Notice>
       ))}
       {arrangement.sheetCount === 0 ? (
-        <EmptyState title="No sheets yet">The labels of the parts on the list appear here.</EmptyState>
+        <EmptyState title={m.print_list_no_sheets()}>{m.print_list_no_sheets_text()}</EmptyState>
       ) : (
         <PrintListPreview
           renderLabel={list.renderPlace}

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import X from 'lucide-react/icons/x';
 import { Fragment, type KeyboardEvent, memo, type ReactNode } from 'react';
@@ -8,6 +9,7 @@ import { designText } from '@/domain/print-job';
 import { MAX_ANSWER_LENGTH } from '@/features/print/entered';
 import { refusalText } from '@/features/print/refusal-text';
 import { type Question, questionsOf } from '@/label/design/questions';
+import { useLanguage } from '@/language/language';
 import type { DesignFault } from '@/print/plan/design-of-part';
 import type { PlanLine } from '@/print/plan/print-plan';
 import { IconButton } from '@/ui/basics/button';
@@ -37,15 +39,15 @@ export function PrintListTable({ lines, notes, marked, ...actions }: PrintListTa
       <thead className="max-md:sr-only">
         <tr className="h-10 border-rule border-b bg-paper-2 text-left text-12 text-ink-2 [&>th]:font-medium">
           <th className="w-10">
-            <span className="sr-only">No</span>
+            <span className="sr-only">{m.print_column_no()}</span>
           </th>
-          <th className="px-2.5">Part</th>
-          <th className="px-2.5">Design</th>
-          <th className="px-1.5 pr-4 text-right">Qty Part</th>
-          <th className="px-1.5 pr-4 text-right">Qty Label</th>
-          <th className="whitespace-nowrap px-3.5">Serial From, End</th>
+          <th className="px-2.5">{m.print_part()}</th>
+          <th className="px-2.5">{m.print_design()}</th>
+          <th className="px-1.5 pr-4 text-right">{m.print_qty_part()}</th>
+          <th className="px-1.5 pr-4 text-right">{m.print_qty_label()}</th>
+          <th className="whitespace-nowrap px-3.5">{m.print_serial_ends()}</th>
           <th className="w-11">
-            <span className="sr-only">Actions</span>
+            <span className="sr-only">{m.common_actions()}</span>
           </th>
         </tr>
       </thead>
@@ -80,6 +82,7 @@ type LineRowsProps = Pick<PrintListTableProps, 'onMark' | 'onPrintAlone' | 'onOv
 
 /** Typing in one of 500 rows renders that row. */
 const LineRows = memo(function LineRows({ line, number, isMarked, note, hasOthers, ...props }: LineRowsProps) {
+  useLanguage();
   const { typed, refusal, source } = line;
   const { part } = line.request;
   const { remove, typeLabels, typeParts, setOverride } = usePrintList.getState();
@@ -99,7 +102,7 @@ const LineRows = memo(function LineRows({ line, number, isMarked, note, hasOther
         inputMode="numeric"
         autoComplete="off"
         maxLength={20}
-        aria-label={`${label}, ${part.no}`}
+        aria-label={m.print_field_of_part({ field: label, part: part.no })}
         aria-invalid={(refusal?.code === 'quantity' && refusal.field === name) || undefined}
         aria-describedby={isRefused ? `line-${id}` : undefined}
         readOnly={refusal?.code === 'design'}
@@ -140,22 +143,22 @@ const LineRows = memo(function LineRows({ line, number, isMarked, note, hasOther
           <span className="block text-12 leading-4 text-ink-2 wrap-anywhere">{part.name}</span>
           {typed.slips && (
             <span className="block text-12 leading-4 text-ink-3">
-              {typed.slips.length} slips, each with its own labels: {typed.slips.join(' + ')}
+              {m.print_list_slips({ count: typed.slips.length, sum: typed.slips.join(' + ') })}
             </span>
           )}
         </td>
         <td className={clsx(cell, 'md:min-w-32')}>
-          <Caption>Design</Caption>
+          <Caption>{m.print_design()}</Caption>
           <DesignOf line={line} />
         </td>
-        {field('parts', 'Qty Part', (text) => typeParts(part.id, text))}
-        {field('labels', 'Qty Label', (text) => typeLabels(part.id, text))}
+        {field('parts', m.print_qty_part(), (text) => typeParts(part.id, text))}
+        {field('labels', m.print_qty_label(), (text) => typeLabels(part.id, text))}
         <td className={clsx(cell, 'px-3.5 font-mono text-12 leading-4 max-md:col-start-2 max-md:row-start-2')}>
-          <Caption>Serials</Caption>
+          <Caption>{m.print_serials()}</Caption>
           <Serials line={line} />
         </td>
         <td className="pr-2 text-right max-md:absolute max-md:top-1.5 max-md:right-0">
-          <IconButton label={`Take ${part.no} off the list`} variant="subtle" onClick={() => remove([part.id])}>
+          <IconButton label={m.print_list_remove({ part: part.no })} variant="subtle" onClick={() => remove([part.id])}>
             <X aria-hidden />
           </IconButton>
         </td>
@@ -176,36 +179,35 @@ const LineRows = memo(function LineRows({ line, number, isMarked, note, hasOther
               <RowNote
                 id={`line-${id}`}
                 state="stop"
-                text={`${refusalText(refusal)}. This part is left out${hasOthers ? ', the others print' : ''}.`}
+                text={(hasOthers ? m.print_list_left_out_others : m.print_list_left_out)({
+                  reason: refusalText(refusal),
+                })}
               >
                 {refusal.code === 'design' && (
                   <>
                     <Link to={paths.parts.record.href(part.id)} className={noteLink}>
-                      Choose design
+                      {m.print_design_choose()}
                     </Link>
                     {props.onOverride ? (
                       <button type="button" className={noteLink} onClick={() => props.onOverride?.(line)}>
-                        Standard label once
+                        {m.print_standard_once()}
                       </button>
                     ) : (
-                      <span>An admin can print the standard label once.</span>
+                      <span>{m.print_standard_by_admin()}</span>
                     )}
                   </>
                 )}
                 {(refusal.code === 'label' || refusal.code === 'size') && (
                   <button type="button" className={noteLink} onClick={() => props.onPrintAlone(part)}>
-                    Open its print dialog
+                    {m.print_list_open_dialog()}
                   </button>
                 )}
               </RowNote>
             )}
             {isOverridden && (
-              <RowNote
-                state="wait"
-                text={`The standard label is printed this once. Reason: ${source.override?.reason}`}
-              >
+              <RowNote state="wait" text={m.print_standard_printed({ reason: source.override?.reason ?? '' })}>
                 <button type="button" className={noteLink} onClick={() => setOverride(part.id, undefined)}>
-                  Undo
+                  {m.print_undo()}
                 </button>
               </RowNote>
             )}
@@ -232,17 +234,14 @@ function AnswerInputs({ line: { request, source, refusal }, questions }: AnswerI
           key={key}
           className="flex min-w-0 items-center gap-2 text-12 text-ink-2 max-md:grid max-md:w-full max-md:gap-1"
         >
-          <span aria-hidden>
-            {label}
-            {optional && ', may stay empty'}
-          </span>
+          <span aria-hidden>{optional ? m.print_answer_optional({ question: label }) : label}</span>
           <Input
             size="sm"
             mono
             autoComplete="off"
             spellCheck={false}
             maxLength={MAX_ANSWER_LENGTH}
-            aria-label={`${label}, ${part.no}`}
+            aria-label={m.print_field_of_part({ field: label, part: part.no })}
             aria-invalid={isMissing(key) || undefined}
             aria-describedby={isMissing(key) ? `line-${part.id}` : undefined}
             value={answers[key] ?? ''}
@@ -306,12 +305,12 @@ const Caption = ({ children }: { children: string }) => (
   </span>
 );
 
-const faultTexts: Record<DesignFault, string> = {
-  missing: 'Design missing',
-  'not-published': 'Not published',
-  damaged: 'Design damaged',
-  size: 'Another size',
-  unreachable: 'Design not here',
+const faultTexts: Record<DesignFault, () => string> = {
+  missing: m.print_design_missing,
+  'not-published': m.print_design_not_published,
+  damaged: m.print_design_damaged,
+  size: m.print_design_other_size,
+  unreachable: m.print_design_not_here,
 };
 
 function DesignOf({ line }: { line: PlanLine }) {
@@ -323,7 +322,7 @@ function DesignOf({ line }: { line: PlanLine }) {
       <>
         <span className="flex items-center gap-1.5 font-semibold text-stop-text">
           <Lamp state="stop" />
-          {faultTexts[line.refusal.missing.fault]}
+          {faultTexts[line.refusal.missing.fault]()}
         </span>
         <span className="block font-mono text-12 leading-4 text-ink-2 wrap-anywhere">
           {line.request.part.labelDesignId}
@@ -333,7 +332,7 @@ function DesignOf({ line }: { line: PlanLine }) {
   }
   return (
     <>
-      <span className="block font-medium break-words">{designId ? design.name : 'Standard label'}</span>
+      <span className="block font-medium break-words">{designId ? design.name : m.print_standard_label()}</span>
       <span className="block font-mono text-12 leading-4 text-ink-2 wrap-anywhere">
         {designId ?? `${width} × ${height}`}
       </span>
@@ -342,9 +341,9 @@ function DesignOf({ line }: { line: PlanLine }) {
 }
 
 function Serials({ line }: { line: PlanLine }) {
-  if (line.refusal) return <span className="text-ink-3">none taken</span>;
+  if (line.refusal) return <span className="text-ink-3">{m.print_serials_none()}</span>;
   const range = line.run?.range;
-  if (!range) return <span className="text-ink-3">Generating...</span>;
+  if (!range) return <span className="text-ink-3">{m.print_serials_generating()}</span>;
   return (
     <Fragment>
       <span className="block">{range.from}</span>

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import ScanBarcode from 'lucide-react/icons/scan-barcode';
@@ -11,8 +12,8 @@ import { Input } from '@/ui/forms/input';
 import { type FoundParts, findParts } from './find-parts';
 import { MAX_LISTED_PARTS, usePrintList } from './print-list-store';
 
-/** A number that is not on the list yet, and why. `isKnown`: its part is listed already, and there is nothing to do. */
-type Problem = { number: string; text: string; choices: readonly Part[]; isKnown?: boolean };
+/** A number that is not on the list yet, and why (`say`). `isKnown`: its part is listed already, and there is nothing to do. */
+type Problem = { number: string; say: () => string; choices: readonly Part[]; isKnown?: boolean };
 
 type ScanFieldProps = { onMark: (id: string) => void; ref?: Ref<HTMLInputElement> };
 
@@ -23,7 +24,7 @@ type ScanFieldProps = { onMark: (id: string) => void; ref?: Ref<HTMLInputElement
 export function ScanField({ onMark, ref }: ScanFieldProps) {
   const client = useQueryClient();
   const [text, setText] = useState('');
-  const [added, setAdded] = useState('');
+  const [added, setAdded] = useState<{ part: string; row: number }>();
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [waiting, setWaiting] = useState<readonly string[]>([]);
   const queue = useRef<string[]>([]);
@@ -35,16 +36,16 @@ export function ScanField({ onMark, ref }: ScanFieldProps) {
     const rowOf = () => usePrintList.getState().listed.findIndex((entry) => sameId(entry.part.id, part.id)) + 1;
     const row = rowOf();
     onMark(String(part.id));
-    if (row > 0) return report({ ...knownPart, number, text: `${part.no} is on the list already, row ${row}.` });
+    if (row > 0) return report({ ...knownPart, number, say: () => m.print_scan_listed({ part: part.no, row }) });
     if (usePrintList.getState().add([{ part }]).length === 0) {
       return report({
         number,
-        text: `${number}: a print list holds ${MAX_LISTED_PARTS} parts. Print these first.`,
+        say: () => m.print_scan_full({ number, most: MAX_LISTED_PARTS }),
         choices: [],
       });
     }
     forget(number);
-    setAdded(`${part.no} added, row ${rowOf()}.`);
+    setAdded({ part: part.no, row: rowOf() });
   };
   const search = async (number: string) => {
     // The code on a label holds part number, colour, quantity and serial.
@@ -56,7 +57,7 @@ export function ScanField({ onMark, ref }: ScanFieldProps) {
       if (part && !second) take(part, number);
       else report(problemOf(number, of));
     } catch (error) {
-      report({ number, text: `${number} could not be searched: ${errorMessage(error)}`, choices: [] });
+      report({ number, say: () => m.print_scan_failed({ number, reason: errorMessage(error) }), choices: [] });
     }
   };
   const searchNext = async () => {
@@ -68,7 +69,7 @@ export function ScanField({ onMark, ref }: ScanFieldProps) {
   };
   const submit = (number: string) => {
     if (number === '') return;
-    setAdded('');
+    setAdded(undefined);
     setProblems((old) => old.filter(({ isKnown }) => !isKnown));
     queue.current.push(number);
     setWaiting([...queue.current]);
@@ -96,8 +97,8 @@ export function ScanField({ onMark, ref }: ScanFieldProps) {
           autoComplete="off"
           spellCheck={false}
           maxLength={400}
-          aria-label="Scan or type a part number"
-          placeholder="Scan or type a part number"
+          aria-label={m.print_scan_hint()}
+          placeholder={m.print_scan_hint()}
           aria-busy={waiting.length > 0}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
@@ -106,8 +107,10 @@ export function ScanField({ onMark, ref }: ScanFieldProps) {
         <CameraScan onScan={(scanned) => submit(scanned.trim())} className="absolute! top-0 right-0 max-md:size-11" />
       </form>
       <div role="status" className="order-last grid max-h-52 w-full gap-1 overflow-y-auto text-13 empty:hidden">
-        {waiting.length > 0 && <p className="text-ink-2 wrap-anywhere">Searching {waiting.join(', ')}</p>}
-        {added !== '' && <p className="text-ink-2 wrap-anywhere">{added}</p>}
+        {waiting.length > 0 && (
+          <p className="text-ink-2 wrap-anywhere">{m.print_scan_searching({ numbers: waiting.join(', ') })}</p>
+        )}
+        {added && <p className="text-ink-2 wrap-anywhere">{m.print_scan_added(added)}</p>}
         {problems.map((problem) => (
           <ScanProblem
             key={problem.number}
@@ -138,7 +141,7 @@ type ScanProblemProps = {
 };
 
 function ScanProblem({ problem, onTake, onRepeat, onDismiss }: ScanProblemProps) {
-  const { text, choices, isKnown, number } = problem;
+  const { say, choices, isKnown, number } = problem;
   const link = 'font-semibold underline underline-offset-3 max-md:min-h-10';
   return (
     <p
@@ -147,19 +150,24 @@ function ScanProblem({ problem, onTake, onRepeat, onDismiss }: ScanProblemProps)
         isKnown ? 'text-ink-2' : 'text-stop-text',
       )}
     >
-      <span className="wrap-anywhere max-md:w-full">{text}</span>
+      <span className="wrap-anywhere max-md:w-full">{say()}</span>
       {choices.map((part) => (
         <button key={String(part.id)} type="button" className={link} onClick={() => onTake(part)}>
-          Take <span className="font-mono">{part.no}</span> {part.colorCode}
+          {m.print_take()} <span className="font-mono">{part.no}</span> {part.colorCode}
         </button>
       ))}
       {!isKnown && (
         <>
-          <button type="button" className={link} onClick={onRepeat} aria-label={`Search again for ${number}`}>
-            Search again
+          <button type="button" className={link} onClick={onRepeat} aria-label={m.print_scan_again_for({ number })}>
+            {m.print_scan_again()}
           </button>
-          <button type="button" className={link} onClick={onDismiss} aria-label={`Dismiss ${number}`}>
-            Dismiss
+          <button
+            type="button"
+            className={link}
+            onClick={onDismiss}
+            aria-label={m.print_scan_dismiss_number({ number })}
+          >
+            {m.print_scan_dismiss()}
           </button>
         </>
       )}
@@ -169,9 +177,9 @@ function ScanProblem({ problem, onTake, onRepeat, onDismiss }: ScanProblemProps)
 
 function problemOf(number: string, of: FoundParts | undefined): Problem {
   if (of && of.parts.length > 0) {
-    const text =
-      of.parts.length > 1 ? `${of.parts.length} parts fit ${number}.` : `No part of this colour fits ${number}.`;
-    return { number, text, choices: of.parts.slice(0, 5) };
+    const count = of.parts.length;
+    const say = () => (count > 1 ? m.print_scan_several({ count, number }) : m.print_scan_no_colour({ number }));
+    return { number, say, choices: of.parts.slice(0, 5) };
   }
-  return { number, text: `No part has the number ${number}.`, choices: of?.similar ?? [] };
+  return { number, say: () => m.print_scan_none({ number }), choices: of?.similar ?? [] };
 }

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useMemo, useState } from 'react';
 import { env } from '@/config/env';
@@ -52,7 +53,7 @@ export function useList(busy: RefObject<boolean>) {
     },
     onFailed: (failures) => {
       const unlisted = failures.filter(({ id }) => !entryOf(id)).length;
-      if (unlisted > 0) notify.error(printedElsewhere(unlisted));
+      if (unlisted > 0) notify.error(m.print_list_elsewhere({ count: unlisted }));
       for (const failure of failures) {
         const entry = entryOf(failure.id);
         if (!entry) continue;
@@ -95,11 +96,6 @@ export function useList(busy: RefObject<boolean>) {
   };
 }
 
-const printedElsewhere = (parts: number) =>
-  parts === 1
-    ? 'One part of the list was printed in another tab meanwhile. It was not printed here.'
-    : `${parts} parts of the list were printed in another tab meanwhile. They were not printed here.`;
-
 /** What became of a part. */
 type Note = { entry: ListedPart; text: string };
 
@@ -136,19 +132,22 @@ type Failure = Parameters<PrintOptions['onFailed']>[0][number];
 
 /** Why a part was not printed with the others, and what to do next. */
 function lineFailureText(failure: Failure): string {
-  if (failure.kind === 'changed') {
-    const cause = {
-      serials: 'Its serials were taken by another run',
-      midnight: 'A new day has begun since its serials were generated',
-      conflict: 'Another station has taken its serials',
-    }[failure.why];
-    const { derived } = failure;
-    return derived.ok
-      ? `${cause}. It was not printed. The range moved on to ${derived.range.from} - ${derived.range.end}: press PRINT to print it.`
-      : `${cause}. It was not printed: ${derived.reason}.`;
-  }
-  return failureText(failure);
+  if (failure.kind !== 'changed') return failureText(failure);
+  const { derived, why } = failure;
+  return derived.ok ? movedOn[why](derived.range) : noRange[why](derived);
 }
+
+const movedOn = {
+  serials: m.print_list_range_serials,
+  midnight: m.print_list_range_midnight,
+  conflict: m.print_list_range_conflict,
+};
+
+const noRange = {
+  serials: m.print_list_no_range_serials,
+  midnight: m.print_list_no_range_midnight,
+  conflict: m.print_list_no_range_conflict,
+};
 
 /** Lines, each computed anew only when its part, quantities or serials change, or a design was saved. */
 function useLines(

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { activity } from '@/api/activity';
@@ -12,6 +13,7 @@ import { rangeOf } from '@/domain/serials/serial';
 import { countSerials, serialUnion } from '@/domain/serials/serial-set';
 import { slipRows } from '@/domain/slips-of-day';
 import { usePartDesigns } from '@/features/print/part-designs';
+import { useLanguage } from '@/language/language';
 import { formatTimestamp } from '@/lib/dates';
 import type { PrintJob } from '@/print/run/job';
 import { useJobsIfAny } from '@/print/run/use-printing';
@@ -59,6 +61,8 @@ export function useSlipsOfDay(day: string | undefined, { mostParts = Number.POSI
     [slips, found],
   );
   const designOf = usePartDesigns(named);
+  const language = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the reasons are said again in another language
   const rows = useMemo(() => {
     const log = rejections.data?.rows ?? [];
     const onList = new Set(listed.flatMap((entry) => entry.slips ?? []));
@@ -77,7 +81,7 @@ export function useSlipsOfDay(day: string | undefined, { mostParts = Number.POSI
       printedOf: (part) => printedLabels(part, printed.data, jobs, wanted.replaceAll('-', '')),
       isListed: (id) => onList.has(id),
     });
-  }, [slips, found, rejections.data, decisions, listed, designOf, printed.data, jobs, wanted]);
+  }, [slips, found, rejections.data, decisions, listed, designOf, printed.data, jobs, wanted, language]);
   const queries = [read, printed, ...(readsParts ? [parts] : []), ...(hasFeature('activity') ? [rejections] : [])];
   return {
     rows,
@@ -106,7 +110,9 @@ const rejectionsSince = (day: string) =>
   });
 
 const rejectedText = ({ at, by }: { at: string; by: string }) =>
-  ['Rejected', formatTimestamp(at), by && `by ${by}`].filter(Boolean).join(' ');
+  by === ''
+    ? m.print_slips_rejected({ at: formatTimestamp(at) })
+    : m.print_slips_rejected_by({ at: formatTimestamp(at), by });
 
 /** Labels of a part with serials of a day, re-prints counted once. Undefined while the day is not read. */
 function printedLabels(part: Part, read: PrintDay | undefined, jobs: readonly PrintJob[], day: string) {
@@ -129,16 +135,14 @@ function unreadTexts({ slips, printed, rejections }: Reads): string[] {
   const { data } = rejections;
   return [
     ...(slips
-      ? [`The day has ${slips.of ?? 'more'} slips and the host gave the newest ${slips.read}. Add the others by hand.`]
+      ? [
+          slips.of === undefined
+            ? m.print_slips_unread_more({ read: slips.read })
+            : m.print_slips_unread({ count: slips.of, read: slips.read }),
+        ]
       : []),
-    ...(printed?.state === 'failed'
-      ? ['Which labels are printed already is not known: the print history of the day could not be read.']
-      : []),
-    ...(printed?.state === 'cut'
-      ? ['The print history of the day was not read to the end: more labels may be printed already.']
-      : []),
-    ...(rejections.isError || (data && data.total > data.rows.length)
-      ? ['Not every rejection could be read: a slip may have been rejected at another station.']
-      : []),
+    ...(printed?.state === 'failed' ? [m.print_slips_prints_failed()] : []),
+    ...(printed?.state === 'cut' ? [m.print_slips_prints_cut()] : []),
+    ...(rejections.isError || (data && data.total > data.rows.length) ? [m.print_slips_rejections_unread()] : []),
   ];
 }
