@@ -7,14 +7,6 @@ import { recordId, tolerantText } from './record';
 export const designStates = ['draft', 'in-review', 'approved', 'published', 'retired'] as const;
 export type DesignState = (typeof designStates)[number];
 
-export const stateNames: Record<DesignState, string> = {
-  draft: 'Draft',
-  'in-review': 'In review',
-  approved: 'Approved',
-  published: 'Published',
-  retired: 'Retired',
-};
-
 /** A part names its design by text, so ids are compared as text. */
 export const designId = z.pipe(recordId, z.transform(String));
 

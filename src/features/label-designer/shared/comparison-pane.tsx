@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
@@ -36,7 +37,7 @@ export function Comparison({ detail, entries, from, to, view, onChange }: Compar
         {from && (
           <>
             <Select
-              aria-label="Older"
+              aria-label={m.designs_older()}
               size="sm"
               className="w-48 max-md:w-full"
               value={String(from.key)}
@@ -47,7 +48,7 @@ export function Comparison({ detail, entries, from, to, view, onChange }: Compar
           </>
         )}
         <Select
-          aria-label={from ? 'Newer' : 'Revision'}
+          aria-label={from ? m.designs_newer() : m.designs_revision()}
           size="sm"
           className="w-48 max-md:w-full"
           value={String(to.key)}
@@ -57,24 +58,24 @@ export function Comparison({ detail, entries, from, to, view, onChange }: Compar
         {from && (
           <div className="ml-auto w-40 max-md:ml-0 max-md:w-full">
             <Segments
-              label="Pictures"
+              label={m.designs_pictures()}
               value={view}
               onValueChange={(value) => onChange({ view: value })}
               options={[
-                { value: 'over', label: 'Over' },
-                { value: 'beside', label: 'Beside' },
+                { value: 'over', label: m.designs_over() },
+                { value: 'beside', label: m.designs_beside() },
               ]}
             />
           </div>
         )}
       </div>
       <section
-        {...scrollRegion('Pictures and changes')}
+        {...scrollRegion(m.designs_pictures_and_changes())}
         className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2 max-md:overflow-visible"
       >
         {error !== undefined ? (
           <div role="alert">
-            <EmptyState title="The pictures cannot be shown">{error}.</EmptyState>
+            <EmptyState title={m.designs_pictures_failed()}>{error}.</EmptyState>
           </div>
         ) : !newer.design || (from && !older.design) ? (
           <div className="p-5">
@@ -83,8 +84,8 @@ export function Comparison({ detail, entries, from, to, view, onChange }: Compar
         ) : from && older.design ? (
           <Suspense>
             <TwoDesigns
-              older={{ name: `Revision ${from.number}`, design: older.design }}
-              newer={{ name: `Revision ${to.number}`, design: newer.design }}
+              older={{ name: m.designs_revision_number({ number: from.number }), design: older.design }}
+              newer={{ name: m.designs_revision_number({ number: to.number }), design: newer.design }}
               view={view}
             />
           </Suspense>
@@ -141,17 +142,15 @@ export function TwoDesigns({ older, newer, view }: { older: NamedDesign; newer: 
         <p className="mt-3 flex w-full max-w-[520px] flex-wrap gap-x-4 text-12 text-ink-2">
           {view === 'over' && (
             <>
-              <Key dashed>only in {older.name.toLowerCase()}</Key>
-              <Key>changed in {newer.name.toLowerCase()}</Key>
+              <Key dashed>{m.designs_only_in({ name: older.name.toLowerCase() })}</Key>
+              <Key>{m.designs_changed_in({ name: newer.name.toLowerCase() })}</Key>
             </>
           )}
           <span className="ml-auto">{summary(difference)}</span>
         </p>
       </Bench>
       {changes.length === 0 ? (
-        <p className="px-5 py-4 text-13 text-ink-2">
-          Nothing differs: {unchanged} {unchanged === 1 ? 'element' : 'elements'} as before.
-        </p>
+        <p className="px-5 py-4 text-13 text-ink-2">{m.designs_nothing_differs({ count: unchanged })}</p>
       ) : (
         <ChangeTable changes={changes} older={older.name} newer={newer.name} marked={marked} onMark={setMarked} />
       )}
@@ -170,7 +169,10 @@ const Key = ({ dashed, children }: { dashed?: boolean; children: ReactNode }) =>
 );
 
 const summary = ({ changes, unchanged }: DesignDifference) =>
-  `${changes.length} ${changes.length === 1 ? 'change' : 'changes'}, ${unchanged} ${unchanged === 1 ? 'element' : 'elements'} as before`;
+  m.designs_summary({
+    changes: m.designs_changes({ count: changes.length }),
+    unchanged: m.designs_unchanged({ count: unchanged }),
+  });
 
 type ChangeTableProps = {
   changes: readonly Change[];
@@ -184,14 +186,14 @@ function ChangeTable({ changes, older, newer, marked, onMark }: ChangeTableProps
   return (
     <div className="overflow-x-auto">
       <table className="w-full border-collapse text-13 [&_td]:px-3 [&_td]:py-2 [&_td]:align-top [&_th]:px-3 [&_th]:py-2 [&_th]:text-left [&_th]:font-medium [&_th]:text-12 [&_th]:text-ink-3 max-md:[&_td]:px-2 max-md:[&_th]:px-2">
-        <caption className="sr-only">Changed properties</caption>
+        <caption className="sr-only">{m.designs_changed_properties()}</caption>
         <thead className="border-rule border-b bg-paper-2">
           <tr>
             <th scope="col">
-              <span className="sr-only">Number</span>
+              <span className="sr-only">{m.designs_number()}</span>
             </th>
-            <th scope="col">Element</th>
-            <th scope="col">Property</th>
+            <th scope="col">{m.designs_element()}</th>
+            <th scope="col">{m.designs_property()}</th>
             <th scope="col">{older}</th>
             <th scope="col">{newer}</th>
           </tr>

@@ -1,7 +1,16 @@
+import { m } from '@messages/messages';
 import { useQuery } from '@tanstack/react-query';
 import { labelDesigns, readDesign } from '@/api/label-designs';
-import { newestRevision, type SharedDesignDetail, stateNames } from '@/domain/shared-design';
+import { type DesignState, newestRevision, type SharedDesignDetail } from '@/domain/shared-design';
 import type { LabelDesign } from '@/label/design/design';
+
+export const stateNames: Record<DesignState, () => string> = {
+  draft: m.designs_state_draft,
+  'in-review': m.designs_state_in_review,
+  approved: m.designs_state_approved,
+  published: m.designs_state_published,
+  retired: m.designs_state_retired,
+};
 
 /** A revision, or the draft that becomes the next one. */
 export type ContentKey = number | 'draft';
@@ -62,7 +71,8 @@ export function entriesOf(design: SharedDesignDetail): Entry[] {
 
 /** `Revision 4, in review` */
 export function entryName({ number, state }: Entry): string {
-  return state ? `Revision ${number}, ${stateNames[state].toLowerCase()}` : `Revision ${number}`;
+  const revision = m.designs_revision_number({ number });
+  return state ? m.designs_revision_state({ revision, state: stateNames[state]().toLowerCase() }) : revision;
 }
 
 type Content = { design: LabelDesign | undefined; error: string | undefined };
@@ -95,6 +105,6 @@ function readContent(stored: unknown): Content {
   try {
     return { design: readDesign(stored), error: undefined };
   } catch {
-    return { design: undefined, error: 'This version of the product cannot open the draft' };
+    return { design: undefined, error: m.designs_draft_unreadable() };
   }
 }

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useMemo } from 'react';
 import { sampleData } from '@/features/label-designer/data-preview/preview-data';
 import type { LabelDesign } from '@/label/design/design';
@@ -30,7 +31,7 @@ export function DifferencePicture({ older, newer, difference, marked, onMark }: 
   const unit = Math.max(width, height) / 135;
   return (
     <div className="relative bg-white shadow-label" style={{ aspectRatio: `${width} / ${height}` }}>
-      <LabelSvg node={node} name={`${newer.name}, both pictures over each other`} className="block size-full" />
+      <LabelSvg node={node} name={m.designs_both_pictures({ name: newer.name })} className="block size-full" />
       <svg
         aria-hidden
         viewBox={`0 0 ${width} ${height}`}

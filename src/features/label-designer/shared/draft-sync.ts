@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { errorMessageWithReason, isApiError } from '@/api/client/errors';
 import type { DraftSaved, RevisionContent } from '@/api/label-designs';
@@ -105,7 +106,7 @@ export function createDraftSync(ports: SyncPorts, start: SyncStart): DraftSync {
       await confirm(theirs.design, designHash(theirs.design), theirs.updatedAt);
       return true;
     }
-    setStatus(isNews ? { kind: 'conflict', theirs } : { kind: 'refused', message: 'The host refused the draft' });
+    setStatus(isNews ? { kind: 'conflict', theirs } : { kind: 'refused', message: m.designs_draft_refused() });
     return false;
   };
 
@@ -183,4 +184,4 @@ const isTemporary = (error: unknown) =>
   isApiError(error, 'network', 'timeout', 'server', 'aborted', 'unauthorized') ||
   (isApiError(error) && (error.status === 408 || error.status === 429));
 
-const reasonOf = (error: unknown) => errorMessageWithReason(error, 'The host refused the draft');
+const reasonOf = (error: unknown) => errorMessageWithReason(error, m.designs_draft_refused());

@@ -1,11 +1,13 @@
+import { m } from '@messages/messages';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import type { List } from '@/api/client/list';
 import { labelDesigns } from '@/api/label-designs';
-import { type DesignState, designStates, isVisibleTo, type SharedDesign, stateNames } from '@/domain/shared-design';
+import { type DesignState, designStates, isVisibleTo, type SharedDesign } from '@/domain/shared-design';
 import type { LabelDesign } from '@/label/design/design';
+import { sayNumber } from '@/language/format';
 import { useSeen } from '@/lib/browser/use-seen';
 import { compareTexts } from '@/lib/text-order';
 import { useRole } from '@/session/profile';
@@ -18,6 +20,7 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { Input } from '@/ui/forms/input';
 import { Segments } from '@/ui/forms/segments';
 import { Select } from '@/ui/forms/select';
+import { stateNames } from './design-content';
 import { PictureFrame, SharedPicture, SmallPicture } from './design-picture';
 
 export type LibraryTab = 'shared' | 'browser';
@@ -63,29 +66,44 @@ export function LibraryPane({ tab, selectedId, hrefOf, onTabChange }: LibraryPan
     .toSorted(order[sort]);
   const foundLocal = local.filter(({ name, id }) => matches(name, id));
   return (
-    <section aria-label="Library" className="flex min-h-0 min-w-0 flex-col">
+    <section aria-label={m.designs_library()} className="flex min-h-0 min-w-0 flex-col">
       <div className="grid gap-2 border-rule border-b p-3">
         <Segments
-          label="Where the designs are"
+          label={m.designs_where()}
           value={tab}
           onValueChange={onTabChange}
           options={[
-            { value: 'shared', label: list.data ? `Shared ${shared.length}` : 'Shared' },
-            { value: 'browser', label: `This browser ${local.length}` },
+            {
+              value: 'shared',
+              label: list.data ? m.designs_shared_count({ count: sayNumber(shared.length) }) : m.designs_shared(),
+            },
+            { value: 'browser', label: m.designs_local_count({ count: sayNumber(local.length) }) },
           ]}
         />
         <Input
           type="search"
           size="sm"
-          aria-label="Search designs"
-          placeholder="Search"
+          aria-label={m.designs_search()}
+          placeholder={m.common_search()}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
         {tab === 'shared' && (
           <div className="grid grid-cols-2 gap-2">
-            <Select aria-label="State" size="sm" value={state} onValueChange={setState} options={stateOptions} />
-            <Select aria-label="Sort by" size="sm" value={sort} onValueChange={setSort} options={sortOptions} />
+            <Select
+              aria-label={m.designs_state()}
+              size="sm"
+              value={state}
+              onValueChange={setState}
+              options={stateOptions()}
+            />
+            <Select
+              aria-label={m.table_sort_by()}
+              size="sm"
+              value={sort}
+              onValueChange={setSort}
+              options={sortOptions()}
+            />
           </div>
         )}
       </div>
@@ -101,7 +119,7 @@ export function LibraryPane({ tab, selectedId, hrefOf, onTabChange }: LibraryPan
           ))}
         </SharedList>
       ) : (
-        <Rows label="Designs of this browser">
+        <Rows label={m.designs_of_browser()}>
           {foundLocal.map((design, index) => (
             <LocalRow
               // Two stored designs may have the same id.
@@ -112,7 +130,7 @@ export function LibraryPane({ tab, selectedId, hrefOf, onTabChange }: LibraryPan
             />
           ))}
           {foundLocal.length === 0 && (
-            <NoDesigns>{local.length > 0 ? NO_MATCH : 'No designs in this browser'}</NoDesigns>
+            <NoDesigns>{local.length > 0 ? m.designs_no_match() : m.designs_none_local()}</NoDesigns>
           )}
         </Rows>
       )}
@@ -127,16 +145,16 @@ const order: Record<Sort, (a: SharedDesign, b: SharedDesign) => number> = {
   name: byName,
   state: (a, b) => designStates.indexOf(a.state) - designStates.indexOf(b.state) || byName(a, b),
 };
-const sortOptions = [
-  { value: 'changed', label: 'Changed last' },
-  { value: 'name', label: 'Name' },
-  { value: 'state', label: 'State' },
-] as const;
-const stateOptions = [
-  { value: 'all', label: 'All states' } as const,
-  ...designStates.map((value) => ({ value, label: stateNames[value] })),
+const sortOptions = () =>
+  [
+    { value: 'changed', label: m.designs_changed_last() },
+    { value: 'name', label: m.designs_name() },
+    { value: 'state', label: m.designs_state() },
+  ] as const;
+const stateOptions = () => [
+  { value: 'all', label: m.designs_all_states() } as const,
+  ...designStates.map((value) => ({ value, label: stateNames[value]() })),
 ];
-const NO_MATCH = 'No design matches';
 
 const NoDesigns = ({ children }: { children: ReactNode }) => (
   <li>
@@ -161,8 +179,8 @@ function SharedList({ list: { data, error, refetch }, found, any, children }: Sh
   if (!data && error) {
     return (
       <div role="alert">
-        <EmptyState title="The shared designs could not be loaded" action={<Button onClick={refetch}>Retry</Button>}>
-          {error.message}. Printing goes on with the designs this station used before.
+        <EmptyState title={m.designs_load_failed()} action={<Button onClick={refetch}>{m.common_retry()}</Button>}>
+          {m.designs_printing_goes_on({ reason: error.message })}
         </EmptyState>
       </div>
     );
@@ -171,7 +189,7 @@ function SharedList({ list: { data, error, refetch }, found, any, children }: Sh
     return (
       <div aria-busy className="grid gap-4 p-3">
         <p role="status" className="sr-only">
-          Loading..
+          {m.common_loading_rows()}
         </p>
         {['a', 'b', 'c'].map((key) => (
           <Skeleton key={key} height="h-13" />
@@ -183,12 +201,12 @@ function SharedList({ list: { data, error, refetch }, found, any, children }: Sh
     <>
       {data.total > data.rows.length && (
         <Notice variant="wait" className="m-3">
-          The host has {data.total} designs. The {data.rows.length} changed last are listed.
+          {m.designs_not_all_listed({ total: sayNumber(data.total), shown: sayNumber(data.rows.length) })}
         </Notice>
       )}
-      <Rows label="Shared designs">
+      <Rows label={m.designs_shared_designs()}>
         {children}
-        {found.length === 0 && <NoDesigns>{any ? NO_MATCH : 'No shared designs yet'}</NoDesigns>}
+        {found.length === 0 && <NoDesigns>{any ? m.designs_no_match() : m.designs_none_shared()}</NoDesigns>}
       </Rows>
     </>
   );
@@ -245,7 +263,9 @@ function SharedRow({ design, ...rest }: { design: SharedDesign; href: string; is
       name={name}
       mark={id}
       designId={id}
-      revision={publishedRevision === null ? 'not published' : `revision ${publishedRevision}`}
+      revision={
+        publishedRevision === null ? m.designs_not_published() : m.designs_small_revision({ number: publishedRevision })
+      }
       state={<StateWord state={state} />}
       picture={() => <SharedPicture design={design} />}
     />
@@ -268,7 +288,7 @@ function LocalRow({ design, ...rest }: { design: LabelDesign; href: string; isSe
 const StateWord = ({ state }: { state: DesignState }) => (
   <span className="flex items-center gap-1.5 font-medium">
     {stateLamps[state] && <Lamp state={stateLamps[state]} />}
-    {stateNames[state]}
+    {stateNames[state]()}
   </span>
 );
 
@@ -277,4 +297,4 @@ function UsedBy({ id, isFirst }: { id: string; isFirst: boolean }) {
   return data && `${isFirst ? '' : ', '}${partsText(data.length)}`;
 }
 
-export const partsText = (count: number) => `${count} ${count === 1 ? 'part' : 'parts'}`;
+const partsText = (count: number) => m.designs_parts({ count, shown: sayNumber(count) });

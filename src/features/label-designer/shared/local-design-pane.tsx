@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
@@ -6,6 +7,7 @@ import { errorMessageWithReason, isAlreadyReported } from '@/api/client/errors';
 import { labelDesigns } from '@/api/label-designs';
 import { paths } from '@/config/paths';
 import { refusalOfSharing } from '@/domain/shared-design';
+import { sayNumber } from '@/language/format';
 import { useRole } from '@/session/profile';
 import { readUploads } from '@/storage/shared-uploads';
 import { Button, ButtonLink } from '@/ui/basics/button';
@@ -13,7 +15,7 @@ import { scrollRegion } from '@/ui/basics/scroll-region';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { notify } from '@/ui/feedback/notify';
 import { DesignPicture } from './design-picture';
-import { partsText, useLocalDesigns } from './library-pane';
+import { useLocalDesigns } from './library-pane';
 import { shareLocalDesign } from './share-local';
 
 /** A design of this browser, to be shared. */
@@ -24,16 +26,16 @@ export function LocalDesignPane({ id }: { id: string }) {
   const refusal = refusalOfSharing(useRole());
   const [pending, setPending] = useState<'share' | 'submit'>();
   const { data: parts } = useQuery(labelDesigns.parts(id));
-  if (!design) return <EmptyState title="This design is not in this browser any more" />;
+  if (!design) return <EmptyState title={m.designs_gone()} />;
   const share = async (submit: boolean) => {
     setPending(submit ? 'submit' : 'share');
     try {
       const sharedId = await shareLocalDesign(client, design, submit);
-      notify.success(submit ? 'Shared and submitted for review' : 'Shared as a draft');
+      notify.success(submit ? m.designs_shared_submitted() : m.designs_shared_draft());
       await navigate(`${paths.labelDesigns.href()}?${new URLSearchParams({ design: sharedId })}`);
     } catch (error) {
       if (!isAlreadyReported(error)) {
-        notify.error(errorMessageWithReason(error, 'The design could not be shared. It is kept in this browser'));
+        notify.error(errorMessageWithReason(error, m.designs_share_failed()));
       }
     } finally {
       setPending(undefined);
@@ -50,12 +52,12 @@ export function LocalDesignPane({ id }: { id: string }) {
             to={`${paths.labelDesigner.href()}?${new URLSearchParams({ design: design.id })}`}
           >
             <Pencil aria-hidden />
-            Open in designer
+            {m.designs_open_in_designer()}
           </ButtonLink>
         </span>
       </div>
       <section
-        {...scrollRegion('Picture')}
+        {...scrollRegion(m.designs_picture())}
         className="grid min-h-0 flex-1 justify-items-center overflow-y-auto bg-bench-2 px-6 py-5 max-md:px-4 focus-visible:-outline-offset-2"
       >
         <div className="w-full max-w-[520px]">
@@ -64,19 +66,21 @@ export function LocalDesignPane({ id }: { id: string }) {
       </section>
       <div className="grid gap-3 border-rule-2 border-t bg-paper-2 p-4">
         <p className="text-12 text-ink-2">
-          Only this browser has it.
-          {parts &&
-            parts.length > 0 &&
-            ` ${partsText(parts.length)} ${parts.length === 1 ? 'names' : 'name'} it: PRINT is refused until a shared design is named instead.`}{' '}
-          Sharing makes a copy that every station prints once it is approved and published; this one stays as it is.
-          {isShared && ' It has been shared before: sharing it again opens that design.'}
+          {[
+            m.designs_only_here(),
+            parts && parts.length > 0 && m.designs_named_by({ count: parts.length, shown: sayNumber(parts.length) }),
+            m.designs_sharing(),
+            isShared && m.designs_shared_before(),
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button reason={refusal} pending={pending === 'share'} onClick={() => void share(false)}>
-            Share as a draft
+            {m.designs_share_draft()}
           </Button>
           <Button variant="primary" reason={refusal} pending={pending === 'submit'} onClick={() => void share(true)}>
-            Share and submit for review
+            {m.designs_share_submit()}
           </Button>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { errorMessageWithReason, isApiError } from '@/api/client/errors';
 import { createSharedDesign, readDesign, readRevision, readSharedDesign, saveSharedDraft } from '@/api/label-designs';
 import { type RecordId, sameId } from '@/domain/record';
@@ -35,7 +36,7 @@ export async function openShared(editor: Editor, id: string): Promise<string | u
   try {
     const detail = await readSharedDesign(id);
     const base = await contentOf(detail);
-    if (base === undefined) return 'This design is empty';
+    if (base === undefined) return m.designs_empty();
     start(editor, { id, name: detail.name, base, basedOn: detail.draft?.updatedAt ?? null, unsent });
     return undefined;
   } catch (error) {
@@ -44,13 +45,13 @@ export async function openShared(editor: Editor, id: string): Promise<string | u
       start(editor, { id, name: unsent.name, base: undefined, basedOn: unsent.basedOn, unsent });
       return undefined;
     }
-    return errorMessageWithReason(error, 'The shared design could not be opened');
+    return errorMessageWithReason(error, m.designs_open_failed());
   }
 }
 
 /** Makes a new shared design with the newest content of one. @returns its id. @throws ApiError */
 export async function duplicateShared(detail: SharedDesignDetail): Promise<string> {
-  const name = `${detail.name} copy`;
+  const name = m.designs_copy_name({ name: detail.name });
   return createSharedDesign(name, { ...readDesign(await contentOf(detail)), name });
 }
 
@@ -74,7 +75,7 @@ function start(editor: Editor, { id, name, base, basedOn, unsent }: Start): void
   editor.openDesign(design, {
     saved: design,
     shared: { id, key, sync },
-    step: unsent ? 'Continued with changes that were not sent' : 'Opened',
+    step: unsent ? m.designs_step_continued() : m.designs_step_opened(),
   });
 }
 

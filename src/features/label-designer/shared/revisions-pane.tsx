@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
@@ -8,12 +9,12 @@ import {
   newestRevision,
   refusalOfSharing,
   type SharedDesignDetail,
-  stateNames,
   stepsOf,
 } from '@/domain/shared-design';
 import { sampleData } from '@/features/label-designer/data-preview/preview-data';
 import { designHash } from '@/label/design/design-hash';
 import { labelProblems } from '@/label/design/problems';
+import { sayNumber } from '@/language/format';
 import { formatTimestamp } from '@/lib/dates';
 import { useRole } from '@/session/profile';
 import { stationPrinter } from '@/storage/printer-profiles';
@@ -24,9 +25,8 @@ import { notify } from '@/ui/feedback/notify';
 import { FormField } from '@/ui/forms/form-field';
 import { Textarea } from '@/ui/forms/input';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
-import { type Entry, useContent } from './design-content';
+import { type Entry, stateNames, useContent } from './design-content';
 import { SmallPicture, Thumbnail } from './design-picture';
-import { partsText } from './library-pane';
 
 type RevisionsPaneProps = {
   detail: SharedDesignDetail;
@@ -40,10 +40,10 @@ export function RevisionsPane({ detail, entries, onCompare }: RevisionsPaneProps
   const role = useRole();
   const mayRestore = refusalOfSharing(role) === undefined;
   return (
-    <section aria-label="Revisions" className="flex min-h-0 min-w-0 flex-col">
-      <h2 className="border-rule border-b px-4 py-3.5 font-semibold text-13 max-xl:sr-only">Revisions</h2>
+    <section aria-label={m.designs_revisions()} className="flex min-h-0 min-w-0 flex-col">
+      <h2 className="border-rule border-b px-4 py-3.5 font-semibold text-13 max-xl:sr-only">{m.designs_revisions()}</h2>
       <ol
-        aria-label="Revisions, newest first"
+        aria-label={m.designs_revisions_newest()}
         className="min-h-0 flex-1 overflow-y-auto px-4 py-4 max-md:overflow-visible"
       >
         {entries.map((entry, index) => (
@@ -95,12 +95,13 @@ function RevisionItem({ detail, entry, isLast, onCompare, onRestore }: RevisionI
       </span>
       <div className="grid min-w-0 content-start gap-1 text-13">
         <h3 className="flex min-h-6 items-center gap-2 text-12 text-ink-2">
-          <span className="sr-only">Revision {number},</span>
+          <span className="sr-only">{m.designs_revision_number({ number })},</span>
           <StateBadge state={state} />
         </h3>
         <p className="text-12 text-ink-2">
           {by}
-          {approvedBy && `, approved by ${approvedBy}`} <span className="font-mono">{formatTimestamp(at)}</span>
+          {approvedBy && m.designs_and_approved_by({ name: approvedBy })}{' '}
+          <span className="font-mono">{formatTimestamp(at)}</span>
         </p>
         {comment && <p className="break-words">{comment}</p>}
         {approvalComment && (
@@ -108,17 +109,17 @@ function RevisionItem({ detail, entry, isLast, onCompare, onRestore }: RevisionI
             {approvedBy}: {approvalComment}
           </p>
         )}
-        {rejection && <p className="break-words text-wait-text">Rejected by {rejection}</p>}
+        {rejection && <p className="break-words text-wait-text">{m.designs_rejected_by({ rejection })}</p>}
         {(onCompare || onRestore) && (
           <p className="flex gap-3">
             {onCompare && (
-              <LinkButton onClick={onCompare} name={`Compare revision ${number} with the one before`}>
-                Compare
+              <LinkButton onClick={onCompare} name={m.designs_compare_revision({ number })}>
+                {m.designs_compare()}
               </LinkButton>
             )}
             {onRestore && (
-              <LinkButton onClick={onRestore} name={`Restore revision ${number}`}>
-                Restore
+              <LinkButton onClick={onRestore} name={m.designs_restore_revision({ number })}>
+                {m.designs_restore()}
               </LinkButton>
             )}
           </p>
@@ -146,19 +147,19 @@ function EntryPicture({ detail, entry }: { detail: SharedDesignDetail; entry: En
 }
 
 function StateBadge({ state }: { state: Entry['state'] }) {
-  if (state === undefined) return 'Replaced';
-  if (state === 'draft') return stateNames.draft;
-  return <Badge variant={state === 'published' ? 'ok' : 'wait'}>{stateNames[state]}</Badge>;
+  if (state === undefined) return m.designs_state_replaced();
+  if (state === 'draft') return stateNames.draft();
+  return <Badge variant={state === 'published' ? 'ok' : 'wait'}>{stateNames[state]()}</Badge>;
 }
 
 type Decided = { step: DesignStep; publish?: boolean };
 
-const doneTexts: Record<DesignStep, string> = {
-  submit: 'Submitted for review',
-  approve: 'Approved',
-  reject: 'Rejected. The draft is kept',
-  publish: 'Published',
-  retire: 'Retired',
+const doneTexts: Record<DesignStep, () => string> = {
+  submit: m.designs_done_submit,
+  approve: m.designs_done_approve,
+  reject: m.designs_done_reject,
+  publish: m.designs_done_publish,
+  retire: m.designs_done_retire,
 };
 
 function Decision({ detail, newest }: { detail: SharedDesignDetail; newest: Entry | undefined }) {
@@ -176,18 +177,17 @@ function Decision({ detail, newest }: { detail: SharedDesignDetail; newest: Entr
 
   const decide = async (decided: Decided) => {
     const { step, publish } = decided;
-    if (step === 'reject' && comment.trim() === '')
-      return setProblem('Say why, so that the author knows what to change');
+    if (step === 'reject' && comment.trim() === '') return setProblem(m.designs_say_why());
     setProblem(undefined);
     setPending(decided);
     try {
       await takeStepOnScreen(detail, step, comment.trim());
       if (step === 'approve' && publish) await takeStepOnScreen(detail, 'publish', comment.trim());
-      notify.success(publish ? doneTexts.publish : doneTexts[step]);
+      notify.success(doneTexts[publish ? 'publish' : step]());
       setComment('');
     } catch (error) {
       if (error instanceof ChangedMeanwhile) setProblem(error.message);
-      else if (!isAlreadyReported(error)) notify.error(errorMessageWithReason(error, 'Nothing was changed'));
+      else if (!isAlreadyReported(error)) notify.error(errorMessageWithReason(error, m.designs_nothing_changed()));
     } finally {
       setPending(undefined);
       setRetiring(false);
@@ -201,7 +201,7 @@ function Decision({ detail, newest }: { detail: SharedDesignDetail; newest: Entr
     <div className="grid gap-3 border-rule-2 border-t bg-paper-2 p-4">
       {draft && newest && <DraftProblems detail={detail} />}
       {needsComment && steps.length > 0 && (
-        <FormField label="Comment" error={problem}>
+        <FormField label={m.designs_comment()} error={problem}>
           {(control) => (
             <Textarea
               {...control}
@@ -218,51 +218,51 @@ function Decision({ detail, newest }: { detail: SharedDesignDetail; newest: Entr
         {steps.includes('retire') &&
           (detail.publishedRevision !== null || state === 'approved' || state === 'draft') && (
             <Button variant="ghost" pending={isPending('retire')} onClick={() => setRetiring(true)}>
-              Retire
+              {m.designs_retire()}
             </Button>
           )}
         {steps.includes('reject') && (
           <Button pending={isPending('reject')} onClick={() => void decide({ step: 'reject' })}>
-            Reject
+            {m.designs_reject()}
           </Button>
         )}
         {steps.includes('approve') && (
           <>
             <Button pending={isPending('approve')} onClick={() => void decide({ step: 'approve' })}>
-              Approve
+              {m.designs_approve()}
             </Button>
             <Button
               variant="primary"
               pending={isPending('approve', true)}
               onClick={() => void decide({ step: 'approve', publish: true })}
             >
-              Approve and publish
+              {m.designs_approve_publish()}
             </Button>
           </>
         )}
         {steps.includes('publish') && (
           <Button variant="primary" pending={isPending('publish')} onClick={() => void decide({ step: 'publish' })}>
-            Publish
+            {m.designs_publish()}
           </Button>
         )}
         {steps.includes('submit') && (
           <Button variant="primary" pending={isPending('submit')} onClick={() => void decide({ step: 'submit' })}>
-            Submit for review
+            {m.designs_submit()}
           </Button>
         )}
       </div>
       <ConfirmDialog
         open={retiring}
         onOpenChange={setRetiring}
-        title="Retire this design?"
+        title={m.designs_retire_title()}
         subject={detail.name}
-        confirmText="Retire"
+        confirmText={m.designs_retire()}
         pending={isPending('retire')}
         onConfirm={() => void decide({ step: 'retire' })}
       >
         {parts && parts.length > 0
-          ? `${partsText(parts.length)} print with it. PRINT is refused for them until they have another design, or a revision of this one is published again.`
-          : 'No part prints with it. Its revisions are kept and can be restored.'}
+          ? m.designs_retire_parts({ count: parts.length, shown: sayNumber(parts.length) })
+          : m.designs_retire_unused()}
       </ConfirmDialog>
     </div>
   );
@@ -274,16 +274,19 @@ function consequence(
   newest: Entry | undefined,
   parts: number | undefined,
 ) {
-  if (state === 'retired') return 'Nobody prints it. Restore a revision to work on it again.';
-  if (parts === 0) return 'No part prints with this design yet. It is selected in the form of the part.';
-  const count = parts === undefined ? 'the parts of this design' : partsText(parts);
-  const verb = parts === 1 ? 'prints' : 'print';
-  if (state === 'published') return `${capital(count)} ${verb} revision ${publishedRevision}.`;
-  const next = `After publishing, ${count} ${verb} revision ${newest?.number ?? 1}.`;
-  return `${next} Runs printed before keep the revision they were printed with.`;
+  if (state === 'retired') return m.designs_print_nobody();
+  if (parts === 0) return m.designs_print_none_yet();
+  if (state === 'published') {
+    const revision = publishedRevision ?? 1;
+    return parts === undefined
+      ? m.designs_all_print({ revision })
+      : m.designs_parts_print({ count: parts, shown: sayNumber(parts), revision });
+  }
+  const revision = newest?.number ?? 1;
+  return parts === undefined
+    ? m.designs_all_will_print({ revision })
+    : m.designs_parts_will_print({ count: parts, shown: sayNumber(parts), revision });
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Computed with the sample part and the printer of this station. */
 function DraftProblems({ detail }: { detail: SharedDesignDetail }) {
@@ -296,8 +299,8 @@ function DraftProblems({ detail }: { detail: SharedDesignDetail }) {
     <p className="flex items-start gap-2 text-12 text-ink-2">
       <Lamp state={errors.length > 0 ? 'stop' : problems.length > 0 ? 'wait' : 'ok'} className="mt-0.5" />
       {problems.length === 0
-        ? 'No problems in the design'
-        : `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in the design: ${problems[0]?.message}`}
+        ? m.designs_no_problems()
+        : m.designs_problems({ count: problems.length, problem: problems[0]?.message ?? '' })}
     </p>
   );
 }
@@ -316,7 +319,7 @@ async function takeStepOnScreen(onScreen: SharedDesignDetail, step: DesignStep, 
   const now = await readSharedDesign(onScreen.id);
   if (step === 'publish') await comparePublished(onScreen, now);
   else if (onScreen.draft?.updatedAt !== now.draft?.updatedAt || onScreen.state !== now.state) {
-    throw new ChangedMeanwhile('Somebody has changed this design meanwhile. Look at it again; nothing was changed.');
+    throw new ChangedMeanwhile(m.designs_changed_meanwhile());
   }
   await takeStep(onScreen.id, step, comment);
 }
@@ -326,9 +329,7 @@ async function comparePublished(onScreen: SharedDesignDetail, now: SharedDesignD
   const newest = newestRevision(now);
   const expected = onScreen.draft ? designHash(onScreen.draft.design) : newestRevision(onScreen)?.hash;
   if (newest === undefined || newest.hash !== expected) {
-    throw new ChangedMeanwhile(
-      'The newest revision is not the one on this screen. Look at it again before it is published.',
-    );
+    throw new ChangedMeanwhile(m.designs_newer_revision());
   }
 }
 
@@ -347,11 +348,11 @@ function RestoreDialog({ detail, revision, onClose }: RestoreDialogProps) {
       if (result.kind === 'conflict') throw new Error('changed');
       await client.invalidateQueries({ queryKey: labelDesigns.keys.all });
     },
-    onSuccess: () => notify.success(`Revision ${revision} is the draft now`),
+    onSuccess: () => notify.success(m.designs_restored({ revision })),
     onError: (error) => {
       if (isAlreadyReported(error)) return;
       void client.invalidateQueries({ queryKey: labelDesigns.keys.all });
-      notify.error(errorMessageWithReason(error, 'Somebody has changed the draft meanwhile. Nothing was replaced.'));
+      notify.error(errorMessageWithReason(error, m.designs_draft_changed()));
     },
     onSettled: onClose,
   });
@@ -359,16 +360,16 @@ function RestoreDialog({ detail, revision, onClose }: RestoreDialogProps) {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Restore revision ${revision}?`}
+      title={m.designs_restore_title({ revision })}
       subject={detail.name}
-      confirmText={draft ? 'Replace the draft' : 'Restore'}
+      confirmText={draft ? m.designs_replace_draft() : m.designs_restore()}
       variant={draft ? 'danger' : 'primary'}
       pending={restore.isPending}
       onConfirm={() => restore.mutate()}
     >
       {draft
-        ? `The draft that ${draft.updatedBy} saved at ${formatTimestamp(draft.updatedAt)} is replaced and cannot be brought back.`
-        : 'Its content becomes a draft. What is printed changes when the draft is approved and published.'}
+        ? m.designs_restore_replaces({ name: draft.updatedBy, when: formatTimestamp(draft.updatedAt) })
+        : m.designs_restore_text()}
     </ConfirmDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import type { QueryClient } from '@tanstack/react-query';
 import type { SaveInput } from '@/api/client/resource';
 import { createSharedDesign, labelDesigns, readSharedDesign, saveSharedDraft, takeStep } from '@/api/label-designs';
@@ -22,7 +23,7 @@ export async function shareLocalDesign(client: QueryClient, design: LabelDesign,
   if (draft && state === 'draft' && designHash(draft.design) === contentHash(design, design.id)) {
     await saveSharedDraft(id, storedDesign({ ...design, id }), draft.updatedAt);
   }
-  if (submit && state === 'draft') await takeStep(id, 'submit', 'Uploaded from a browser');
+  if (submit && state === 'draft') await takeStep(id, 'submit', m.designs_uploaded_comment());
   await client.invalidateQueries({ queryKey: labelDesigns.keys.all });
   return id;
 }

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Copy from 'lucide-react/icons/copy';
@@ -51,7 +52,7 @@ export function Component() {
   const library = <LibraryPane tab={tab} selectedId={selectedId} hrefOf={hrefOf} onTabChange={selectTab} />;
   const content =
     selectedId === undefined ? (
-      <EmptyState title={tab === 'browser' ? 'Select a design to share it' : 'Select a design'} />
+      <EmptyState title={tab === 'browser' ? m.designs_select_to_share() : m.designs_select()} />
     ) : tab === 'browser' ? (
       <LocalDesignPane id={selectedId} />
     ) : (
@@ -60,17 +61,17 @@ export function Component() {
   return (
     <div className="flex flex-col md:h-[calc(100dvh-var(--topbar)-3.5rem)] md:min-h-[560px]">
       <PageHeader
-        title="Label designs"
-        description="Shared by all stations, each with its revisions"
+        title={m.designs_title()}
+        description={m.designs_lead()}
         actions={
           <>
             <Button reason={refusalOfSharing(role)} onClick={() => selectTab('browser')}>
               <Upload aria-hidden />
-              Share a local design
+              {m.designs_share_local()}
             </Button>
             <ButtonLink to={paths.labelDesigner.href()}>
               <Plus aria-hidden />
-              New design
+              {m.designs_new()}
             </ButtonLink>
           </>
         }
@@ -86,7 +87,7 @@ export function Component() {
               <p className="border-rule border-b p-1.5">
                 <Link to={hrefOf(tab)} className={`${iconButtonClasses('ghost', 'md')} w-auto! gap-2 px-2`}>
                   <ArrowLeft aria-hidden />
-                  All designs
+                  {m.designs_all()}
                 </Link>
               </p>
               {content}
@@ -109,8 +110,8 @@ function SharedDesignPanes({ id }: { id: string }) {
     return (
       <div role="alert">
         <EmptyState
-          title={isApiError(error, 'not-found') ? 'This design does not exist' : 'The design could not be loaded'}
-          action={<Button onClick={() => void refetch()}>Retry</Button>}
+          title={isApiError(error, 'not-found') ? m.designs_not_found() : m.designs_one_failed()}
+          action={<Button onClick={() => void refetch()}>{m.common_retry()}</Button>}
         >
           {error.message}.
         </EmptyState>
@@ -121,7 +122,7 @@ function SharedDesignPanes({ id }: { id: string }) {
     return (
       <div aria-busy className="grid content-start gap-4 p-5">
         <p role="status" className="sr-only">
-          Loading..
+          {m.common_loading_rows()}
         </p>
         <Skeleton className="w-60" />
         <Skeleton height="h-60" />
@@ -155,7 +156,7 @@ function LoadedDesign({ detail }: { detail: SharedDesignDetail }) {
   const comparison = to ? (
     <Comparison detail={detail} entries={entries} from={from} to={to} view={view} onChange={change} />
   ) : (
-    <EmptyState title="This design is empty">Open it in the designer to draw it.</EmptyState>
+    <EmptyState title={m.designs_empty()}>{m.designs_empty_hint()}</EmptyState>
   );
   const revisions = <RevisionsPane key={detail.id} detail={detail} entries={entries} onCompare={compare} />;
   if (wide) {
@@ -177,8 +178,8 @@ function LoadedDesign({ detail }: { detail: SharedDesignDetail }) {
         value={query.get('pane') === 'revisions' ? 'revisions' : 'comparison'}
         onValueChange={(pane) => change({ pane })}
         tabs={[
-          { value: 'comparison', label: 'Comparison', content: comparison },
-          { value: 'revisions', label: `Revisions ${entries.length}`, content: revisions },
+          { value: 'comparison', label: m.designs_comparison(), content: comparison },
+          { value: 'revisions', label: m.designs_revisions_count({ count: entries.length }), content: revisions },
         ]}
       />
     </div>
@@ -196,24 +197,24 @@ function DesignHead({ detail }: { detail: SharedDesignDetail }) {
     try {
       const copy = await duplicateShared(detail);
       await client.invalidateQueries({ queryKey: labelDesigns.keys.all });
-      notify.success(`${name} copy is a draft of its own`);
+      notify.success(m.designs_duplicated({ name: m.designs_copy_name({ name }) }));
       void navigate(hrefOf('shared', copy));
     } catch (error) {
-      notify.error(errorMessageWithReason(error, 'The design could not be duplicated'));
+      notify.error(errorMessageWithReason(error, m.designs_duplicate_failed()));
     }
     setCopying(false);
   };
-  const note = state === 'in-review' ? 'It is in review: a change takes it back to draft' : undefined;
+  const note = state === 'in-review' ? m.designs_in_review_note() : undefined;
   const edit: ReactNode =
     refusalOfSharing(role) === undefined ? (
       <>
         <Button variant="ghost" pending={isCopying} onClick={() => void duplicate()}>
           <Copy aria-hidden />
-          Duplicate
+          {m.designs_duplicate()}
         </Button>
         <ButtonLink to={designerHref(id)} variant="ghost" title={note}>
           <Pencil aria-hidden />
-          Open in designer
+          {m.designs_open_in_designer()}
         </ButtonLink>
       </>
     ) : null;
@@ -245,8 +246,7 @@ export function UnsentNotice() {
     <>
       {own.length > 0 && (
         <Notice variant="wait" className="mb-4">
-          Changes in this browser are not sent yet, because the host could not be reached or somebody else changed the
-          draft:{' '}
+          {m.designs_unsent()}{' '}
           {own.map(({ key, designId, name }, index) => (
             <span key={key}>
               {index > 0 && ', '}
@@ -255,7 +255,7 @@ export function UnsentNotice() {
               </Link>
             </span>
           ))}
-          . They are kept until you have decided.
+          . {m.designs_unsent_kept()}
         </Notice>
       )}
       {userId !== undefined &&
@@ -271,14 +271,12 @@ function OthersChanges({ unsent }: { unsent: UnsentDraft }) {
   const navigate = useNavigate();
   const refusal = refusalOfSharing(useRole());
   const [asking, setAsking] = useState(false);
-  const author = unsent.by?.name || 'an unknown user';
+  const author = unsent.by?.name || m.designs_unknown_user();
   const name = unsent.name || unsent.designId;
   const take = async () => {
     if (await takeOver(unsent)) return navigate(designerHref(unsent.designId));
     setAsking(false);
-    notify.error(
-      `This browser has no room, so nothing was changed: they are still the changes of ${author}. Delete a saved design, then try again.`,
-    );
+    notify.error(m.designs_take_over_no_room({ author }));
   };
   return (
     <Notice
@@ -286,24 +284,21 @@ function OthersChanges({ unsent }: { unsent: UnsentDraft }) {
       className="mb-4"
       action={
         <Button size="xs" reason={refusal} onClick={() => setAsking(true)}>
-          Take over
+          {m.designs_take_over()}
         </Button>
       }
     >
-      Changes of {author} to “{name}” are kept in this browser and not sent.{' '}
-      {unsent.by ? `Leave them, and they are sent when ${author} signs in here` : 'Leave them, and they stay here'}, or
-      take them over to send them under your name.
+      {unsent.by ? m.designs_others_unsent({ author, name }) : m.designs_unknown_unsent({ author, name })}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Take over these changes?"
+        title={m.designs_take_over_title()}
         subject={name}
-        confirmText="Take over"
+        confirmText={m.designs_take_over()}
         variant="primary"
         onConfirm={() => void take()}
       >
-        They open in the designer and are sent under your name. You are their author then, not {author}: where two
-        people have to approve a design, somebody else approves these.
+        {m.designs_take_over_text({ author })}
       </ConfirmDialog>
     </Notice>
   );

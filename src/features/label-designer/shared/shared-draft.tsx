@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -44,7 +45,7 @@ function useLinkedShared() {
   const id = search.get('shared');
   useEffect(() => {
     if (id === null || editor.document.getState().shared?.id === id) return;
-    editor.document.setState({ readOnly: 'The shared design is being opened' });
+    editor.document.setState({ readOnly: m.designs_opening() });
     let isLeft = false;
     void openShared(editor, id).then((failure) => {
       if (isLeft || failure === undefined) return;
@@ -73,14 +74,14 @@ function OpenShared({ shared }: { shared: SharedSource }) {
       <span className="min-w-0">{text}</span>
       {status.kind === 'conflict' && (
         <Button size="xs" onClick={() => setDeciding(true)}>
-          Decide
+          {m.designs_decide()}
         </Button>
       )}
       <Link
         to={`${paths.labelDesigns.href()}?${new URLSearchParams({ design: shared.id })}`}
         className="whitespace-nowrap underline underline-offset-2"
       >
-        Revisions
+        {m.designs_revisions()}
       </Link>
       {status.kind === 'conflict' && deciding && (
         <ConflictDialog shared={shared} status={status} onClose={() => setDeciding(false)} />
@@ -93,16 +94,16 @@ function wordsOf(status: SyncStatus, isKept: boolean): { text: string; lamp: Lam
   if (!isKept) return { text: 'Not saved, and this browser has no room for it: keep this page open', lamp: 'stop' };
   switch (status.kind) {
     case 'saved':
-      return { text: 'Draft saved for all', lamp: 'ok' };
+      return { text: m.designs_sync_saved(), lamp: 'ok' };
     case 'waiting':
     case 'saving':
-      return { text: 'Saving…', lamp: undefined };
+      return { text: m.designs_sync_saving(), lamp: undefined };
     case 'offline':
-      return { text: 'Kept in this browser; it is sent when the host can be reached', lamp: 'wait' };
+      return { text: m.designs_sync_offline(), lamp: 'wait' };
     case 'conflict':
-      return { text: `${status.theirs.by || 'Somebody else'} has changed this draft`, lamp: 'wait' };
+      return { text: m.designs_sync_conflict({ name: status.theirs.by || m.designs_somebody() }), lamp: 'wait' };
     case 'refused':
-      return { text: `Kept in this browser. ${status.message}`, lamp: 'stop' };
+      return { text: m.designs_sync_refused({ reason: status.message }), lamp: 'stop' };
   }
 }
 
@@ -160,51 +161,52 @@ function ConflictDialog({ shared, status: { theirs }, onClose }: ConflictDialogP
   const mine = useDocument(({ history }) => current(history));
   const [view, setView] = useState<ComparisonView>('beside');
   const their = useMemo(() => readable(theirs.design), [theirs.design]);
-  const name = theirs.by || 'Somebody else';
+  const name = theirs.by || m.designs_somebody();
   const when = formatTimestamp(theirs.at);
   const takeTheirs = async () => {
     if (!their || !keepAsLocal(mine)) return;
     await shared.sync.takeTheirs();
     const design = { ...their, id: shared.id };
-    editor.openDesign(design, { saved: design, shared, step: `Took over what ${name} saved` });
-    notify.success('Your changes are a design of this browser now');
+    editor.openDesign(design, { saved: design, shared, step: m.designs_step_took_over({ name }) });
+    notify.success(m.designs_mine_local());
   };
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={theirs.updatedAt === null ? 'This draft was approved meanwhile' : 'Somebody else has changed this draft'}
-      description={`${name} saved it${when ? ` on ${when}` : ''}, after you opened it. Both are kept until you decide.`}
+      title={theirs.updatedAt === null ? m.designs_approved_meanwhile() : m.designs_changed_by_other()}
+      description={when ? m.designs_conflict_when({ name, when }) : m.designs_conflict({ name })}
       width={1184}
       footer={
         <>
-          <Button onClick={onClose}>Decide later</Button>
-          <Button
-            reason={their ? undefined : 'This version of the product cannot open it'}
-            onClick={() => void takeTheirs()}
-          >
-            Take theirs, keep mine in this browser
+          <Button onClick={onClose}>{m.designs_decide_later()}</Button>
+          <Button reason={their ? undefined : m.designs_unreadable()} onClick={() => void takeTheirs()}>
+            {m.designs_take_theirs()}
           </Button>
           <Button variant="primary" onClick={() => void shared.sync.keepMine()}>
-            Save mine on top of theirs
+            {m.designs_keep_mine()}
           </Button>
         </>
       }
     >
       <div className="w-40">
         <Segments
-          label="Pictures"
+          label={m.designs_pictures()}
           value={view}
           onValueChange={setView}
           options={[
-            { value: 'beside', label: 'Beside' },
-            { value: 'over', label: 'Over' },
+            { value: 'beside', label: m.designs_beside() },
+            { value: 'over', label: m.designs_over() },
           ]}
         />
       </div>
       {their && (
         <div className="-mx-5">
-          <TwoDesigns older={{ name: 'Theirs', design: their }} newer={{ name: 'Mine', design: mine }} view={view} />
+          <TwoDesigns
+            older={{ name: m.designs_theirs(), design: their }}
+            newer={{ name: m.designs_mine(), design: mine }}
+            view={view}
+          />
         </div>
       )}
     </Dialog>
@@ -221,9 +223,12 @@ function readable(stored: unknown): LabelDesign | undefined {
 
 /** False when this browser has no room: then nothing is given up. */
 function keepAsLocal(mine: LabelDesign): boolean {
-  const result = saveDesign({ ...mine, id: randomId(), name: `${mine.name} (mine)`, createdAt: '' }, undefined);
+  const result = saveDesign(
+    { ...mine, id: randomId(), name: m.designs_mine_name({ name: mine.name }), createdAt: '' },
+    undefined,
+  );
   if (!result.ok) {
-    notify.error('This browser has no room for your design, so nothing was given up. Delete a saved design first.');
+    notify.error(m.designs_mine_no_room());
   }
   return result.ok;
 }

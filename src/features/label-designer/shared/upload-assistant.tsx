@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessageWithReason } from '@/api/client/errors';
@@ -5,6 +6,7 @@ import { labelDesigns } from '@/api/label-designs';
 import { parts as partResource } from '@/api/parts';
 import { refusalOfSharing } from '@/domain/shared-design';
 import type { LabelDesign } from '@/label/design/design';
+import { sayNumber } from '@/language/format';
 import { useRole } from '@/session/profile';
 import { dismissUploads, readUploads } from '@/storage/shared-uploads';
 import { Badge } from '@/ui/basics/badge';
@@ -12,7 +14,7 @@ import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
 import { Checkbox } from '@/ui/forms/checkbox';
 import { Dialog } from '@/ui/overlays/dialog';
-import { partsText, useLocalDesigns } from './library-pane';
+import { useLocalDesigns } from './library-pane';
 import { rebindParts, shareLocalDesign } from './share-local';
 
 /** Once, while designs of this browser are not shared or parts still name them. */
@@ -41,7 +43,7 @@ export function UploadNotice() {
           action={
             <span className="flex flex-wrap justify-end gap-2 max-md:w-full">
               <Button size="sm" onClick={() => setOpen(true)}>
-                Share them
+                {m.designs_share_them()}
               </Button>
               <Button
                 size="sm"
@@ -51,15 +53,13 @@ export function UploadNotice() {
                   refresh();
                 }}
               >
-                Not again
+                {m.designs_not_again()}
               </Button>
             </span>
           }
         >
-          {designs.length === 1 ? '1 design is' : `${designs.length} designs are`} in this browser only
-          {used > 0
-            ? `. PRINT is refused for ${partsText(used)} that ${used === 1 ? 'names' : 'name'} one of them, until it is shared, published and named instead.`
-            : '. Parts can print with them once they are shared and published.'}
+          {m.designs_local_only({ count: designs.length, shown: sayNumber(designs.length) })}{' '}
+          {used > 0 ? m.designs_local_used({ count: used, shown: sayNumber(used) }) : m.designs_local_unused()}
         </Notice>
       )}
       {open && (
@@ -93,11 +93,11 @@ function UploadDialog({ designs, onChanged, onClose }: UploadDialogProps) {
   const shareAll = async () => {
     setProblems([]);
     for (const [index, design] of toShare.entries()) {
-      setRunning(`Sharing ${index + 1} of ${toShare.length}`);
+      setRunning(m.designs_sharing_progress({ done: index + 1, total: toShare.length }));
       try {
         await shareLocalDesign(client, design, false);
       } catch (error) {
-        report(design.id, `${design.name}: ${errorMessageWithReason(error, 'not shared')}`);
+        report(design.id, `${design.name}: ${errorMessageWithReason(error, m.designs_not_shared())}`);
       }
       setUploads(readUploads());
     }
@@ -109,23 +109,23 @@ function UploadDialog({ designs, onChanged, onClose }: UploadDialogProps) {
       open
       onOpenChange={onClose}
       dismissible={running === undefined}
-      title="Share the designs of this browser"
-      description="Sharing makes a draft for every station. The designs here stay as they are. It can be interrupted and continued at any time."
+      title={m.designs_share_title()}
+      description={m.designs_share_lead()}
       width={640}
       footer={
         <>
           <Button onClick={onClose} disabled={running !== undefined}>
-            Close
+            {m.common_close()}
           </Button>
           {waiting.length > 0 && (
             <Button
               variant="primary"
               pending={running !== undefined}
               pendingText={running}
-              reason={toShare.length === 0 ? 'Select a design first' : undefined}
+              reason={toShare.length === 0 ? m.designs_select_first() : undefined}
               onClick={() => void shareAll()}
             >
-              Share {toShare.length} {toShare.length === 1 ? 'design' : 'designs'}
+              {m.designs_share_count({ count: toShare.length, shown: sayNumber(toShare.length) })}
             </Button>
           )}
         </>
@@ -136,7 +136,7 @@ function UploadDialog({ designs, onChanged, onClose }: UploadDialogProps) {
           {problems.map(({ id, text }) => (
             <p key={id}>{text}</p>
           ))}
-          <p>They are kept in this browser and can be shared again.</p>
+          <p>{m.designs_share_kept()}</p>
         </Notice>
       )}
       <ul className="divide-y divide-rule">
@@ -178,18 +178,17 @@ function UploadRow({ design, sharedId, isSelected, isRunning, onSelect, onRunnin
   const count = parts.data?.length ?? 0;
   const move = async () => {
     if (sharedId === undefined || !parts.data) return;
-    onRunning('Moving the parts');
+    onRunning(m.designs_moving_parts());
     const rebinding = { parts: parts.data, localId: design.id, sharedId };
     const { failed, changed } = await rebindParts(client, mutateAsync, rebinding, (done) =>
-      onRunning(`Part ${done} of ${count}`),
+      onRunning(m.designs_moving_progress({ done, total: count })),
     );
     if (failed.length > 0) {
       const names = failed.map(({ part }) => part.no).join(', ');
-      onProblem(
-        `${names}: ${errorMessageWithReason(failed[0]?.error, 'not changed')}. Try again; the others are done.`,
-      );
+      const reason = errorMessageWithReason(failed[0]?.error, m.designs_not_changed());
+      onProblem(m.designs_move_failed({ names, reason }));
     }
-    if (changed > 0) onProblem(`${partsText(changed)} named another design by now and were left alone.`);
+    if (changed > 0) onProblem(m.designs_left_alone({ count: changed, shown: sayNumber(changed) }));
     await client.invalidateQueries({ queryKey: ['parts'] });
     onRunning(undefined);
   };
@@ -201,17 +200,19 @@ function UploadRow({ design, sharedId, isSelected, isRunning, onSelect, onRunnin
             checked={isSelected}
             disabled={isRunning}
             onChange={(event) => onSelect(event.target.checked)}
-            aria-label={`Share ${design.name}`}
+            aria-label={m.designs_share_one({ name: design.name })}
           />
         ) : (
-          <Badge variant={isPublished ? 'ok' : 'soft'}>{isPublished ? 'Published' : 'Shared'}</Badge>
+          <Badge variant={isPublished ? 'ok' : 'soft'}>
+            {isPublished ? m.designs_state_published() : m.designs_uploaded()}
+          </Badge>
         )}
         <span className="min-w-0 flex-1 wrap-anywhere font-semibold text-ink">{design.name}</span>
         {sharedId !== undefined && <span className="font-mono text-12 text-ink-3">{sharedId}</span>}
         <span className="ml-auto text-12 text-ink-2 max-md:ml-0 max-md:w-full max-md:pl-7">
           {parts.isError
-            ? 'its parts could not be loaded'
-            : parts.data && `${partsText(count)} ${count === 1 ? 'names' : 'name'} it`}
+            ? m.designs_parts_failed()
+            : parts.data && m.designs_parts_name_it({ count, shown: sayNumber(count) })}
         </span>
       </div>
       {count > 0 && parts.data && (
@@ -220,20 +221,17 @@ function UploadRow({ design, sharedId, isSelected, isRunning, onSelect, onRunnin
             .slice(0, 8)
             .map(({ no }) => no)
             .join(', ')}
-          {count > 8 && ` and ${count - 8} more`}
+          {count > 8 && ` ${m.designs_and_more({ count: sayNumber(count - 8) })}`}
         </p>
       )}
       {sharedId !== undefined && count > 0 && (
         <div className="flex flex-wrap items-center gap-2">
           {isPublished ? (
             <Button size="sm" disabled={isRunning} onClick={() => void move()}>
-              Let {count === 1 ? 'this part' : `these ${count} parts`} print with {sharedId}
+              {m.designs_let_print({ count, shown: sayNumber(count), id: sharedId })}
             </Button>
           ) : (
-            <p className="text-12 text-ink-2">
-              PRINT is refused for {count === 1 ? 'this part' : 'these parts'} until {sharedId} is published and they
-              are moved here.
-            </p>
+            <p className="text-12 text-ink-2">{m.designs_until_published({ count, id: sharedId })}</p>
           )}
         </div>
       )}
