@@ -66,7 +66,7 @@ function recordFirst(tables: RunTables, run: Run, line: FirstLine, part: PartRow
   if ('reason' in plan) return plan.reason === 'part' ? { ...plan, part: withCustomer(tables.customers)(part) } : plan;
   for (const { id, range: rangeId, from, end } of plan.takes) {
     for (const range of tables.numberRanges) if (sameId(range.id, rangeId)) range.next = end + 1;
-    tables.numberRangeTakes.push({ id, rangeId, from, end });
+    tables.numberRangeTakes.push({ id, rangeId, from, end, at: run.row.at });
   }
   return { lines: [addPrint(tables, run, plan.print)] };
 }

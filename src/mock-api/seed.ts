@@ -1,3 +1,4 @@
+import { subDays } from 'date-fns';
 import type { NumberRangeForm } from '@/domain/host-rules/number-range';
 import { rangeOf, serialAt } from '@/domain/serials/serial';
 import { forEachMaster } from './master-data';
@@ -35,7 +36,7 @@ export function seedTables(now: Date): Tables {
     unprintedClaims: [],
     voids: [],
     numberRanges: seedNumberRanges(now),
-    numberRangeTakes: [],
+    numberRangeTakes: seedTakes(now),
     activity: seedActivity(now, parts, printHistory, deliveries),
     ids: {
       ...forEachMaster((name) => masterData[name].length),
@@ -80,6 +81,13 @@ function withLabelBarcodes(
     return { ...slip, barcodeKasai: text, barcodeHpm: text };
   });
 }
+
+/** Of the package numbers, 14 on each of the last five days. */
+const seedTakes = (now: Date) =>
+  [1, 2, 3, 4, 5].map((daysAgo) => ({
+    ...{ id: `seed-${daysAgo}`, rangeId: 2, from: 9_958 - 14 * daysAgo, end: 9_971 - 14 * daysAgo },
+    at: subDays(now, daysAgo).toISOString(),
+  }));
 
 const seedNumberRanges = (now: Date): NumberRangeRow[] => {
   const author = authorFields({ username: 'admin' }, now);

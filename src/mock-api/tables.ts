@@ -134,7 +134,7 @@ export type VoidRow = VoidLabels & { id: number; partId: RecordId };
 
 export type NumberRangeRow = Audit & NumberRangeForm & { id: RecordId };
 
-type NumberRangeTakeRow = { id: string; rangeId: RecordId; from: number; end: number };
+type NumberRangeTakeRow = { id: string; rangeId: RecordId; from: number; end: number; at: string };
 
 export type LabelDesignRow = Audit & {
   id: string;

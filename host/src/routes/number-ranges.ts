@@ -13,6 +13,7 @@ import { fieldChanges } from '@/domain/host-rules/activity-change';
 import { done, messages } from '@/domain/host-rules/answers';
 import { numberRangeList } from '@/domain/host-rules/lists';
 import {
+  DAYS_OF_USE,
   type NumberRangeForm,
   numberRangeFormSchema,
   numberRangeProblems,
@@ -24,11 +25,12 @@ import {
 import { refuse } from '@/domain/host-rules/problem';
 import { auditFields, recordId } from '@/domain/record';
 
-const list = sqlList(numberRangeList, {
-  table: 'numberRanges',
-  columns: { next: sql`number_ranges.next_number`, end: sql`number_ranges.last_number` },
-});
-const rangeRow = z.extend(numberRangeFormSchema, { id: recordId, ...auditFields });
+const listAt = (now: Date) =>
+  sqlList(numberRangeList, {
+    table: 'numberRanges',
+    columns: { next: sql`number_ranges.next_number`, end: sql`number_ranges.last_number`, perDay: perDay(now) },
+  });
+const rangeRow = z.extend(numberRangeFormSchema, { id: recordId, perDay: z.number(), ...auditFields });
 const taking = {
   summary: 'Numbers nobody else gets; the same id again the same numbers',
   ...updates(takeNumbersSchema, withResult(z.object({ from: z.int(), end: z.int() }))),
@@ -38,7 +40,7 @@ const resource = 'number-ranges';
 
 export function numberRangeRoutes(app: App, { db, now }: Host) {
   app.get('/number-ranges', { config: { access: 'view' }, schema: listOf(rangeRow) }, (request) =>
-    listRows(db, queryOf(request), list),
+    listRows(db, queryOf(request), listAt(now())),
   );
 
   app.post(
@@ -108,6 +110,13 @@ export function numberRangeRoutes(app: App, { db, now }: Host) {
     });
     return { message: messages.numbersTaken, result };
   });
+}
+
+/** As `takenPerDay` counts. */
+function perDay(now: Date) {
+  const since = sql`greatest(1, extract(epoch from ${now}::timestamptz - min(taken_at)) / 86400)`;
+  return sql`(select coalesce(sum(last_number - first_number + 1) / ${since}, 0)::float8 from number_range_takes
+    where range_id = number_ranges.id and taken_at >= ${now}::timestamptz - make_interval(days => ${sql.lit(DAYS_OF_USE)}))`;
 }
 
 const locked = async (tx: Tx, id: number) =>

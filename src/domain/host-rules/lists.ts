@@ -149,7 +149,7 @@ export const labelDesignList = {
 export const numberRangeList = {
   fields: {
     ...({ id: 'number', name: 'word', kind: 'code', prefix: 'word', digits: 'number', next: 'number' } as const),
-    ...({ end: 'number', warnAt: 'number' } as const),
+    ...({ end: 'number', warnAt: 'number', perDay: 'number' } as const),
     ...audit,
   },
   searched: ['name', 'prefix'],

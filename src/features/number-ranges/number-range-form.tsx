@@ -1,38 +1,64 @@
-import { Controller } from 'react-hook-form';
+import { m } from '@messages/messages';
+import { type Control, Controller, useWatch } from 'react-hook-form';
 import { useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { numberRanges } from '@/api/number-ranges';
 import { paths } from '@/config/paths';
-import { numberRangeFormSchema, numberRangeKinds, numberRangeProblems } from '@/domain/host-rules/number-range';
-import { type NumberRange, numbersLeft, writtenNumber } from '@/domain/number-range';
-import { formatNumber } from '@/lib/numbers';
+import {
+  MAX_DIGITS,
+  numberRangeKinds,
+  type RangeFault,
+  rangeFaults,
+  rangePrefix,
+} from '@/domain/host-rules/number-range';
+import { type NumberRange, writtenNumber } from '@/domain/number-range';
+import { sayer } from '@/language/sayer';
+import { useMediaQuery } from '@/lib/browser/use-media-query';
 import { RecordHistory } from '@/resource/form/record-history';
 import { ResourceForm } from '@/resource/form/resource-form';
 import { useResourceForm } from '@/resource/form/use-resource-form';
 import { PageHeader } from '@/ui/basics/page-header';
 import { FormField } from '@/ui/forms/form-field';
+import { Input } from '@/ui/forms/input';
 import { Select } from '@/ui/forms/select';
 import { TextField } from '@/ui/forms/text-field';
 import { kindNames } from './kind-names';
+import { NumberRangeList } from './number-range-list';
+
+const sayFault = sayer<RangeFault>({
+  'too-many-digits': ({ end, digits }) => m.ranges_too_many_digits({ end, digits }),
+  'above-the-last': () => m.ranges_above_the_last(),
+  'only-grows': ({ next }) => m.ranges_only_grows({ next }),
+  'sscc-digits-alone': () => m.ranges_sscc_digits_alone(),
+  'sscc-length': () => m.ranges_sscc_length(),
+});
 
 const typedNumber = z.pipe(
-  z.string().check(z.regex(/^\s*\d{1,15}\s*$/, 'Enter a whole number')),
+  z.string().check(z.regex(/^\s*\d{1,15}\s*$/, { error: () => m.ranges_whole_number() })),
   z.transform((text: string) => Number(text)),
 );
 /** What is typed, as the host takes it. */
-const formSchema = z.pipe(
-  z.object({
-    name: z.string(),
+const formSchema = z
+  .object({
+    name: z.string().check(z.trim(), z.minLength(1, { error: () => m.ranges_name_missing() }), z.maxLength(200)),
     kind: z.enum(numberRangeKinds),
-    prefix: z.string().check(z.trim()),
-    ...{ digits: typedNumber, next: typedNumber, end: typedNumber, warnAt: typedNumber },
-  }),
-  numberRangeFormSchema.check((payload) => {
-    for (const { path, message } of numberRangeProblems(payload.value)) {
-      payload.issues.push({ code: 'custom', path: [...path], message, input: payload.value });
+    prefix: z.string().check(z.trim(), z.regex(rangePrefix, { error: () => m.ranges_prefix_characters() })),
+    digits: z.pipe(
+      typedNumber,
+      z
+        .number()
+        .check(
+          z.minimum(1, { error: () => m.ranges_digits_most({ most: MAX_DIGITS }) }),
+          z.maximum(MAX_DIGITS, { error: () => m.ranges_digits_most({ most: MAX_DIGITS }) }),
+        ),
+    ),
+    ...{ next: typedNumber, end: typedNumber, warnAt: typedNumber },
+  })
+  .check(({ value, issues }) => {
+    for (const fault of rangeFaults(value)) {
+      issues.push({ code: 'custom', path: [fault.field], message: sayFault(fault), input: value });
     }
-  }),
-);
+  });
 type Fields = z.input<typeof formSchema>;
 
 const empty: Fields = { name: '', kind: 'licence-plate', prefix: '', digits: '9', next: '1', end: '', warnAt: '' };
@@ -49,88 +75,100 @@ const groups = [
   { label: 'Last', fields: ['end'] },
   { label: 'Warn at', fields: ['warnAt'] },
 ] as const;
-const kindOptions = numberRangeKinds.map((value) => ({ value, label: kindNames[value] }));
 
 export function Component() {
   const { id } = useParams();
   return <NumberRangeForm key={id} id={id} />;
 }
 
+/** Beside the list where there is room for both. */
 function NumberRangeForm({ id }: { id: string | undefined }) {
+  const isBesideList = useMediaQuery('(width >= 80rem)');
   const controller = useResourceForm({
     resource: numberRanges,
     schema: formSchema,
-    ...{ id, empty, toForm, groups },
+    ...{ id, empty, toForm, groups, isBesideList },
     recordType: 'number range',
     listHref: paths.numberRanges.list.href(),
   });
   const { form, creating, reason } = controller;
   const range = controller.record.data;
-  const verb = creating ? 'Create' : 'Edit';
+  const title = reason ? m.ranges_one() : creating ? m.ranges_create() : m.ranges_edit();
+  const history = !creating && <RecordHistory resource="number-ranges" id={id} audit={range} />;
+  const fields = (
+    <ResourceForm controller={controller} submitText={m.common_save()}>
+      {isBesideList && (
+        <div className="col-span-full flex items-center justify-between gap-3">
+          <h2 className="min-w-0 text-16 font-semibold wrap-anywhere">{range?.name || title}</h2>
+          {history}
+        </div>
+      )}
+      <TextField
+        form={form}
+        name="name"
+        label={m.field_name()}
+        hint={m.ranges_name_hint()}
+        className="col-span-full"
+        data-autofocus={creating}
+      />
+      <FormField label={m.ranges_kind()} error={form.formState.errors.kind?.message} className="col-span-full">
+        {(field) => (
+          <Controller
+            control={form.control}
+            name="kind"
+            render={({ field: { ref, value, onChange } }) => (
+              <Select {...field} ref={ref} value={value} onValueChange={onChange} options={kindOptions()} />
+            )}
+          />
+        )}
+      </FormField>
+      <TextField form={form} name="prefix" label={m.ranges_prefix()} mono />
+      <TextField form={form} name="digits" label={m.ranges_digits()} mono inputMode="numeric" />
+      <p className="col-span-full -mt-3.5 text-12 text-ink-3">{m.ranges_prefix_hint()}</p>
+      <TextField
+        form={form}
+        name="next"
+        label={creating ? m.ranges_first() : m.ranges_next()}
+        mono
+        inputMode="numeric"
+        readOnly={!creating}
+        hint={creating ? undefined : m.ranges_next_hint()}
+      />
+      <TextField form={form} name="end" label={m.ranges_last()} mono inputMode="numeric" />
+      <TextField
+        form={form}
+        name="warnAt"
+        label={m.ranges_warn_at()}
+        mono
+        inputMode="numeric"
+        hint={m.ranges_warn_at_hint()}
+      />
+      <NextNumber form={form} />
+    </ResourceForm>
+  );
+  if (isBesideList) return <NumberRangeList panel={{ of: range?.id, content: fields }} />;
   return (
     <>
-      <PageHeader
-        title={reason ? 'Number range' : `${verb} number range`}
-        backTo={controller.listHref}
-        actions={creating ? undefined : <RecordHistory resource="number-ranges" id={id} audit={range} />}
-      />
-      <ResourceForm controller={controller} submitText="Save">
-        <TextField
-          form={form}
-          name="name"
-          label="Name"
-          hint="Designs take a number with {range:this name}"
-          data-autofocus={creating}
-        />
-        <FormField label="Kind" error={form.formState.errors.kind?.message}>
-          {(field) => (
-            <Controller
-              control={form.control}
-              name="kind"
-              render={({ field: { ref, value, onChange } }) => (
-                <Select {...field} ref={ref} value={value} onValueChange={onChange} options={kindOptions} />
-              )}
-            />
-          )}
-        </FormField>
-        <TextField
-          form={form}
-          name="prefix"
-          label="Prefix"
-          mono
-          hint="In front of each number: of a plate UN and the DUNS number, of an SSCC extension digit and company prefix"
-        />
-        <TextField form={form} name="digits" label="Digits" mono inputMode="numeric" />
-        <TextField
-          form={form}
-          name="next"
-          label={creating ? 'First' : 'Next'}
-          mono
-          inputMode="numeric"
-          readOnly={!creating}
-          hint={creating ? undefined : 'Only printing moves it'}
-        />
-        <TextField form={form} name="end" label="Last" mono inputMode="numeric" />
-        <TextField form={form} name="warnAt" label="Warn at" mono inputMode="numeric" hint="Numbers left" />
-      </ResourceForm>
-      {range && <NextNumber range={range} />}
+      <PageHeader title={title} backTo={controller.listHref} actions={history || undefined} />
+      {fields}
     </>
   );
 }
 
-/** What the next label carries. */
-function NextNumber({ range }: { range: NumberRange }) {
-  const left = numbersLeft(range);
+const kindOptions = () => numberRangeKinds.map((value) => ({ value, label: kindNames[value]() }));
+
+/** What the next label carries, while it is typed. */
+function NextNumber({ form }: { form: { control: Control<Fields, unknown, z.output<typeof formSchema>> } }) {
+  const fields = useWatch({ control: form.control });
+  const typed = formSchema.safeParse({ ...fields, name: '-', warnAt: '0' });
+  const text = typed.success
+    ? typed.data.next > typed.data.end
+      ? m.ranges_none_left()
+      : writtenNumber(typed.data, typed.data.next)
+    : '';
   return (
-    <p className="mt-4 text-13 text-ink-2">
-      {left > 0 ? (
-        <>
-          The next number reads <b className="font-mono font-semibold text-ink">{writtenNumber(range, range.next)}</b>,{' '}
-          {formatNumber(left)} are left. Numbers given out are never taken back; void labels keep theirs.
-        </>
-      ) : (
-        'This range is used up: labels that need it are refused, no number is given twice.'
-      )}
-    </p>
+    <FormField label={m.ranges_next_reads()} hint={m.ranges_never_taken_back()} className="col-span-full">
+      {(field) => <Input {...field} readOnly mono value={text} />}
+    </FormField>
   );
 }

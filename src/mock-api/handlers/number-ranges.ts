@@ -10,7 +10,9 @@ import {
   takeNumbers,
   takeNumbersSchema,
   takenBefore,
+  takenPerDay,
 } from '@/domain/host-rules/number-range';
+import { sameId } from '@/domain/record';
 import { appendActivity } from '@/mock-api/activity-log';
 import { checked, findRow, refuse } from '@/mock-api/problem';
 import { listRows } from '@/mock-api/query';
@@ -25,7 +27,11 @@ export const numberRangeHandlers = (api: Api) => {
   return [
     http.get(
       `${api.base}/number-ranges`,
-      reads(api, ['numberRanges'], ({ numberRanges }, { query }) => listRows(numberRanges, query, numberRangeList)),
+      reads(api, ['numberRanges', 'numberRangeTakes'], ({ numberRanges, numberRangeTakes }, { query, now }) => {
+        const takesOf = (range: NumberRangeRow) => numberRangeTakes.filter(({ rangeId }) => sameId(rangeId, range.id));
+        const rows = numberRanges.map((range) => ({ ...range, perDay: takenPerDay(takesOf(range), now) }));
+        return listRows(rows, query, numberRangeList);
+      }),
     ),
 
     http.post(
@@ -65,7 +71,7 @@ export const numberRangeHandlers = (api: Api) => {
 
     http.post(
       `${api.base}/number-ranges/:id/take`,
-      signedIn(api, async ({ request, id: rangeId }) => {
+      signedIn(api, async ({ request, id: rangeId, now }) => {
         const { id, count } = checked(takeNumbersSchema, await jsonOf(request));
         const result = await api.store.write(['numberRanges', 'numberRangeTakes'], (tables) => {
           const range = findRow(tables.numberRanges, rangeId, WHAT);
@@ -73,7 +79,7 @@ export const numberRangeHandlers = (api: Api) => {
           if (known) return takenBefore(known, { rangeId: range.id, count });
           const taken = takeNumbers(range, count);
           range.next = taken.end + 1;
-          tables.numberRangeTakes.push({ id, rangeId: range.id, ...taken });
+          tables.numberRangeTakes.push({ id, rangeId: range.id, ...taken, at: now.toISOString() });
           return taken;
         });
         return json({ message: messages.numbersTaken, result });

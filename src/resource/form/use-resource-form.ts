@@ -31,8 +31,9 @@ type Declaration<Row extends { id: RecordId }, In extends FieldValues, Out> = {
   toForm: (row: Row) => In;
   /** 'customer', for messages. */
   recordType: string;
-  /** Where Cancel leads when there is no previous page. */
+  /** Where Cancel leads when there is no previous page, or from beside the list. */
   listHref: string;
+  isBesideList?: boolean;
   /** The fields as the user compares them with what somebody else has saved. */
   groups: readonly FieldGroup<In>[];
   /** Fields that are never stored in a draft. */
@@ -66,7 +67,7 @@ export function useResourceForm<Row extends { id: RecordId }, In extends FieldVa
   const record = useQuery({ ...resource.detail(id ?? ''), enabled: !creating });
   const save = useMutation(resource.save);
   const listHref = listAddress(resource.name, declaration.listHref);
-  const leave = useLeave(listHref);
+  const leave = useLeave(listHref, declaration.isBesideList);
 
   const untouched = useMemo(
     () => (creating ? empty : record.data && toForm(record.data)),
@@ -236,12 +237,12 @@ export function placeErrors(errors: readonly FieldError[], fields: readonly stri
 }
 
 /** Goes to the previous page of the panel, or to the list when the form was opened by its URL. */
-function useLeave(listHref: string) {
+function useLeave(listHref: string, isBesideList = false) {
   const navigate = useNavigate();
   const { key } = useLocation();
   return () => {
     const isFirstEntry = key === 'default' || window.history.state?.idx === 0;
-    if (isFirstEntry) navigate(listHref, { replace: true });
+    if (isFirstEntry || isBesideList) navigate(listHref, { replace: true });
     else navigate(-1);
   };
 }

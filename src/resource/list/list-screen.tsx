@@ -33,6 +33,9 @@ type ListScreenProps<Row extends { id: RecordId }> = {
   notices?: ReactNode;
   /** Between search and filters: a date range. */
   toolbar?: ReactNode;
+  rowNote?: (row: Row) => ReactNode;
+  /** At the right of the table: the record of the marked row. */
+  panel?: { of: RecordId | undefined; content: ReactNode } | undefined;
   children?: ReactNode;
 };
 
@@ -43,7 +46,7 @@ const PartialNotice = lazyComponent(async () => (await import('./partial-notice'
 const BulkBar = lazyComponent(async () => (await import('@/resource/bulk/bulk-bar')).BulkBar);
 
 export function ListScreen<Row extends { id: RecordId }>(props: ListScreenProps<Row>) {
-  const { list } = props;
+  const { list, panel } = props;
   const { declaration, confirmation, setConfirmation } = list;
   const { title, description, createHref } = declaration;
   const canAdd = usePermission('add').allowed && createHref !== undefined;
@@ -72,12 +75,17 @@ export function ListScreen<Row extends { id: RecordId }>(props: ListScreenProps<
         }
       />
       {props.notices}
-      <ListTable
-        list={list}
-        commands={props.commands ?? declaration.commands ?? noCommands}
-        hint={canAdd || createHref === undefined ? hint : undefined}
-        toolbar={props.toolbar}
-      />
+      <div className={panel && 'grid grid-cols-[minmax(0,1fr)_344px] items-start gap-5'}>
+        <ListTable
+          list={list}
+          commands={props.commands ?? declaration.commands ?? noCommands}
+          hint={canAdd || createHref === undefined ? hint : undefined}
+          toolbar={props.toolbar}
+          rowNote={props.rowNote}
+          marked={panel?.of}
+        />
+        {panel?.content}
+      </div>
       <RowConfirmation {...declaration} confirmation={confirmation} onClose={() => setConfirmation(null)} />
       {props.children}
     </>
@@ -89,14 +97,18 @@ type ListTableProps<Row extends { id: RecordId }> = {
   commands: readonly RowCommand<Row>[];
   hint: ReactNode;
   toolbar: ReactNode;
+  rowNote: ((row: Row) => ReactNode) | undefined;
+  marked: RecordId | undefined;
 };
 
 /**
  * A barcode scanned while no field but the search has the focus is searched for. The code of a label is left to Trace,
  * unless the search has the focus.
  */
-function ListTable<Row extends { id: RecordId }>({ list, commands, hint, toolbar }: ListTableProps<Row>) {
-  const { declaration, state, dispatch, settle, selection, setConfirmation } = list;
+function ListTable<Row extends { id: RecordId }>(props: ListTableProps<Row>) {
+  const { list, commands, hint, toolbar, rowNote, marked } = props;
+  const { declaration, state, dispatch, settle, setConfirmation } = list;
+  const selection = marked === undefined ? list.selection : { [String(marked)]: true as const };
   const { page, perPage, sortCol, sortDir } = state;
   const rowActions = useRowActions(commands, setConfirmation);
 
@@ -152,6 +164,7 @@ function ListTable<Row extends { id: RecordId }>({ list, commands, hint, toolbar
         hint={hint}
         prompt={list.ready ? undefined : declaration.customerPrompt}
         {...(commands.length > 0 && { rowActions })}
+        rowNote={rowNote}
         {...(declaration.selectable && { onSelectionChange: list.select })}
         onPage={(next) => dispatch({ type: 'page', page: next })}
         onPerPage={(next) => dispatch({ type: 'rowsPerPage', perPage: next })}

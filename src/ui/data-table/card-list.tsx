@@ -26,7 +26,7 @@ export function CardList<Row extends RowData>(props: RowsProps<Row>) {
 }
 
 /** The first column large, the second under it, the others with captions. */
-function Card<Data>({ row, id, label, columns, selected, onSelect, actions }: TableRowProps<Data>) {
+function Card<Data>({ row, id, label, columns, selected, onSelect, actions, note }: TableRowProps<Data>) {
   useLanguage();
   const [title, subtitle, ...fields] = columns;
   return (
@@ -71,6 +71,7 @@ function Card<Data>({ row, id, label, columns, selected, onSelect, actions }: Ta
           ))}
         </dl>
       )}
+      {note?.(row)}
     </li>
   );
 }

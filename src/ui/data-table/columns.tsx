@@ -48,6 +48,8 @@ type ColumnOptions = {
   hidden?: boolean;
   pinned?: boolean;
   givesWay?: number;
+  /** Right-aligned. */
+  numeric?: boolean;
 };
 
 type Text = string | number | null | undefined;
@@ -96,9 +98,10 @@ export function columnsOf<Row>() {
       hidden = false,
       pinned = false,
       givesWay,
+      numeric = defaults.numeric ?? false,
     }: ColumnOptions = {},
   ): TableColumn<Row> => {
-    const { className = '', numeric = false, characterWidth = CHARACTER_WIDTH.text, text } = defaults;
+    const { className = '', characterWidth = CHARACTER_WIDTH.text, text } = defaults;
     return {
       id,
       label,

@@ -57,6 +57,8 @@ export type DataTableProps<Row extends RowData> = {
   toolbar?: ReactNode;
   /** Memoised, or every row is rendered again. */
   rowActions?: (row: Row) => readonly RowAction[];
+  /** Under the cells of a row, as wide as the table: what needs attention. At module level or memoised. */
+  rowNote?: ((row: Row) => ReactNode) | undefined;
   /** Between the rows and the footer: what can be done with the selected rows. */
   selectionBar?: ReactNode;
   onPage: (page: number) => void;

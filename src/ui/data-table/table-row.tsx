@@ -1,7 +1,7 @@
 import { m } from '@messages/messages';
 import type { RowData } from '@tanstack/react-table';
 import { clsx } from 'clsx';
-import { memo, type RefObject, useEffect } from 'react';
+import { memo, type ReactNode, type RefObject, useEffect } from 'react';
 import { useLanguage } from '@/language/language';
 import { afterPaint } from '@/lib/browser/scheduling';
 import { Checkbox } from '@/ui/forms/checkbox';
@@ -24,6 +24,7 @@ export type RowsProps<Row extends RowData> = {
   toggleRow: ((id: string, event: unknown) => void) | undefined;
   selectAll: SelectAll | undefined;
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined;
+  rowNote?: ((row: Row) => ReactNode) | undefined;
 };
 
 export type TableRowProps<Row> = {
@@ -35,6 +36,7 @@ export type TableRowProps<Row> = {
   /** Undefined: rows cannot be selected. Must be stable. */
   onSelect?: ((id: string, event: unknown) => void) | undefined;
   actions?: ((row: Row) => readonly RowAction[]) | undefined;
+  note?: ((row: Row) => ReactNode) | undefined;
 };
 
 /** Without the key. */
@@ -48,6 +50,7 @@ export function propsOfRow<Row extends RowData>(props: RowsProps<Row>, row: Row)
     selected: props.selection[id] === true,
     onSelect: props.toggleRow,
     actions: props.rowActions,
+    note: props.rowNote,
   };
 }
 
@@ -78,18 +81,19 @@ const rowBackground = 'bg-paper group-hover/row:bg-paper-2 group-data-selected/r
 
 const actionClasses = clsx(pinnedClasses, rowBackground, 'space-x-0.5 [&>*]:align-middle');
 
-function Row<Data>({ row, id, label, columns, selected, onSelect, actions }: TableRowProps<Data>) {
+function Row<Data>({ row, id, label, columns, selected, onSelect, actions, note }: TableRowProps<Data>) {
   useLanguage();
-  return (
+  const said = note?.(row);
+  const cells = (
     <tr
       data-row={id}
       data-selected={selected || undefined}
       // For useRowKeys.
       tabIndex={-1}
-      className="group/row hover:bg-paper-2 data-selected:bg-hivis-tint focus-visible:-outline-offset-2"
+      className="group/row hover:bg-paper-2 data-selected:bg-hivis-tint data-selected:*:first:shadow-[inset_3px_0_0_var(--hivis)] focus-visible:-outline-offset-2"
     >
       {onSelect && (
-        <td className="w-10 group-data-selected/row:shadow-[inset_3px_0_0_var(--hivis)] pr-1! pl-3.5!">
+        <td className="w-10 pr-1! pl-3.5!">
           <Checkbox
             aria-label={m.table_select_row({ row: label })}
             checked={selected}
@@ -120,6 +124,17 @@ function Row<Data>({ row, id, label, columns, selected, onSelect, actions }: Tab
         </td>
       )}
     </tr>
+  );
+  if (!said) return cells;
+  return (
+    <>
+      {cells}
+      <tr>
+        <td colSpan={columns.length + (onSelect ? 1 : 0) + (actions ? 1 : 0)} className="py-2.5 whitespace-normal!">
+          {said}
+        </td>
+      </tr>
+    </>
   );
 }
 

@@ -2,7 +2,8 @@ import { screen } from '@testing-library/react';
 import { recordWrites } from '@tests/support/record-requests';
 import { renderApp } from '@tests/support/render-app';
 import { serveApi, testStore } from '@tests/support/server';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { takenPerDay } from '@/domain/host-rules/number-range';
 import { writtenNumber } from '@/domain/number-range';
 
 serveApi({ features: ['number-ranges'] });
@@ -13,8 +14,59 @@ describe('number ranges', () => {
   it('are listed with the next number, and one that is nearly used up says so', async () => {
     await renderApp('/app/number-ranges');
     expect(await screen.findByRole('link', { name: 'Licence plate' })).toBeTruthy();
-    expect(screen.getByText('UN104711880000412704')).toBeTruthy();
-    expect(screen.getByText('42, nearly used up')).toBeTruthy();
+    expect(screen.getByText('000412704')).toBeTruthy();
+    expect(
+      screen.getByText(
+        '42 numbers left, about 3 days at 14 a day. At 0 labels that need it are refused, none is given twice.',
+      ),
+    ).toBeTruthy();
+  });
+
+  it('that are used up say that their labels are refused', async () => {
+    const range = testStore().tables.numberRanges[1];
+    if (range) range.next = range.end + 1;
+    await renderApp('/app/number-ranges');
+    expect(
+      await screen.findByText('This range is used up: labels that need it are refused, no number is given twice.'),
+    ).toBeTruthy();
+  });
+
+  it('of which nothing was taken lately say what is left, without days', async () => {
+    testStore().tables.numberRangeTakes.length = 0;
+    await renderApp('/app/number-ranges');
+    expect(
+      await screen.findByText('42 numbers left. At 0 labels that need it are refused, none is given twice.'),
+    ).toBeTruthy();
+  });
+
+  describe('on a wide screen', () => {
+    beforeEach(() => {
+      const device = window.matchMedia.bind(window);
+      vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+        device(query === '(width >= 80rem)' ? 'all' : query),
+      );
+    });
+
+    it('are changed beside the list, which keeps its search and is there again after Save', async () => {
+      const { user, router } = await renderApp('/app/number-ranges?search=package');
+      await user.click(await screen.findByRole('link', { name: 'Package number' }));
+      expect(await screen.findByRole('heading', { level: 2, name: 'Package number' })).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'Package number', current: 'page' })).toBeTruthy();
+      expect(screen.queryByRole('link', { name: 'SSCC' })).toBeNull();
+      expect((await field('Next number reads')).value).toBe('000009958');
+      await user.clear(await field('Last'));
+      await user.type(await field('Last'), '19999');
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      expect(await screen.findByText('Number range updated successfully')).toBeTruthy();
+      expect(router.state.location).toMatchObject({ pathname: '/app/number-ranges', search: '?search=package' });
+    });
+
+    it('ask before what was typed is lost to another range', async () => {
+      const { user } = await renderApp('/app/number-ranges/2');
+      await user.type(await field('Warn at'), '9');
+      await user.click(screen.getByRole('link', { name: 'SSCC' }));
+      expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeTruthy();
+    });
   });
 
   it('that are new are sent as the host takes them', async () => {
@@ -53,12 +105,39 @@ describe('number ranges', () => {
   it('keep their next number: only printing moves it', async () => {
     const { user } = await renderApp('/app/number-ranges/2');
     expect((await field('Next')).readOnly).toBe(true);
-    expect(await screen.findByText('000009958')).toBeTruthy();
+    expect((await field('Next number reads')).value).toBe('000009958');
     await user.clear(await field('Last'));
     await user.type(await field('Last'), '19999');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Number range updated successfully')).toBeTruthy();
     expect(testStore().tables.numberRanges[1]).toMatchObject({ next: 9_958, end: 19_999 });
+  });
+
+  it.each([
+    ['without any takes', [], 0],
+    ['taken today alone: as much a day', [[0.2, 30]], 30],
+    [
+      'over four days',
+      [
+        [4, 10],
+        [1, 6],
+      ],
+      4,
+    ],
+    [
+      'without those of more than 14 days ago',
+      [
+        [20, 1_000],
+        [2, 10],
+      ],
+      5,
+    ],
+  ] as const)('use up so many a day, %s', (_, takes, perDay) => {
+    const now = new Date('2026-11-20T08:00:00Z');
+    const taken = takes.map(([daysAgo, count]) => ({
+      ...{ from: 1, end: count, at: new Date(now.getTime() - daysAgo * 86_400_000).toISOString() },
+    }));
+    expect(takenPerDay(taken, now)).toBe(perDay);
   });
 
   it.each([

@@ -43,6 +43,14 @@ export function checkNumberRanges(start: () => Promise<Callers>) {
       expect(starts).toEqual(Array.from({ length: 10 }, (_, index) => index * 3 + 1));
     });
 
+    it('tell how many of them a day takes', async () => {
+      const { id, range, row } = await make();
+      expect(row).toMatchObject({ perDay: 0 });
+      await take(id, 10);
+      await take(id, 4);
+      expect(rowsOf(await user.get('/number-ranges', { search: range.name }))[0]).toMatchObject({ perDay: 14 });
+    });
+
     it('end with the range', async () => {
       const { id } = await make({ next: 9998 });
       const tooMany = await take(id, 3);

@@ -1,0 +1,10 @@
+/** What pure code found: which fact, and its values. */
+type Fact = { code: string };
+type Texts<F extends Fact> = { [Code in F['code']]: (fact: Extract<F, { code: Code }>) => string };
+
+/** Says each fact by its code in the person's language: `sayer<PaperFact>({ too_small: m.paper_too_small })`. */
+export const sayer =
+  <F extends Fact>(texts: Texts<F>) =>
+  (fact: F): string =>
+    // TypeScript does not see that the text found by the code takes the fact with this code.
+    (texts as unknown as Record<string, (fact: F) => string>)[fact.code]?.(fact) ?? '';
