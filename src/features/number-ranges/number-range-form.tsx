@@ -61,7 +61,7 @@ const formSchema = z
   });
 type Fields = z.input<typeof formSchema>;
 
-const empty: Fields = { name: '', kind: 'licence-plate', prefix: '', digits: '9', next: '1', end: '', warnAt: '' };
+const empty: Fields = { name: '', kind: 'licence-plate', prefix: '', next: '1', end: '', digits: '9', warnAt: '' };
 const toForm = ({ name, kind, prefix, digits, next, end, warnAt }: NumberRange): Fields => ({
   ...{ name, kind, prefix },
   ...{ digits: String(digits), next: String(next), end: String(end), warnAt: String(warnAt) },
@@ -92,14 +92,15 @@ function NumberRangeForm({ id }: { id: string | undefined }) {
     listHref: paths.numberRanges.list.href(),
   });
   const { form, creating, reason } = controller;
+  const kind = useWatch({ control: form.control, name: 'kind' });
   const range = controller.record.data;
   const title = reason ? m.ranges_one() : creating ? m.ranges_create() : m.ranges_edit();
   const history = !creating && <RecordHistory resource="number-ranges" id={id} audit={range} />;
   const fields = (
-    <ResourceForm controller={controller} submitText={m.common_save()}>
+    <ResourceForm controller={controller} submitText={m.common_save()} addsAnother={!isBesideList}>
       {isBesideList && (
         <div className="col-span-full flex items-center justify-between gap-3">
-          <h2 className="min-w-0 text-16 font-semibold wrap-anywhere">{range?.name || title}</h2>
+          <h2 className="line-clamp-2 min-w-0 text-16 font-semibold wrap-anywhere">{range?.name || title}</h2>
           {history}
         </div>
       )}
@@ -111,7 +112,7 @@ function NumberRangeForm({ id }: { id: string | undefined }) {
         className="col-span-full"
         data-autofocus={creating}
       />
-      <FormField label={m.ranges_kind()} error={form.formState.errors.kind?.message} className="col-span-full">
+      <FormField label={m.ranges_kind()} error={form.formState.errors.kind?.message}>
         {(field) => (
           <Controller
             control={form.control}
@@ -122,9 +123,7 @@ function NumberRangeForm({ id }: { id: string | undefined }) {
           />
         )}
       </FormField>
-      <TextField form={form} name="prefix" label={m.ranges_prefix()} mono />
-      <TextField form={form} name="digits" label={m.ranges_digits()} mono inputMode="numeric" />
-      <p className="col-span-full -mt-3.5 text-12 text-ink-3">{m.ranges_prefix_hint()}</p>
+      <TextField form={form} name="prefix" label={m.ranges_prefix()} mono hint={prefixHints[kind]?.()} />
       <TextField
         form={form}
         name="next"
@@ -135,6 +134,7 @@ function NumberRangeForm({ id }: { id: string | undefined }) {
         hint={creating ? undefined : m.ranges_next_hint()}
       />
       <TextField form={form} name="end" label={m.ranges_last()} mono inputMode="numeric" />
+      <TextField form={form} name="digits" label={m.ranges_digits()} mono inputMode="numeric" />
       <TextField
         form={form}
         name="warnAt"
@@ -155,6 +155,10 @@ function NumberRangeForm({ id }: { id: string | undefined }) {
   );
 }
 
+const prefixHints: { [Kind in NumberRange['kind']]?: () => string } = {
+  'licence-plate': m.ranges_prefix_of_plate,
+  sscc: m.ranges_prefix_of_sscc,
+};
 const kindOptions = () => numberRangeKinds.map((value) => ({ value, label: kindNames[value]() }));
 
 /** What the next label carries, while it is typed. */

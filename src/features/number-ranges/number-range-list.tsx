@@ -78,7 +78,7 @@ function NumbersLeft({ range }: { range: NumberRange }) {
   const left = numbersLeft(range);
   const used = Math.min(1, Math.max(0, (range.next - 1) / range.end));
   return (
-    <span className="inline-grid w-28 justify-items-end gap-1 font-mono">
+    <span className="grid w-28 gap-1 font-mono md:ml-auto md:justify-items-end">
       <span className="inline-flex items-center gap-2">
         {left <= range.warnAt && <Lamp state={left === 0 ? 'stop' : 'wait'} />}
         {sayNumber(left)}

@@ -22,12 +22,14 @@ function focusFirstField(form: HTMLFormElement | null): void {
 type ResourceFormProps = {
   controller: Omit<ReturnType<typeof useResourceForm>, 'form'>;
   submitText: string;
+  /** Whether a new record can be followed by another one. */
+  addsAnother?: boolean;
   /** Fields; `col-span-full` makes one as wide as the form. */
   children: ReactNode;
 };
 
 export function ResourceForm(props: ResourceFormProps) {
-  const { controller, submitText, children } = props;
+  const { controller, submitText, addsAnother = true, children } = props;
   const { creating, record, listHref, reason, alert, saving } = controller;
   const onKeyDown = useScanSafeEnter();
   if (!creating && record.data === undefined) return <RecordFallback record={record} listHref={listHref} />;
@@ -75,7 +77,7 @@ export function ResourceForm(props: ResourceFormProps) {
         <Button size="lg" onClick={controller.leave}>
           Cancel
         </Button>
-        {creating && reason === undefined && (
+        {creating && addsAnother && reason === undefined && (
           <Button size="lg" disabled={saving} onClick={() => controller.submitAndAddAnother()}>
             Save and add another
           </Button>
