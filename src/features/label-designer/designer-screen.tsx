@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { hasFeature } from '@/config/env';
@@ -49,7 +50,11 @@ export function DesignerScreen({ painted }: { painted: boolean }) {
       </div>
       <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] lg:grid-cols-[224px_minmax(0,1fr)_288px]">
         {wide && (
-          <aside aria-label="Elements" data-panel="elements" className="min-h-0 overflow-y-auto border-rule-2 border-r">
+          <aside
+            aria-label={m.designer_panel_elements()}
+            data-panel="elements"
+            className="min-h-0 overflow-y-auto border-rule-2 border-r"
+          >
             {painted && <LeftPanel />}
           </aside>
         )}
@@ -75,13 +80,13 @@ function LeftPanel({ onAdded }: { onAdded?: () => void }) {
   const [tab, setTab] = useState<'add' | 'layers' | 'history'>('add');
   return (
     <Tabs
-      label="Elements"
+      label={m.designer_panel_elements()}
       value={tab}
       onValueChange={setTab}
       tabs={[
-        { value: 'add', label: 'Add', content: <Palette onAdded={onAdded} /> },
-        { value: 'layers', label: 'Layers', content: <LayersPanel /> },
-        { value: 'history', label: 'History', content: <HistoryPanel /> },
+        { value: 'add', label: m.designer_panel_add(), content: <Palette onAdded={onAdded} /> },
+        { value: 'layers', label: m.designer_panel_layers(), content: <LayersPanel /> },
+        { value: 'history', label: m.designer_panel_history(), content: <HistoryPanel /> },
       ]}
     />
   );
@@ -108,7 +113,7 @@ function PropertiesColumn({ children }: { children: ReactNode }) {
   return (
     <aside
       ref={column}
-      aria-label="Properties"
+      aria-label={m.designer_panel_properties()}
       data-panel="properties"
       className="min-h-0 overflow-y-auto border-rule-2 border-l bg-paper"
     >
@@ -125,14 +130,14 @@ function Drawers() {
     <>
       <Drawer
         side="left"
-        label="Elements"
+        label={m.designer_panel_elements()}
         open={panel === 'add'}
         onOpenChange={close}
         className="overflow-y-auto bg-bench"
       >
         <LeftPanel onAdded={close} />
       </Drawer>
-      <Drawer side="bottom" label="Properties" open={panel === 'properties'} onOpenChange={close}>
+      <Drawer side="bottom" label={m.designer_panel_properties()} open={panel === 'properties'} onOpenChange={close}>
         <PropertiesPanel />
       </Drawer>
     </>
@@ -178,7 +183,7 @@ function HistoryPanel() {
   const editor = useEditor();
   const { snapshots, index } = useDocument((state) => state.history);
   return (
-    <ol aria-label="History" className="py-2">
+    <ol aria-label={m.designer_panel_history()} className="py-2">
       {snapshots.map(({ step }, stepIndex) => (
         <li key={stepKey(stepIndex)}>
           <button

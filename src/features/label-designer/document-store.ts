@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DraftSync } from '@/features/label-designer/shared/draft-sync';
 import { DEFAULT_DOTS_PER_MM } from '@/label/codes/printer-dots';
@@ -60,7 +61,7 @@ export const isDirty = ({ history, saved }: DocumentState) => current(history) !
 /** The open design. An edit of a read-only one is announced as refused. */
 export function createDocument(design: LabelDesign, saved?: LabelDesign) {
   const store = createStore<DocumentState>(() => ({
-    history: startHistory(design, 'Opened'),
+    history: startHistory(design, m.designer_step_opened()),
     gesture: undefined,
     selection: new Set(),
     saved,
@@ -87,7 +88,7 @@ export function createDocument(design: LabelDesign, saved?: LabelDesign) {
     openDesign: (next: LabelDesign, options: OpenOptions = {}) => {
       merging = undefined;
       set({
-        history: startHistory(next, options.step ?? 'Opened'),
+        history: startHistory(next, options.step ?? m.designer_step_opened()),
         saved: options.saved,
         shared: options.shared,
         readOnly: options.readOnly,
@@ -135,7 +136,7 @@ export function createDocument(design: LabelDesign, saved?: LabelDesign) {
     undo: () => {
       if (!get().gesture) return actions.goToStep(get().history.index - 1);
       actions.cancelGesture();
-      announce('Cancelled');
+      announce(m.designer_cancelled());
     },
     redo: () => actions.goToStep(get().history.index + 1),
     goToStep: (index: number) => {
@@ -145,7 +146,7 @@ export function createDocument(design: LabelDesign, saved?: LabelDesign) {
       const isUndo = next.index < history.index;
       const step = history.snapshots[Math.max(next.index, history.index)]?.step ?? '';
       setHistory(next);
-      announce(`${isUndo ? 'Undone' : 'Redone'}: ${step}`);
+      announce(isUndo ? m.designer_undone({ step }) : m.designer_redone({ step }));
     },
     select: (ids: Iterable<string>) => {
       const selection = existing(ids, actions.design());

@@ -1,10 +1,11 @@
+import { m } from '@messages/messages';
 import { visibleBox } from '@/label/design/geometry';
 import { appearanceOf, elementName, type LabelElement } from '@/label/elements/element';
 
 /** 'Part Number', '3 elements'. */
 export function namesOf(elements: readonly LabelElement[]): string {
   const [only] = elements;
-  return only && elements.length === 1 ? elementName(only) : `${elements.length} elements`;
+  return only && elements.length === 1 ? elementName(only) : m.designer_elements({ count: elements.length });
 }
 
 /** An element for screen readers: type, name, position, index in the drawing order. */
@@ -15,9 +16,9 @@ export function accessibleName(element: LabelElement, index: number, count: numb
     type,
     name !== type && name,
     positionText(visibleBox(element)),
-    `${index + 1} of ${count}`,
-    element.locked && 'locked',
-    element.hidden && 'hidden',
+    m.designer_place_of({ place: index + 1, count }),
+    element.locked && m.designer_is_locked(),
+    element.hidden && m.designer_is_hidden(),
   ];
   return parts.filter(Boolean).join(', ');
 }

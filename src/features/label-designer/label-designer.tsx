@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { Suspense, startTransition, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { sampleData } from '@/features/label-designer/data-preview/preview-data';
@@ -16,7 +17,7 @@ export function Component() {
   const [editor] = useState(() => open(search.get('design')));
   return (
     <EditorContext value={editor}>
-      <Suspense fallback={<p className="text-ink-3">Loading the codes of the label…</p>}>
+      <Suspense fallback={<p className="text-ink-3">{m.designer_loading_codes()}</p>}>
         <Screen />
       </Suspense>
     </EditorContext>

@@ -184,7 +184,7 @@ function CanvasMenu({ children }: { children: ReactElement }) {
           reason={reason}
           onSelect={run}
         >
-          {command.name}
+          {command.name()}
         </ContextMenuItem>
       )}
     </CommandSections>

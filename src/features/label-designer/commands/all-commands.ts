@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import Braces from 'lucide-react/icons/braces';
 import Download from 'lucide-react/icons/download';
 import FileImage from 'lucide-react/icons/file-image';
@@ -23,7 +24,7 @@ import { viewCommands } from './view-commands';
 
 const opens = (type: SimpleDialog) => (editor: Editor) => editor.openDialog({ type });
 
-const exportAs = (format: ExportFormat, name: string, icon: LucideIcon): Command => ({
+const exportAs = (format: ExportFormat, name: () => string, icon: LucideIcon): Command => ({
   id: `export-${format}`,
   name,
   icon,
@@ -31,20 +32,27 @@ const exportAs = (format: ExportFormat, name: string, icon: LucideIcon): Command
 });
 
 const exportCommands: readonly Command[] = [
-  exportAs('json', 'Export design (JSON)', Braces),
-  exportAs('json-all', 'Export all designs (JSON)', Download),
-  exportAs('svg', 'Export SVG', Shapes),
-  exportAs('png', 'Export PNG', FileImage),
-  exportAs('pdf', 'Export PDF', FileText),
+  exportAs('json', m.designer_export_json, Braces),
+  exportAs('json-all', m.designer_export_all, Download),
+  exportAs('svg', m.designer_export_svg, Shapes),
+  exportAs('png', m.designer_export_png, FileImage),
+  exportAs('pdf', m.designer_export_pdf, FileText),
 ];
 
 const designCommands: readonly Command[] = [
-  { id: 'new', name: 'New design', icon: FilePlus2, run: opens('start') },
-  { id: 'sample', name: "Customer's label…", icon: FileScan, run: opens('sample') },
-  { id: 'open', name: 'Open', icon: FolderOpen, shortcuts: ['Mod+O'], whileTyping: true, run: opens('library') },
+  { id: 'new', name: m.designer_new, icon: FilePlus2, run: opens('start') },
+  { id: 'sample', name: m.designer_sample, icon: FileScan, run: opens('sample') },
+  {
+    id: 'open',
+    name: m.designer_open,
+    icon: FolderOpen,
+    shortcuts: ['Mod+O'],
+    whileTyping: true,
+    run: opens('library'),
+  },
   {
     id: 'save',
-    name: 'Save',
+    name: m.designer_save,
     icon: Save,
     shortcuts: ['Mod+S'],
     whileTyping: true,
@@ -53,25 +61,25 @@ const designCommands: readonly Command[] = [
   },
   {
     id: 'save-as',
-    name: 'Save as',
+    name: m.designer_save_as,
     icon: SaveAll,
     shortcuts: ['Mod+Shift+S'],
     whileTyping: true,
     run: opens('save-as'),
   },
-  { id: 'import', name: 'Import', icon: Upload, run: opens('import-file') },
+  { id: 'import', name: m.designer_import, icon: Upload, run: opens('import-file') },
   ...exportCommands,
-  { id: 'scan-check', name: 'Scan check', icon: ScanLine, run: opens('scan-check') },
+  { id: 'scan-check', name: m.designer_scan_check, icon: ScanLine, run: opens('scan-check') },
 ];
 
 /** The table behind all buttons, menus, shortcuts and the help dialog. */
-export const commandGroups: readonly { title: string; commands: readonly Command[] }[] = [
-  { title: 'Design', commands: designCommands },
-  { title: 'Edit', commands: editCommands },
-  { title: 'Move', commands: moveCommands },
-  { title: 'Arrange', commands: arrangeCommands },
-  { title: 'Order', commands: orderCommands },
-  { title: 'View', commands: viewCommands },
+export const commandGroups: readonly { title: () => string; commands: readonly Command[] }[] = [
+  { title: m.designer_design, commands: designCommands },
+  { title: m.designer_edit, commands: editCommands },
+  { title: m.designer_move, commands: moveCommands },
+  { title: m.designer_arrange, commands: arrangeCommands },
+  { title: m.designer_order, commands: orderCommands },
+  { title: m.designer_view, commands: viewCommands },
 ];
 
 export const commands = commandGroups.flatMap((group) => group.commands);

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import AlignCenterHorizontal from 'lucide-react/icons/align-center-horizontal';
 import AlignCenterVertical from 'lucide-react/icons/align-center-vertical';
 import AlignEndHorizontal from 'lucide-react/icons/align-end-horizontal';
@@ -45,20 +46,20 @@ import { type Command, needsEditableSelection, needsMovable } from './command';
 const STEP = 1;
 const LARGE_STEP = 5;
 
-type Direction = { id: string; icon: LucideIcon; dx: number; dy: number };
+type Direction = { id: string; name: (values: { step: number }) => string; icon: LucideIcon; dx: number; dy: number };
 
 const directions: readonly Direction[] = [
-  { id: 'left', icon: ArrowLeft, dx: -1, dy: 0 },
-  { id: 'right', icon: ArrowRight, dx: 1, dy: 0 },
-  { id: 'up', icon: ArrowUp, dx: 0, dy: -1 },
-  { id: 'down', icon: ArrowDown, dx: 0, dy: 1 },
+  { id: 'left', name: m.designer_move_left, icon: ArrowLeft, dx: -1, dy: 0 },
+  { id: 'right', name: m.designer_move_right, icon: ArrowRight, dx: 1, dy: 0 },
+  { id: 'up', name: m.designer_move_up, icon: ArrowUp, dx: 0, dy: -1 },
+  { id: 'down', name: m.designer_move_down, icon: ArrowDown, dx: 0, dy: 1 },
 ];
 
-const nudge = ({ id, icon, dx, dy }: Direction, step: number): Command => {
+const nudge = ({ id, name, icon, dx, dy }: Direction, step: number): Command => {
   const key = `Arrow${id.charAt(0).toUpperCase()}${id.slice(1)}`;
   return {
     id: `move-${id}-${step}`,
-    name: `Move ${id} ${step} mm`,
+    name: () => name({ step }),
     icon,
     shortcuts: [step === STEP ? key : `Shift+${key}`],
     onLabelOnly: true,
@@ -76,73 +77,73 @@ export const moveCommands: readonly Command[] = [
 function moveSelected(editor: Editor, dx: number, dy: number): void {
   const { selection, history } = editor.document.getState();
   const name = namesOf(editor.selected());
-  editor.edit(`Moved ${name}`, (design) => moveElements(design, selection, dx, dy), {
+  editor.edit(m.designer_step_moved({ name }), (design) => moveElements(design, selection, dx, dy), {
     merge: `move ${[...selection].sort().join(' ')}`,
   });
   const box = unionOf(editor.selected().map(visibleBox));
   if (!box) return;
   const isStopped = editor.document.getState().history === history;
-  editor.announce(`${isStopped ? 'At the edge of the label' : `Moved ${name}`}, ${positionText(box)}`);
+  const position = positionText(box);
+  editor.announce(isStopped ? m.designer_moved_to_edge({ position }) : m.designer_moved_to({ name, position }));
   editor.reveal(box);
 }
 
-const align = (edge: Edge, name: string, icon: LucideIcon): Command => ({
+const align = (edge: Edge, name: () => string, icon: LucideIcon): Command => ({
   id: `align-${edge}`,
   name,
   icon,
   reason: needsMovable(),
   run: (editor) =>
-    arrange(editor, name, (boxes) => {
+    arrange(editor, name(), (boxes) => {
       // A single element or group aligns with the label.
       const target = boxes.length === 1 ? { x: 0, y: 0, ...editor.design().labelSize } : undefined;
       return alignBoxes(boxes, edge, target);
     }),
 });
 
-const distribute = (axis: Axis, name: string, icon: LucideIcon): Command => ({
+const distribute = (axis: Axis, name: () => string, icon: LucideIcon): Command => ({
   id: `distribute-${axis}`,
   name,
   icon,
   reason: (editor) =>
     needsMovable(3)(editor) ??
     // A group counts as one.
-    (unitsOf(movableOf(editor)).length < 3 ? 'Select 3 elements or groups first' : undefined),
-  run: (editor) => arrange(editor, name, (boxes) => distributeBoxes(boxes, axis)),
+    (unitsOf(movableOf(editor)).length < 3 ? m.designer_select_three_units() : undefined),
+  run: (editor) => arrange(editor, name(), (boxes) => distributeBoxes(boxes, axis)),
 });
 
 /** Also buttons while several elements are selected. */
 export const alignCommands: readonly Command[] = [
-  align('left', 'Align left', AlignStartVertical),
-  align('center', 'Align center', AlignCenterVertical),
-  align('right', 'Align right', AlignEndVertical),
-  align('top', 'Align top', AlignStartHorizontal),
-  align('middle', 'Align middle', AlignCenterHorizontal),
-  align('bottom', 'Align bottom', AlignEndHorizontal),
-  distribute('horizontal', 'Distribute horizontally', AlignHorizontalSpaceBetween),
-  distribute('vertical', 'Distribute vertically', AlignVerticalSpaceBetween),
+  align('left', m.designer_align_left, AlignStartVertical),
+  align('center', m.designer_align_center, AlignCenterVertical),
+  align('right', m.designer_align_right, AlignEndVertical),
+  align('top', m.designer_align_top, AlignStartHorizontal),
+  align('middle', m.designer_align_middle, AlignCenterHorizontal),
+  align('bottom', m.designer_align_bottom, AlignEndHorizontal),
+  distribute('horizontal', m.designer_distribute_horizontally, AlignHorizontalSpaceBetween),
+  distribute('vertical', m.designer_distribute_vertically, AlignVerticalSpaceBetween),
 ];
 
 export const arrangeCommands: readonly Command[] = [
   ...alignCommands,
   {
     id: 'group',
-    name: 'Group',
+    name: m.designer_group,
     icon: Group,
     shortcuts: ['Mod+G'],
     reason: needsMovable(2),
-    run: (editor) => editSelected(editor, 'Grouped', (design, ids) => groupElements(design, ids, randomId())),
+    run: (editor) =>
+      editSelected(editor, m.designer_step_grouped, (design, ids) => groupElements(design, ids, randomId())),
   },
   {
     id: 'ungroup',
-    name: 'Ungroup',
+    name: m.designer_ungroup,
     icon: Ungroup,
     shortcuts: ['Mod+Shift+G'],
     reason: (editor) =>
       needsMovable()(editor) ??
-      (editor.selected().some(({ group }) => group !== undefined)
-        ? undefined
-        : 'The selected elements are not grouped'),
-    run: (editor) => editSelected(editor, 'Ungrouped', ungroupElements),
+      (editor.selected().some(({ group }) => group !== undefined) ? undefined : m.designer_not_grouped()),
+    run: (editor) => editSelected(editor, m.designer_step_ungrouped, ungroupElements),
   },
 ];
 
@@ -151,46 +152,74 @@ const movableOf = (editor: Editor) => editor.selected().filter(({ locked }) => !
 function arrange(editor: Editor, name: string, layout: (boxes: readonly Box[]) => Box[]): void {
   const elements = movableOf(editor);
   const boxes = arrangeUnits(elements, layout);
-  editor.edit(`${name}: ${namesOf(elements)}`, (design) => setBoxes(design, boxes));
+  editor.edit(m.designer_step_named({ step: name, name: namesOf(elements) }), (design) => setBoxes(design, boxes));
 }
 
 type ChangeOfIds = (design: LabelDesign, ids: ReadonlySet<string>) => LabelDesign;
 
-function editSelected(editor: Editor, stepName: string, change: ChangeOfIds): void {
+/** Says a step of the history with the names of its elements. */
+type Step = (values: { name: string }) => string;
+
+function editSelected(editor: Editor, step: Step, change: ChangeOfIds): void {
   const { selection } = editor.document.getState();
-  editor.edit(`${stepName} ${namesOf(editor.selected())}`, (design) => change(design, selection));
+  editor.edit(step({ name: namesOf(editor.selected()) }), (design) => change(design, selection));
 }
 
-const order = (move: LayerMove, name: string, icon: LucideIcon, shortcut: string): Command => ({
+const order = (move: LayerMove, name: () => string, icon: LucideIcon, shortcut: string): Command => ({
   id: `order-${move}`,
   name,
   icon,
   shortcuts: [shortcut],
   onLabelOnly: true,
   reason: needsEditableSelection,
-  run: (editor) => editSelected(editor, `${name}:`, (design, ids) => moveLayers(design, ids, move)),
+  run: (editor) =>
+    editSelected(
+      editor,
+      (values) => m.designer_step_named({ step: name(), ...values }),
+      (design, ids) => moveLayers(design, ids, move),
+    ),
 });
 
-type Mark = { key: 'locked' | 'hidden'; value: boolean; stepName: string; refusal: string };
+type Mark = { key: 'locked' | 'hidden'; value: boolean; step: Step; refusal: () => string };
 
-const mark = (id: string, name: string, icon: LucideIcon, { key, value, stepName, refusal }: Mark): Command => ({
+const mark = (id: string, name: () => string, icon: LucideIcon, { key, value, step, refusal }: Mark): Command => ({
   id,
   name,
   icon,
   reason: (editor) =>
     needsEditableSelection(editor) ??
-    (editor.selected().some((element) => (element[key] === true) !== value) ? undefined : refusal),
+    (editor.selected().some((element) => (element[key] === true) !== value) ? undefined : refusal()),
   run: (editor) =>
-    editSelected(editor, stepName, (design, ids) => markElements(design, ids, { [key]: value || undefined })),
+    editSelected(editor, step, (design, ids) => markElements(design, ids, { [key]: value || undefined })),
 });
 
 export const orderCommands: readonly Command[] = [
-  order('front', 'Bring to front', ArrowUpToLine, 'Mod+Shift+ArrowUp'),
-  order('forward', 'Bring forward', ChevronUp, 'Mod+ArrowUp'),
-  order('backward', 'Send backward', ChevronDown, 'Mod+ArrowDown'),
-  order('back', 'Send to back', ArrowDownToLine, 'Mod+Shift+ArrowDown'),
-  mark('lock', 'Lock', Lock, { key: 'locked', value: true, stepName: 'Locked', refusal: 'Already locked' }),
-  mark('unlock', 'Unlock', LockOpen, { key: 'locked', value: false, stepName: 'Unlocked', refusal: 'Not locked' }),
-  mark('hide', 'Hide', EyeOff, { key: 'hidden', value: true, stepName: 'Hid', refusal: 'Already hidden' }),
-  mark('show', 'Show', Eye, { key: 'hidden', value: false, stepName: 'Showed', refusal: 'Not hidden' }),
+  order('front', m.designer_bring_to_front, ArrowUpToLine, 'Mod+Shift+ArrowUp'),
+  order('forward', m.designer_bring_forward, ChevronUp, 'Mod+ArrowUp'),
+  order('backward', m.designer_send_backward, ChevronDown, 'Mod+ArrowDown'),
+  order('back', m.designer_send_to_back, ArrowDownToLine, 'Mod+Shift+ArrowDown'),
+  mark('lock', m.designer_lock, Lock, {
+    key: 'locked',
+    value: true,
+    step: m.designer_step_locked,
+    refusal: m.designer_already_locked,
+  }),
+  mark('unlock', m.designer_unlock, LockOpen, {
+    key: 'locked',
+    value: false,
+    step: m.designer_step_unlocked,
+    refusal: m.designer_not_locked,
+  }),
+  mark('hide', m.designer_hide, EyeOff, {
+    key: 'hidden',
+    value: true,
+    step: m.designer_step_hidden,
+    refusal: m.designer_already_hidden,
+  }),
+  mark('show', m.designer_show, Eye, {
+    key: 'hidden',
+    value: false,
+    step: m.designer_step_shown,
+    refusal: m.designer_not_hidden,
+  }),
 ];

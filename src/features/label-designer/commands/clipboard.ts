@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import type { Editor } from '@/features/label-designer/editor';
 import { namesOf } from '@/features/label-designer/element-names';
 import { FORMAT_VERSION } from '@/label/design/design';
@@ -15,7 +16,7 @@ export function copySelected(editor: Editor): string | undefined {
   if (elements.length === 0) return undefined;
   const text = toClipboard(elements);
   editor.document.setState({ clipboard: { text, pastes: 0 } });
-  editor.announce(`Copied ${namesOf(elements)}`);
+  editor.announce(m.designer_copied({ name: namesOf(elements) }));
   return text;
 }
 
@@ -31,7 +32,7 @@ export async function pasteFromClipboard(editor: Editor, options: { inPlace?: bo
   const text = (await navigator.clipboard?.readText().catch(() => undefined)) ?? copied;
   // Without elements on the clipboard, those copied here are pasted.
   if (!pasteText(editor, text, options) && !pasteText(editor, copied, options)) {
-    notify.error('There are no label elements on the clipboard');
+    notify.error(m.designer_clipboard_empty());
   }
 }
 
@@ -45,7 +46,7 @@ export function pasteText(editor: Editor, text: string, { inPlace = false } = {}
   editor.document.setState({ clipboard: { text, pastes } });
   const offset = inPlace ? 0 : DUPLICATE_OFFSET * pastes;
   const copies = copyElements(elements, editor.design().labelSize, randomId, offset);
-  editor.edit(`Pasted ${namesOf(copies)}`, (design) => addElements(design, copies), {
+  editor.edit(m.designer_step_pasted({ name: namesOf(copies) }), (design) => addElements(design, copies), {
     select: copies.map(({ id }) => id),
   });
   editor.requestFocus(copies.at(-1)?.id);

@@ -1,9 +1,10 @@
+import { m } from '@messages/messages';
 import type { LucideIcon } from 'lucide-react/types';
 import { type Editor, useDocument, useEditor, useView } from '@/features/label-designer/editor';
 
 export type Command = {
   id: string;
-  name: string;
+  name: () => string;
   icon: LucideIcon;
   /** For example 'Mod+Shift+Z'; Mod is Ctrl, on Apple devices ⌘. The first one is displayed. */
   shortcuts?: readonly string[];
@@ -48,7 +49,7 @@ export function useMenuCommands(commands: readonly Command[]): ReadyCommand[] {
 
 /** Locked elements count too. */
 export const needsSelection = (editor: Editor) =>
-  editor.document.getState().selection.size === 0 ? 'Select an element first' : undefined;
+  editor.document.getState().selection.size === 0 ? m.designer_select_first() : undefined;
 
 export const needsEditableDesign = (editor: Editor) => editor.document.getState().readOnly;
 
@@ -61,6 +62,6 @@ export const needsMovable =
     const refusal = needsEditableSelection(editor);
     if (refusal !== undefined) return refusal;
     const movable = editor.selected().filter(({ locked }) => !locked).length;
-    if (movable === 0) return 'The selected elements are locked';
-    return movable < count ? `Select ${count} elements first` : undefined;
+    if (movable === 0) return m.designer_selected_locked();
+    return movable < count ? m.designer_select_several({ count }) : undefined;
   };

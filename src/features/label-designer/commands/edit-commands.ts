@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import ClipboardPlus from 'lucide-react/icons/clipboard-plus';
 import Copy from 'lucide-react/icons/copy';
@@ -23,38 +24,38 @@ import { type Command, needsEditableDesign, needsEditableSelection, needsMovable
 export const editCommands: readonly Command[] = [
   {
     id: 'undo',
-    name: 'Undo',
+    name: m.designer_undo,
     icon: Undo2,
     shortcuts: ['Mod+Z'],
     reason: (editor) => {
       const { history, gesture } = editor.document.getState();
-      return gesture || canUndo(history) ? undefined : 'Nothing to undo';
+      return gesture || canUndo(history) ? undefined : m.designer_nothing_to_undo();
     },
     run: (editor) => editor.undo(),
   },
   {
     id: 'redo',
-    name: 'Redo',
+    name: m.designer_redo,
     icon: Redo2,
     shortcuts: ['Mod+Shift+Z', 'Mod+Y'],
-    reason: (editor) => (canRedo(editor.document.getState().history) ? undefined : 'Nothing to redo'),
+    reason: (editor) => (canRedo(editor.document.getState().history) ? undefined : m.designer_nothing_to_redo()),
     run: (editor) => editor.redo(),
   },
-  clipboardCommand('cut', 'Cut', Scissors, 'Mod+X', {
+  clipboardCommand('cut', m.designer_cut, Scissors, 'Mod+X', {
     reason: needsMovable(),
     run: (editor) => {
       copyToClipboard(editor);
-      removeSelected(editor, 'Cut');
+      removeSelected(editor, m.designer_step_cut);
     },
   }),
-  clipboardCommand('copy', 'Copy', Copy, 'Mod+C', { reason: needsSelection, run: copyToClipboard }),
-  clipboardCommand('paste', 'Paste', ClipboardPaste, 'Mod+V', {
+  clipboardCommand('copy', m.common_copy, Copy, 'Mod+C', { reason: needsSelection, run: copyToClipboard }),
+  clipboardCommand('paste', m.designer_paste, ClipboardPaste, 'Mod+V', {
     reason: needsEditableDesign,
     run: (editor) => void pasteFromClipboard(editor),
   }),
   {
     id: 'paste-in-place',
-    name: 'Paste in place',
+    name: m.designer_paste_in_place,
     icon: ClipboardPlus,
     shortcuts: ['Mod+Shift+V'],
     reason: needsEditableDesign,
@@ -62,12 +63,12 @@ export const editCommands: readonly Command[] = [
   },
   {
     id: 'edit-text',
-    name: 'Edit text',
+    name: m.designer_edit_text,
     icon: TextCursorInput,
     shortcuts: ['F2'],
     onLabelOnly: true,
     reason: (editor) =>
-      needsMovable()(editor) ?? (editor.selected().length > 1 ? 'Select one element only' : undefined),
+      needsMovable()(editor) ?? (editor.selected().length > 1 ? m.designer_select_one_only() : undefined),
     run: (editor) => {
       const [element] = editor.selected();
       if (element) editText(editor, element.id);
@@ -75,7 +76,7 @@ export const editCommands: readonly Command[] = [
   },
   {
     id: 'duplicate',
-    name: 'Duplicate',
+    name: m.designer_duplicate,
     icon: CopyPlus,
     shortcuts: ['Mod+D'],
     reason: needsEditableSelection,
@@ -83,42 +84,42 @@ export const editCommands: readonly Command[] = [
   },
   {
     id: 'delete',
-    name: 'Delete',
+    name: m.designer_delete,
     icon: Trash2,
     shortcuts: ['Delete', 'Backspace'],
     onLabelOnly: true,
     reason: needsMovable(),
-    run: (editor) => removeSelected(editor, 'Deleted'),
+    run: (editor) => removeSelected(editor, m.designer_step_deleted),
   },
   {
     id: 'select-all',
-    name: 'Select all',
+    name: m.designer_select_all,
     icon: SquareDashedMousePointer,
     shortcuts: ['Mod+A'],
-    reason: (editor) => (editor.design().elements.length === 0 ? 'The label is empty' : undefined),
+    reason: (editor) => (editor.design().elements.length === 0 ? m.designer_label_empty() : undefined),
     run: (editor) => {
       const visible = editor.design().elements.filter(({ hidden }) => !hidden);
       editor.select(visible.map(({ id }) => id));
-      editor.announce(`${visible.length} elements selected`);
+      editor.announce(m.designer_elements_selected({ count: visible.length }));
     },
   },
   {
     id: 'select-none',
-    name: 'Clear selection',
+    name: m.designer_select_none,
     icon: X,
     shortcuts: ['Escape'],
     onLabelOnly: true,
     reason: needsSelection,
     run: (editor) => {
       editor.select([]);
-      editor.announce('Nothing selected');
+      editor.announce(m.designer_nothing_selected());
     },
   },
 ];
 
 function clipboardCommand(
   id: string,
-  name: string,
+  name: () => string,
   icon: LucideIcon,
   shortcut: string,
   behaviour: Pick<Command, 'reason' | 'run'>,
@@ -130,15 +131,15 @@ function duplicateSelected(editor: Editor): void {
   const { selection } = editor.document.getState();
   const elements = editor.selected();
   const { design, ids } = duplicateElements(editor.design(), withGroups(editor.design(), selection), randomId);
-  editor.edit(`Duplicated ${namesOf(elements)}`, () => design, { select: ids });
+  editor.edit(m.designer_step_duplicated({ name: namesOf(elements) }), () => design, { select: ids });
   editor.requestFocus([...ids].at(-1));
 }
 
 /** The focus moves to the element that follows the removed one. */
-export function removeSelected(editor: Editor, stepName: string): void {
+export function removeSelected(editor: Editor, step: (values: { name: string }) => string): void {
   const elements = editor.selected().filter(({ locked }) => !locked);
   const first = editor.design().elements.findIndex((element) => elements.includes(element));
-  editor.edit(`${stepName} ${namesOf(elements)}`, (design) =>
+  editor.edit(step({ name: namesOf(elements) }), (design) =>
     removeElements(design, new Set(elements.map(({ id }) => id))),
   );
   const remaining = editor.design().elements;

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useEffect } from 'react';
 import { elementIdOf } from '@/features/label-designer/canvas/hit-test';
 import { editText, isFixedText } from '@/features/label-designer/canvas/text-editor';
@@ -50,7 +51,7 @@ function copy(event: ClipboardEvent, editor: Editor): boolean {
 }
 
 function cut(event: ClipboardEvent, editor: Editor): void {
-  if (needsMovable()(editor) === undefined && copy(event, editor)) removeSelected(editor, 'Cut');
+  if (needsMovable()(editor) === undefined && copy(event, editor)) removeSelected(editor, m.designer_step_cut);
 }
 
 function paste(event: ClipboardEvent, editor: Editor): void {

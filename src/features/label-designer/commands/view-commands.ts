@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import Grid3x3 from 'lucide-react/icons/grid-3x3';
 import Keyboard from 'lucide-react/icons/keyboard';
 import Magnet from 'lucide-react/icons/magnet';
@@ -17,23 +18,23 @@ import { type Command, needsSelection, type ToggleCommand } from './command';
 
 type Toggle = 'grid' | 'snap' | 'rulers' | 'multiSelect';
 
-const toggle = (key: Toggle, name: string, icon: LucideIcon): ToggleCommand => ({
+const toggle = (key: Toggle, name: () => string, icon: LucideIcon): ToggleCommand => ({
   id: key,
   name,
   icon,
   run: (editor) => {
     const isOn = !editor.view.getState()[key];
     editor.view.setState({ [key]: isOn });
-    editor.announce(`${name} ${isOn ? 'on' : 'off'}`);
+    editor.announce(isOn ? m.designer_turned_on({ name: name() }) : m.designer_turned_off({ name: name() }));
   },
   isOn: (editor) => editor.view.getState()[key],
 });
 
 export const toggleCommands: readonly ToggleCommand[] = [
-  toggle('grid', 'Grid', Grid3x3),
-  toggle('snap', 'Snap', Magnet),
-  toggle('rulers', 'Rulers', Ruler),
-  toggle('multiSelect', 'Select several', BoxSelect),
+  toggle('grid', m.designer_grid, Grid3x3),
+  toggle('snap', m.designer_snap, Magnet),
+  toggle('rulers', m.designer_rulers, Ruler),
+  toggle('multiSelect', m.designer_multi_select, BoxSelect),
 ];
 
 function zoomTo(editor: Editor, zoom: number): void {
@@ -41,9 +42,9 @@ function zoomTo(editor: Editor, zoom: number): void {
   announceZoom(editor);
 }
 
-const announceZoom = (editor: Editor) => editor.announce(`Zoom ${editor.view.getState().zoom}%`);
+const announceZoom = (editor: Editor) => editor.announce(m.designer_zoom({ zoom: editor.view.getState().zoom }));
 
-const goToPanel = (id: string, name: string, icon: LucideIcon, shortcut: string, step: 1 | -1): Command => ({
+const goToPanel = (id: string, name: () => string, icon: LucideIcon, shortcut: string, step: 1 | -1): Command => ({
   id,
   name,
   icon,
@@ -61,30 +62,32 @@ const goToPanel = (id: string, name: string, icon: LucideIcon, shortcut: string,
 export const viewCommands: readonly Command[] = [
   {
     id: 'zoom-out',
-    name: 'Zoom out',
+    name: m.designer_zoom_out,
     icon: Minus,
     shortcuts: ['Mod+-'],
-    reason: (editor) => (editor.view.getState().zoom <= ZOOM.min ? `The smallest zoom is ${ZOOM.min}%` : undefined),
+    reason: (editor) =>
+      editor.view.getState().zoom <= ZOOM.min ? m.designer_zoom_smallest({ zoom: ZOOM.min }) : undefined,
     run: (editor) => zoomTo(editor, editor.view.getState().zoom - ZOOM.step),
   },
   {
     id: 'zoom-in',
-    name: 'Zoom in',
+    name: m.designer_zoom_in,
     icon: Plus,
     shortcuts: ['Mod++', 'Mod+='],
-    reason: (editor) => (editor.view.getState().zoom >= ZOOM.max ? `The largest zoom is ${ZOOM.max}%` : undefined),
+    reason: (editor) =>
+      editor.view.getState().zoom >= ZOOM.max ? m.designer_zoom_largest({ zoom: ZOOM.max }) : undefined,
     run: (editor) => zoomTo(editor, editor.view.getState().zoom + ZOOM.step),
   },
   {
     id: 'zoom-reset',
-    name: 'Reset zoom',
+    name: m.designer_zoom_reset,
     icon: RotateCcw,
     shortcuts: ['Mod+0'],
     run: (editor) => zoomTo(editor, ZOOM.reset),
   },
   {
     id: 'zoom-fit',
-    name: 'Fit label',
+    name: m.designer_zoom_fit,
     icon: Maximize,
     shortcuts: ['Shift+F'],
     onLabelOnly: true,
@@ -96,18 +99,18 @@ export const viewCommands: readonly Command[] = [
   ...toggleCommands,
   {
     id: 'properties',
-    name: 'Edit properties',
+    name: m.designer_edit_properties,
     icon: SlidersHorizontal,
     shortcuts: ['Enter'],
     onLabelOnly: true,
     reason: needsSelection,
     run: (editor) => editor.view.setState({ panel: 'properties' }),
   },
-  goToPanel('next-panel', 'Next panel', PanelRight, 'F6', 1),
-  goToPanel('previous-panel', 'Previous panel', PanelLeft, 'Shift+F6', -1),
+  goToPanel('next-panel', m.designer_next_panel, PanelRight, 'F6', 1),
+  goToPanel('previous-panel', m.designer_previous_panel, PanelLeft, 'Shift+F6', -1),
   {
     id: 'help',
-    name: 'Keyboard shortcuts',
+    name: m.shortcuts_title,
     icon: Keyboard,
     shortcuts: ['?'],
     run: (editor) => editor.openDialog({ type: 'help' }),

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import Plus from 'lucide-react/icons/plus';
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
@@ -71,12 +72,12 @@ export function ComposedRows({ mode, separator, rows, checked, onSeparator, onRo
     next.current = { key: current.key, start: changed.start, end: changed.end };
     change(current.key, { value: changed.text });
   };
-  const isFull = rows.length >= MAX_ROWS ? `A code has at most ${MAX_ROWS} rows` : undefined;
+  const isFull = rows.length >= MAX_ROWS ? m.designer_max_rows({ count: MAX_ROWS }) : undefined;
   return (
     <>
       {mode === 'delimited' && <SeparatorField separator={separator} onChange={onSeparator} />}
       {rows.length > 0 && <ColumnHeads mode={mode} />}
-      <ol aria-label="Rows of the code">
+      <ol aria-label={m.designer_rows_of_code()}>
         {rows.map((row, index) => (
           <RowItem
             key={row.key}
@@ -104,20 +105,25 @@ export function ComposedRows({ mode, separator, rows, checked, onSeparator, onRo
       <div className="flex flex-wrap items-center gap-3 p-3">
         {identifiersOf(mode).length > 0 ? (
           <>
-            <IdentifierPicker mode={mode} label="Add identifier" onSelect={add}>
+            <IdentifierPicker mode={mode} label={m.designer_add_identifier()} focusesRow onSelect={add}>
               <Button ref={addButton} variant="dash" reason={isFull}>
                 <Plus aria-hidden />
-                Add identifier
+                {m.designer_add_identifier()}
               </Button>
             </IdentifierPicker>
             <span className="text-12 text-ink-3">
-              {mode === 'gs1' ? 'type 21, lot, expiry date…' : 'type 1J, plate, lot, purchase order…'}
+              {mode === 'gs1' ? m.designer_identifier_hint_gs1() : m.designer_identifier_hint()}
             </span>
           </>
         ) : (
-          <Button ref={addButton} variant="dash" reason={isFull} onClick={() => add(`Field ${rows.length + 1}`)}>
+          <Button
+            ref={addButton}
+            variant="dash"
+            reason={isFull}
+            onClick={() => add(m.designer_new_field({ number: rows.length + 1 }))}
+          >
             <Plus aria-hidden />
-            Add field
+            {m.designer_add_field()}
           </Button>
         )}
       </div>
@@ -160,7 +166,7 @@ function SeparatorField({ separator, onChange }: { separator: string; onChange: 
   return (
     <div className="flex items-center gap-3 border-rule border-b px-4 py-2">
       <label htmlFor={id} className="text-13">
-        Between the values
+        {m.designer_separator()}
       </label>
       <Input
         id={id}
@@ -173,14 +179,18 @@ function SeparatorField({ separator, onChange }: { separator: string; onChange: 
           if (typed.length <= MAX_SEPARATOR_LENGTH) onChange(typed);
         }}
       />
-      <span className="text-12 text-ink-3">or type &lt;TAB&gt;, &lt;CR&gt;, &lt;GS&gt;</span>
+      <span className="text-12 text-ink-3">{m.designer_separator_hint({ controls: '<TAB>, <CR>, <GS>' })}</span>
     </div>
   );
 }
 
 function ColumnHeads({ mode }: { mode: CompositionMode }) {
   const own =
-    mode === 'fixed' ? ['Name', 'Width', 'Align', 'Fill'] : mode === 'delimited' ? ['Name'] : ['Identifier', 'Meaning'];
+    mode === 'fixed'
+      ? [m.designer_name(), m.designer_width(), m.designer_align(), m.designer_fill()]
+      : mode === 'delimited'
+        ? [m.designer_name()]
+        : [m.designer_identifier(), m.designer_meaning()];
   return (
     <div
       aria-hidden
@@ -190,7 +200,7 @@ function ColumnHeads({ mode }: { mode: CompositionMode }) {
       )}
     >
       <span />
-      {[...own, 'Value', 'On the next label'].map((head) => (
+      {[...own, m.designer_value(), m.designer_next_label()].map((head) => (
         <span key={head} className="whitespace-nowrap">
           {head}
         </span>

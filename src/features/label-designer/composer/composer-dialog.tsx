@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
@@ -64,7 +65,7 @@ function Composer({ element: onLabel, type: typeOnLabel, isWide, onClose }: Comp
   const cancel = () => (isChanged ? setDiscarding(true) : onClose());
   const use = () => {
     if (isChanged) {
-      editor.edit(`Content of ${elementName(element)}`, (design) =>
+      editor.edit(m.designer_step_content({ name: elementName(element) }), (design) =>
         setProperties(design, new Set([element.id]), { ...element.properties, composition }),
       );
     }
@@ -79,10 +80,10 @@ function Composer({ element: onLabel, type: typeOnLabel, isWide, onClose }: Comp
   // Rows without a fault may need one that has a fault.
   const problems = faulty.length + (whole === undefined || (wrongMode === undefined && faulty.length > 0) ? 0 : 1);
   const names = listed(faulty.map(({ onLabel }) => onLabel.id));
-  const corrected = `until ${faulty.length === 1 ? 'it is' : 'they are'} corrected.`;
+
   const readBack = whole === undefined && preview.code?.ok && <ReadBack element={preview.element} data={data} />;
   const options = [
-    { value: 'text' as const, label: 'Text' },
+    { value: 'text' as const, label: m.designer_kind_text() },
     ...COMPOSITION_MODES.filter(
       (mode) => modesOf(symbologyFor(typeOnLabel, mode)).includes(mode) || mode === draft.mode,
     ).map((mode) => ({
@@ -101,18 +102,24 @@ function Composer({ element: onLabel, type: typeOnLabel, isWide, onClose }: Comp
       )}
     >
       <header className="relative flex flex-wrap items-center gap-x-3 pt-3.5 pr-14 pl-5 max-md:pl-4">
-        <FullScreenDialogTitle>Content of the code</FullScreenDialogTitle>
+        <FullScreenDialogTitle>{m.designer_composer_title()}</FullScreenDialogTitle>
         <span className="min-w-0 truncate text-13 text-ink-2">
-          {symbologyOf(type).name}, {lengthText(element.width)} × {lengthText(element.height)} mm
+          {`${symbologyOf(type).name}, ${lengthText(element.width)} × ${lengthText(element.height)} mm`}
         </span>
-        <IconButton label="Close" size="sm" variant="subtle" className="absolute top-3 right-3.5" onClick={cancel}>
+        <IconButton
+          label={m.common_close()}
+          size="sm"
+          variant="subtle"
+          className="absolute top-3 right-3.5"
+          onClick={cancel}
+        >
           <X aria-hidden />
         </IconButton>
       </header>
       <div className="overflow-x-auto border-rule-2 border-b px-5 pt-3 pb-3.5 max-md:px-2.5">
         <div className={clsx('min-w-max max-md:*:auto-cols-auto', options.length > 3 ? 'md:max-w-140' : 'md:max-w-90')}>
           <Segments
-            label="Kind of content"
+            label={m.designer_kind_of_content()}
             value={draft.mode}
             options={options}
             onValueChange={(mode) => setDraft((before) => ({ ...before, mode }))}
@@ -121,15 +128,15 @@ function Composer({ element: onLabel, type: typeOnLabel, isWide, onClose }: Comp
       </div>
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto lg:grid lg:grid-cols-[minmax(0,1fr)_348px] lg:overflow-hidden">
         <section
-          aria-label="Result"
+          aria-label={m.designer_result()}
           className="border-rule-2 bg-paper-2 max-lg:border-b lg:order-2 lg:overflow-y-auto lg:border-l"
         >
           <CodePreview {...preview}>
             {faulty.length > 0 && wrongMode === undefined ? (
               <Notice>
                 {whole === undefined
-                  ? `Drawn without ${names} ${corrected}`
-                  : `Not drawn without ${names} ${corrected}`}
+                  ? m.designer_drawn_without({ count: faulty.length, names })
+                  : m.designer_not_drawn_without({ count: faulty.length, names })}
               </Notice>
             ) : (
               (whole ?? checked?.needs) !== undefined && <Notice>{whole ?? checked?.needs}</Notice>
@@ -140,7 +147,7 @@ function Composer({ element: onLabel, type: typeOnLabel, isWide, onClose }: Comp
           )}
           {isWide && readBack}
         </section>
-        <section aria-label="Rows" className="flex min-w-0 flex-col lg:overflow-y-auto">
+        <section aria-label={m.designer_rows()} className="flex min-w-0 flex-col lg:overflow-y-auto">
           {composition && checked ? (
             <ComposedRows
               mode={composition.mode}
@@ -167,26 +174,24 @@ function Composer({ element: onLabel, type: typeOnLabel, isWide, onClose }: Comp
           {problems > 0 && (
             <>
               <Lamp state="stop" />
-              {problems === 1
-                ? '1 problem. PRINT is refused until it is corrected.'
-                : `${problems} problems. PRINT is refused until they are corrected.`}
+              {m.designer_composer_problems({ count: problems })}
             </>
           )}
         </p>
-        <Button onClick={cancel}>Cancel</Button>
-        <Button variant="primary" reason={element.locked ? 'Unlock it to change it' : readOnly} onClick={use}>
-          Use this content
+        <Button onClick={cancel}>{m.common_cancel()}</Button>
+        <Button variant="primary" reason={element.locked ? m.designer_unlock_to_change() : readOnly} onClick={use}>
+          {m.designer_use_content()}
         </Button>
       </footer>
       <ConfirmDialog
         open={discarding}
         onOpenChange={setDiscarding}
-        title="Discard the changes?"
-        confirmText="Discard"
-        cancelText="Keep editing"
+        title={m.designer_discard_title()}
+        confirmText={m.designer_discard()}
+        cancelText={m.designer_keep_editing()}
         onConfirm={onClose}
       >
-        The content of the code stays as it was before.
+        {m.designer_discard_text()}
       </ConfirmDialog>
     </FullScreenDialog>
   );
@@ -220,12 +225,12 @@ const onLabelRows = (checked: ReturnType<typeof checkComposition> | undefined) =
   (checked?.rows ?? []).filter(({ fault }) => !fault).map(({ onLabel }) => onLabel);
 
 const wrongModeText = (type: SymbolType, mode: CompositionMode) =>
-  `${symbologyOf(type).name} cannot hold ${modeNames[mode]}. Select another kind of content, or another code.`;
+  m.designer_wrong_kind({ code: symbologyOf(type).name, kind: modeNames[mode] });
 
 /** `16D`, `P and Q`, `P, Q and S`. */
 function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+  return names.length < 2 ? last : m.designer_listed({ names: names.slice(0, -1).join(', '), last });
 }
 
 const lengthText = (length: number) => String(Number(length.toFixed(1)));
@@ -271,19 +276,19 @@ function CodePreview({ element, content, code, children }: CodePreviewProps) {
         <div className={clsx('grid items-center gap-4.5', !isLinear && 'grid-cols-[168px_minmax(0,1fr)]')}>
           <CodePicture element={element} content={content} code={code} />
           <dl className={clsx('grid gap-2', isLinear && 'grid-cols-[auto_auto_auto] justify-between gap-x-3')}>
-            <Measure name="Modules">
+            <Measure name={m.designer_modules()}>
               {isLinear ? String(code.symbol.width) : `${code.symbol.width} × ${code.symbol.height}`}
             </Measure>
-            <Measure name="Size">
-              {code.layout.width.toFixed(1)} × {code.layout.height.toFixed(1)} mm
+            <Measure name={m.designer_size()}>
+              {`${code.layout.width.toFixed(1)} × ${code.layout.height.toFixed(1)} mm`}
             </Measure>
-            <Measure name="Module">
-              {Number(code.layout.module.toFixed(3))} mm, {code.layout.dots} {code.layout.dots === 1 ? 'dot' : 'dots'}
+            <Measure name={m.designer_module()}>
+              {m.designer_module_size({ count: code.layout.dots, size: Number(code.layout.module.toFixed(3)) })}
             </Measure>
           </dl>
         </div>
       ) : (
-        code === undefined && <p className="text-13 text-ink-2">There is nothing to encode yet.</p>
+        code === undefined && <p className="text-13 text-ink-2">{m.designer_nothing_to_encode()}</p>
       )}
       {children}
     </div>
@@ -316,7 +321,11 @@ function CodePicture({ element, content, code }: CodePictureProps) {
   return (
     <LabelSvg
       node={node}
-      name={`${symbologyOf(code.symbol.type).name}, ${code.symbol.width} by ${code.symbol.height} modules`}
+      name={m.designer_code_picture({
+        code: symbologyOf(code.symbol.type).name,
+        width: code.symbol.width,
+        height: code.symbol.height,
+      })}
       className="block max-h-42 w-full rounded-[2px] shadow-label"
     />
   );
@@ -325,13 +334,8 @@ function CodePicture({ element, content, code }: CodePictureProps) {
 function TextContent({ rows }: { rows: number }) {
   return (
     <div className="grid max-w-130 gap-2 p-5 text-13 text-ink-2">
-      <p>The code holds the text or the field that is set in the Data tab.</p>
-      {rows > 0 && (
-        <p>
-          {rows === 1 ? 'The row is' : `The ${rows} rows are`} removed when this content is used. Undo brings{' '}
-          {rows === 1 ? 'it' : 'them'} back.
-        </p>
-      )}
+      <p>{m.designer_text_content()}</p>
+      {rows > 0 && <p>{m.designer_rows_removed({ count: rows })}</p>}
     </div>
   );
 }
@@ -349,9 +353,9 @@ function EncodedText({ mode, code, rows }: EncodedTextProps) {
   return (
     <div className="border-rule border-t px-4 pt-2.5 pb-3.5">
       <h3 className="mb-2 flex items-center justify-between font-semibold text-13">
-        Encoded text
+        {m.designer_encoded_text()}
         <span className="font-mono font-normal text-12 text-ink-2">
-          {text.length} {text.length === 1 ? 'character' : 'characters'}
+          {m.designer_characters({ count: text.length })}
         </span>
       </h3>
       <p
@@ -398,18 +402,22 @@ function ReadBack({ element, data }: { element: LabelElement; data: LabelData })
   return (
     <div className="border-rule border-t px-4 pt-2.5 pb-4" aria-live="polite">
       <h3 className="mb-2 flex items-center justify-between gap-3 font-semibold text-13">
-        A scanner reads
+        {m.designer_scanner_reads()}
         <span className="flex items-center gap-2 font-normal text-12 text-ink-2">
           {isDone && <Lamp state={reading.ok ? 'ok' : 'stop'} />}
-          {reading.state === 'running' && 'Reading…'}
-          {isDone && reading.read === undefined && 'Nothing'}
-          {isDone && reading.read !== undefined && fields.length > 0 && `${same} of ${fields.length} the same`}
-          {isDone && reading.read !== undefined && fields.length === 0 && (reading.ok ? 'The same' : 'Another text')}
+          {reading.state === 'running' && m.designer_reading()}
+          {isDone && reading.read === undefined && m.designer_read_nothing()}
+          {isDone &&
+            reading.read !== undefined &&
+            fields.length > 0 &&
+            m.designer_read_same_of({ same, total: fields.length })}
+          {isDone &&
+            reading.read !== undefined &&
+            fields.length === 0 &&
+            (reading.ok ? m.designer_read_same() : m.designer_read_other())}
         </span>
       </h3>
-      {reading.state === 'failed' && (
-        <p className="text-13 text-ink-2">The scan check is not possible here. The content can be used all the same.</p>
-      )}
+      {reading.state === 'failed' && <p className="text-13 text-ink-2">{m.designer_scan_not_possible()}</p>}
       {isDone && fields.length > 0 && (
         <dl className="divide-y divide-rule rounded-2 border border-rule-2 bg-paper text-13">
           {fields.map(({ id, intended, read, isSame }, index) => (
@@ -422,8 +430,8 @@ function ReadBack({ element, data }: { element: LabelElement; data: LabelData })
             >
               <dt className="truncate pl-2.5 font-mono font-semibold">{id}</dt>
               <dd className="whitespace-pre-wrap px-2.5 font-mono [overflow-wrap:anywhere]">
-                {read ?? 'nothing'}
-                {!isSame && <span className="block font-sans text-12">not {intended}</span>}
+                {read ?? m.designer_read_no_value()}
+                {!isSame && <span className="block font-sans text-12">{m.designer_read_not({ intended })}</span>}
               </dd>
             </div>
           ))}

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { Command } from 'cmdk';
 import { type ReactNode, useRef, useState } from 'react';
 import type { CompositionMode } from '@/label/codes/encoded';
@@ -8,13 +9,15 @@ import { Popover } from '@/ui/overlays/popover';
 type IdentifierPickerProps = {
   mode: CompositionMode;
   label: string;
+  /** The value of a new row gets the focus. */
+  focusesRow?: boolean;
   onSelect: (id: string) => void;
   /** The button that opens it. */
   children: ReactNode;
 };
 
 /** The identifiers of a mode, found by id or meaning. */
-export function IdentifierPicker({ mode, label, onSelect, children }: IdentifierPickerProps) {
+export function IdentifierPicker({ mode, label, focusesRow = false, onSelect, children }: IdentifierPickerProps) {
   const [open, setOpen] = useState(false);
   const [search, setSearch] = useState('');
   const isPicked = useRef(false);
@@ -29,7 +32,6 @@ export function IdentifierPicker({ mode, label, onSelect, children }: Identifier
         setOpen(next);
       }}
       onCloseAutoFocus={(event) => {
-        // The value of the new row has the focus.
         if (isPicked.current) event.preventDefault();
         isPicked.current = false;
       }}
@@ -37,15 +39,22 @@ export function IdentifierPicker({ mode, label, onSelect, children }: Identifier
       trigger={children}
     >
       <Command label={label} shouldFilter={false} className="p-1">
-        <CommandSearch placeholder="Search identifier or meaning" value={search} onValueChange={setSearch} autoFocus />
+        <CommandSearch
+          placeholder={m.designer_search_identifier()}
+          value={search}
+          onValueChange={setSearch}
+          autoFocus
+        />
         <Command.List className="max-h-72 overflow-y-auto">
-          <Command.Empty className="px-2 py-5 text-center text-13 text-ink-2">No identifier found.</Command.Empty>
+          <Command.Empty className="px-2 py-5 text-center text-13 text-ink-2">
+            {m.designer_no_identifier()}
+          </Command.Empty>
           {findIdentifiers(mode, search).map(({ id, meaning }) => (
             <Command.Item
               key={id}
               value={id}
               onSelect={() => {
-                isPicked.current = label === 'Add identifier';
+                isPicked.current = focusesRow;
                 setOpen(false);
                 onSelect(id);
               }}

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useRef, useState } from 'react';
 import {
   FieldPicker,
@@ -12,8 +13,8 @@ import { Button } from '@/ui/basics/button';
 import { Popover } from '@/ui/overlays/popover';
 
 const insertedFields = [
-  { group: 'Part', names: ['partNo', 'partName', 'colorCode', 'qty', 'customerName', 'alias'] },
-  { group: 'Serial, run', names: ['serial', 'prodDate', 'counter', 'labelNo', 'labelCount'] },
+  { group: m.designer_group_part, names: ['partNo', 'partName', 'colorCode', 'qty', 'customerName', 'alias'] },
+  { group: m.designer_group_serial, names: ['serial', 'prodDate', 'counter', 'labelNo', 'labelCount'] },
 ];
 const insertedFunctions = [':yyMMdd', '+90d', '|remove:-', '|left:5', '|upper', '|or:N/A', '|mod43'];
 
@@ -29,11 +30,14 @@ export function InsertBox({ row, caret, onInsert }: InsertBoxProps) {
   const [picked, setPicked] = useState<TextWithCaret>();
   const isPicked = useRef(false);
   return (
-    <section aria-label={`Insert into ${row.id}`} className="mx-3 mt-auto mb-4 rounded-2 border border-rule-2">
+    <section
+      aria-label={m.designer_insert_into_field({ label: row.id })}
+      className="mx-3 mt-auto mb-4 rounded-2 border border-rule-2"
+    >
       <h3 className="flex items-center border-rule border-b py-1 pr-1 pl-3 font-medium text-12 text-ink-2">
-        Insert into&nbsp;<b className="truncate font-mono font-semibold text-ink">{row.id}</b>
+        {m.designer_insert_into()}&nbsp;<b className="truncate font-mono font-semibold text-ink">{row.id}</b>
         <Popover
-          label="Insert field"
+          label={m.designer_insert_field()}
           align="end"
           open={picked !== undefined}
           onOpenChange={(open) => setPicked(open ? caret() : undefined)}
@@ -44,7 +48,7 @@ export function InsertBox({ row, caret, onInsert }: InsertBoxProps) {
           className="w-[min(24rem,calc(100vw-1rem))]"
           trigger={
             <Button size="sm" variant="ghost" className="ml-auto">
-              All fields
+              {m.designer_all_fields()}
             </Button>
           }
         >
@@ -63,21 +67,21 @@ export function InsertBox({ row, caret, onInsert }: InsertBoxProps) {
       <div className="grid gap-1.5 p-3">
         {insertedFields.map(({ group, names }) => (
           <InsertGroup
-            key={group}
-            name={group}
+            key={names[0]}
+            name={group()}
             texts={names}
             onPick={(name) => onInsert(withPlaceholder(caret(), `{${name}}`))}
           />
         ))}
         {namesUnit(row.id) || row.id === '00' ? (
           <InsertGroup
-            name="Number range"
+            name={m.designer_number_range()}
             texts={[suggestedRange(row.id)]}
             onPick={(text) => onInsert(withPlaceholder(caret(), text))}
           />
         ) : null}
         <InsertGroup
-          name="Functions"
+          name={m.designer_functions()}
           texts={insertedFunctions}
           onPick={(name) =>
             onInsert(name.startsWith('|') ? withCall(caret(), name, `{partNo${name}}`) : withDatePart(caret(), name))
@@ -101,7 +105,7 @@ function InsertGroup({ name, texts, onPick }: InsertGroupProps) {
         <button
           key={text}
           type="button"
-          aria-label={`Insert ${text}`}
+          aria-label={m.designer_insert_text({ text })}
           onClick={() => onPick(text)}
           className="h-6 rounded-1 border border-rule-2 bg-paper px-1.5 font-mono text-12 tracking-[-.02em] hover:border-control hover:bg-bench coarse:h-10 coarse:px-2.5"
         >

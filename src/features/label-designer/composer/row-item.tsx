@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import Check from 'lucide-react/icons/check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
@@ -51,7 +52,7 @@ export function RowItem(props: RowItemProps) {
   const { ref, mode, row, place, checked, isDropTarget, onFocus, onChange, onMove, onDragStart, onRemove } = props;
   const faultId = useId();
   const fault = checked?.fault;
-  const name = row.id || `row ${place}`;
+  const name = row.id || m.designer_row_number({ place });
   const layout = layoutOf(mode);
   const moveByKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
@@ -70,8 +71,8 @@ export function RowItem(props: RowItemProps) {
     >
       <button
         type="button"
-        aria-label={`Move ${name}`}
-        title="Drag it, or press ↑ and ↓"
+        aria-label={m.designer_move_row({ name })}
+        title={m.designer_move_row_hint()}
         onPointerDown={(event) => onDragStart(row.key, event)}
         onKeyDown={moveByKey}
         className="grid h-8 w-6 cursor-grab touch-none place-items-center rounded-2 text-ink-3 hover:text-ink coarse:h-10 coarse:w-7"
@@ -83,7 +84,7 @@ export function RowItem(props: RowItemProps) {
           <IdentifierOfRow mode={mode} row={row} place={place} onChange={onChange} />
         ) : (
           <Input
-            aria-label={`Name of row ${place}`}
+            aria-label={m.designer_name_of_row({ place })}
             size="sm"
             className="w-full max-md:max-w-60"
             value={row.id}
@@ -110,12 +111,12 @@ export function RowItem(props: RowItemProps) {
         )}
         title={checked?.onLabel.value}
       >
-        <span className="font-sans text-ink-3 tracking-normal md:sr-only">On the next label: </span>
+        <span className="font-sans text-ink-3 tracking-normal md:sr-only">{m.designer_on_next_label()} </span>
         {checked?.onLabel.value || <span className="text-ink-3">-</span>}
       </span>
       <span className="flex gap-1 max-md:col-start-3 max-md:row-start-1 max-md:flex-col">
         {identifiersOf(mode).length > 0 && <EmptyValueMenu mode={mode} row={row} name={name} onChange={onChange} />}
-        <IconButton label={`Remove ${name}`} size="sm" onClick={onRemove}>
+        <IconButton label={m.designer_remove_row({ name })} size="sm" onClick={onRemove}>
           <X aria-hidden />
         </IconButton>
       </span>
@@ -139,7 +140,7 @@ type Fix = NonNullable<RowFault['fix']>;
 
 const FixButton = ({ fix, onFix }: { fix: Fix; onFix: (change: Partial<ComposedRow>) => void }) => (
   <Button size="sm" className="max-w-full" onClick={() => onFix(fix.change)}>
-    Use <span className="truncate font-mono font-semibold">{fix.text}</span>
+    {m.designer_use()} <span className="truncate font-mono font-semibold">{fix.text}</span>
   </Button>
 );
 
@@ -158,10 +159,10 @@ function withName({ message, name }: RowFault): ReactNode {
 }
 
 const emptyChoices = [
-  { value: undefined, label: 'Refuse to print', modes: ['iso15434', 'gs1'] },
-  { value: 'omit', label: 'Leave the identifier out', modes: ['iso15434', 'gs1'] },
-  { value: 'keep', label: 'Keep the identifier alone', modes: ['iso15434'] },
-] as const satisfies { value: ComposedRow['whenEmpty']; label: string; modes: readonly CompositionMode[] }[];
+  { value: undefined, label: m.designer_empty_refuse, modes: ['iso15434', 'gs1'] },
+  { value: 'omit', label: m.designer_empty_omit, modes: ['iso15434', 'gs1'] },
+  { value: 'keep', label: m.designer_empty_keep, modes: ['iso15434'] },
+] as const satisfies { value: ComposedRow['whenEmpty']; label: () => string; modes: readonly CompositionMode[] }[];
 
 type EmptyValueMenuProps = Pick<RowItemProps, 'mode' | 'row' | 'onChange'> & { name: string };
 
@@ -170,20 +171,24 @@ function EmptyValueMenu({ mode, row, name, onChange }: EmptyValueMenuProps) {
   const choices = emptyChoices.filter(({ modes }) => modes.some((each) => each === mode));
   return (
     <Menu
-      caption={`When ${name} has no value`}
+      caption={m.designer_when_no_value({ name })}
       trigger={
-        <IconButton label={`When ${name} has no value`} size="sm" className={clsx(row.whenEmpty && 'bg-paper-2')}>
+        <IconButton
+          label={m.designer_when_no_value({ name })}
+          size="sm"
+          className={clsx(row.whenEmpty && 'bg-paper-2')}
+        >
           {row.whenEmpty ? <CircleDashed aria-hidden /> : <CircleDot aria-hidden />}
         </IconButton>
       }
     >
       {choices.map(({ value, label }) => (
         <MenuItem
-          key={label}
+          key={value ?? 'refuse'}
           icon={<Check aria-hidden className={clsx('size-4', row.whenEmpty !== value && 'invisible')} />}
           onSelect={() => onChange({ whenEmpty: value })}
         >
-          {label}
+          {label()}
         </MenuItem>
       ))}
     </Menu>
@@ -195,25 +200,27 @@ type IdentifierOfRowProps = Pick<RowItemProps, 'mode' | 'row' | 'place' | 'onCha
 function IdentifierOfRow({ mode, row, place, onChange }: IdentifierOfRowProps) {
   return (
     <>
-      <IdentifierPicker mode={mode} label="Identifier" onSelect={(id) => onChange({ id })}>
+      <IdentifierPicker mode={mode} label={m.designer_identifier()} onSelect={(id) => onChange({ id })}>
         <button
           type="button"
           role="combobox"
           aria-expanded={false}
-          aria-label={`Identifier of row ${place}`}
+          aria-label={m.designer_identifier_of_row({ place })}
           className="h-8 w-full min-w-14 truncate rounded-2 border border-control bg-paper px-2 text-left font-mono font-semibold text-13 focus-visible:outline-offset-0 coarse:min-h-10 max-md:w-auto"
         >
           {row.id}
         </button>
       </IdentifierPicker>
-      <span className="min-w-0 text-13 text-ink-2 leading-4">{meaningOfRow(mode, row.id) ?? 'Not in the table'}</span>
+      <span className="min-w-0 text-13 text-ink-2 leading-4">
+        {meaningOfRow(mode, row.id) ?? m.designer_not_in_table()}
+      </span>
     </>
   );
 }
 
 const alignments = [
-  { value: 'left', label: 'Left' },
-  { value: 'right', label: 'Right' },
+  { value: 'left', label: m.designer_left },
+  { value: 'right', label: m.designer_right },
 ] as const;
 
 type FixedWidthInputsProps = { row: KeyedRow; name: string; onChange: RowItemProps['onChange'] };
@@ -227,9 +234,9 @@ function FixedWidthInputs({ row, name, onChange }: FixedWidthInputsProps) {
   };
   return (
     <>
-      <PhoneCaption text="Width">
+      <PhoneCaption text={m.designer_width()}>
         <Input
-          aria-label={`Width of ${name}, 1 to 500 characters`}
+          aria-label={m.designer_width_of({ name, min: WIDTH.min, max: WIDTH.max })}
           aria-invalid={(typed !== undefined && typed !== String(row.width)) || undefined}
           size="sm"
           mono
@@ -240,19 +247,19 @@ function FixedWidthInputs({ row, name, onChange }: FixedWidthInputsProps) {
           onBlur={() => setTyped(undefined)}
         />
       </PhoneCaption>
-      <PhoneCaption text="Align">
+      <PhoneCaption text={m.designer_align()}>
         <Select
-          aria-label={`Align ${name}`}
+          aria-label={m.designer_align_row({ name })}
           size="sm"
           className="w-full max-md:w-24"
           value={row.align}
-          options={alignments}
+          options={alignments.map(({ value, label }) => ({ value, label: label() }))}
           onValueChange={(align) => onChange({ align })}
         />
       </PhoneCaption>
-      <PhoneCaption text="Fill">
+      <PhoneCaption text={m.designer_fill()}>
         <Input
-          aria-label={`Fill ${name} with`}
+          aria-label={m.designer_fill_with({ name })}
           size="sm"
           mono
           className="w-full max-md:w-12"

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import { type Ref, useRef } from 'react';
 import { MAX_TEXT_LENGTH } from '@/label/elements/properties';
@@ -48,7 +49,7 @@ export function ValueInput({ ref, name, value, fault, faultId, onFocus, onChange
       </span>
       <Input
         ref={ref}
-        aria-label={`Value of ${name}`}
+        aria-label={m.designer_value_of({ name })}
         aria-invalid={fault ? true : undefined}
         aria-describedby={fault ? faultId : undefined}
         size="sm"
@@ -72,7 +73,7 @@ export function ValueInput({ ref, name, value, fault, faultId, onFocus, onChange
       />
       {isTypedAtPrinting(value) && value.length <= MAX_BESIDE_NOTE && (
         <span className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center text-12 text-ink-3">
-          asked at printing
+          {m.designer_asked_at_printing()}
         </span>
       )}
     </span>

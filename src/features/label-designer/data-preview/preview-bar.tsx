@@ -133,9 +133,9 @@ function partChoices(rows: readonly Part[], label: string, longest: Longest = {}
 function ScanButton() {
   const { command, reason, run } = useCommand(commandOf('scan-check'));
   return (
-    <Button reason={reason} onClick={run} aria-label={command.name}>
+    <Button reason={reason} onClick={run} aria-label={command.name()}>
       <ScanLine aria-hidden />
-      <span className="@max-2xl:sr-only">{command.name}</span>
+      <span className="@max-2xl:sr-only">{command.name()}</span>
     </Button>
   );
 }

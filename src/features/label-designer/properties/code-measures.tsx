@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useDocument, useEditor, useView } from '@/features/label-designer/editor';
 import { quietZoneOf } from '@/label/codes/quiet-zone';
 import type { PlacedCode } from '@/label/codes/symbol-layout';
@@ -35,15 +36,15 @@ function Refusal({ element, reason, suggestion }: RefusalProps) {
   const editor = useEditor();
   const readOnly = useDocument((state) => state.readOnly);
   const change = () =>
-    editor.edit('Barcode type Code 128', (design) =>
+    editor.edit(m.designer_step_code128(), (design) =>
       setProperties(design, new Set([element.id]), { barcodeType: 'code128' }),
     );
   return (
     <div className="grid justify-items-start gap-3">
       <Notice className="w-full">{reason}</Notice>
       {suggestion === 'code128' && element.type === 'barcode' && (
-        <Button reason={element.locked ? 'Unlock it to change it' : readOnly} onClick={change}>
-          Use Code 128 instead
+        <Button reason={element.locked ? m.designer_unlock_to_change() : readOnly} onClick={change}>
+          {m.designer_use_code128()}
         </Button>
       )}
     </div>
@@ -62,17 +63,17 @@ function Measures({ element, drawing: { symbol, layout } }: MeasuresProps) {
   return (
     <>
       <dl className="-mx-4 grid gap-2.5 border-rule border-t px-4 pt-4 text-13">
-        {symbologyOf(symbol.type).checkDigit && <Row caption="With check digit">{symbol.text}</Row>}
-        <Row caption={isMatrix ? 'Code' : 'Bars'}>{`${layout.width.toFixed(1)} mm`}</Row>
-        <Row caption={isMatrix ? 'Module' : 'Narrow bar'}>{`${layout.module.toFixed(3)} mm`}</Row>
-        <Row caption="Quiet zone, each side">{`${(layout.module * before).toFixed(1)} mm`}</Row>
+        {symbologyOf(symbol.type).checkDigit && <Row caption={m.designer_with_check_digit()}>{symbol.text}</Row>}
+        <Row caption={isMatrix ? m.designer_code() : m.designer_bars()}>{`${layout.width.toFixed(1)} mm`}</Row>
+        <Row caption={isMatrix ? m.designer_module() : m.designer_narrow_bar()}>{`${layout.module.toFixed(3)} mm`}</Row>
+        <Row caption={m.designer_quiet_zone_each()}>{`${(layout.module * before).toFixed(1)} mm`}</Row>
       </dl>
       <div className="flex flex-wrap gap-1.5">
-        <Badge variant={moduleStatus}>
-          {layout.dots} {layout.dots === 1 ? 'dot' : 'dots'} a module
-        </Badge>
+        <Badge variant={moduleStatus}>{m.designer_dots_a_module({ count: layout.dots })}</Badge>
         <Badge variant={isBlocked ? 'stop' : 'ok'}>
-          {before}X quiet zone {isBlocked ? 'blocked' : 'free'}
+          {isBlocked
+            ? m.designer_quiet_zone_blocked({ modules: before })
+            : m.designer_quiet_zone_free({ modules: before })}
         </Badge>
       </div>
     </>

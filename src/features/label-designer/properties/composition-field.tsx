@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import ListTree from 'lucide-react/icons/list-tree';
@@ -21,14 +22,14 @@ export function CompositionField({ element, disabled }: { element: LabelElement;
     <div className="grid gap-1.5">
       {composition && (
         <>
-          <h3 className="font-medium text-13">Content</h3>
+          <h3 className="font-medium text-13">{m.designer_content()}</h3>
           <div className="rounded-2 border border-rule-2 bg-paper-2">
             <p className="border-rule border-b px-2.5 py-1.75 text-12 text-ink-2 leading-4">
               {modeNames[composition.mode]}
-              {composition.mode === 'iso15434' && ', format 06'}
+              {composition.mode === 'iso15434' && m.designer_format_06()}
               {composition.mode === 'delimited' && (
                 <>
-                  , <span className="font-mono">{composition.separator}</span> between the values
+                  , <span className="font-mono">{composition.separator}</span> {m.designer_between_values()}
                 </>
               )}
             </p>
@@ -57,7 +58,7 @@ export function CompositionField({ element, disabled }: { element: LabelElement;
       )}
       <Button disabled={disabled} onClick={compose} className="w-full">
         <ListTree aria-hidden />
-        Compose
+        {m.designer_compose()}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { Command } from 'cmdk';
 import type { ReactNode } from 'react';
 import { useDocument, useView } from '@/features/label-designer/editor';
@@ -27,10 +28,12 @@ export function FieldPicker({ value, onInsert }: FieldPickerProps) {
     .filter(({ key }) => !templateFieldNames.some((name) => templateFields[name].question?.toLowerCase() === key))
     .map(({ label }) => ({ label, template: `{${printSource({ ask: label, optional: false })}}` }));
   return (
-    <Command label="Fields and functions" filter={rank} className="p-1">
-      <CommandSearch placeholder="Search field or function" autoFocus />
+    <Command label={m.designer_fields_and_functions()} filter={rank} className="p-1">
+      <CommandSearch placeholder={m.designer_search_field_function()} autoFocus />
       <Command.List className="max-h-80 overflow-y-auto pb-1 [&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:text-ink-3">
-        <Command.Empty className="px-2 py-5 text-center text-13 text-ink-2">No field or function found.</Command.Empty>
+        <Command.Empty className="px-2 py-5 text-center text-13 text-ink-2">
+          {m.designer_no_field_function()}
+        </Command.Empty>
         {FIELD_GROUPS.map((group) => (
           <Command.Group key={group} heading={group}>
             {templateFieldNames
@@ -58,7 +61,7 @@ export function FieldPicker({ value, onInsert }: FieldPickerProps) {
               ))}
           </Command.Group>
         ))}
-        <Command.Group heading="Functions">
+        <Command.Group heading={m.designer_functions()}>
           {functionNames.map((name) => {
             const { example, synonyms = [] } = templateFunctions[name];
             const { meaning } = functionTexts[name];
@@ -74,7 +77,7 @@ export function FieldPicker({ value, onInsert }: FieldPickerProps) {
             );
           })}
         </Command.Group>
-        <Command.Group heading="Dates, numbers, choices">
+        <Command.Group heading={m.designer_other_forms()}>
           {otherForms.map(({ example, meaning }) => (
             <Item
               key={example}

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import ImageUp from 'lucide-react/icons/image-up';
 import { useRef, useState } from 'react';
 import { imageOrigins } from '@/config/env';
@@ -17,11 +18,6 @@ type ImageFieldProps = {
   onImage: (image: ImageSource) => void;
 };
 
-const REFUSED = 'Use an https address, one of this site, or a file';
-const EMBEDDED = 'The image is kept inside the design.';
-const COPYING = 'The image is being copied into the design.';
-const NOT_COPIED =
-  'The image could not be copied into the design: its host does not allow it, or does not answer. It is loaded from there whenever the label is shown or printed.';
 const TYPING_MS = 500;
 
 const isOfAnotherHost = (url: string) => /^https:/i.test(url) && new URL(url).origin !== location.origin;
@@ -39,14 +35,18 @@ export function ImageField(props: ImageFieldProps) {
   };
   return (
     <>
-      <FormField label={`${label} address`} error={error} hint={copying ? COPYING : hintOf(value)}>
+      <FormField
+        label={m.designer_image_address({ label })}
+        error={error}
+        hint={copying ? m.designer_image_copying() : hintOf(value)}
+      >
         {(control) => (
           <Input
             {...control}
             size="sm"
             mono
             value={typed ?? (isEmbedded ? '' : value)}
-            placeholder={isEmbedded ? 'From a file' : 'https://'}
+            placeholder={isEmbedded ? m.designer_image_from_file() : 'https://'}
             disabled={disabled}
             onChange={(event) => type(event.target.value)}
             onKeyDown={(event) => event.key === 'Enter' && load()}
@@ -58,7 +58,7 @@ export function ImageField(props: ImageFieldProps) {
         ref={file}
         type="file"
         hidden
-        aria-label={`${label} file`}
+        aria-label={m.designer_image_file({ label })}
         accept="image/png,image/jpeg,image/webp,image/gif,image/svg+xml"
         onChange={(event) => {
           const [selected] = event.target.files ?? [];
@@ -68,7 +68,7 @@ export function ImageField(props: ImageFieldProps) {
       />
       <Button disabled={disabled} onClick={() => file.current?.click()}>
         <ImageUp aria-hidden="true" />
-        Select a file
+        {m.designer_select_file()}
       </Button>
     </>
   );
@@ -118,7 +118,7 @@ function useTypedUrl({ value, onChange, onImage }: ImageFieldProps) {
 }
 
 function typedError(typed: string, foreign: string | undefined): string | undefined {
-  if (typed !== '' && !isAllowedImageUrl(typed)) return REFUSED;
+  if (typed !== '' && !isAllowedImageUrl(typed)) return m.designer_image_refused();
   return typed === foreign ? foreignImageText(typed) : undefined;
 }
 
@@ -126,6 +126,6 @@ const storedError = (url: string) =>
   isAllowedImageUrl(url) && !canLoadImage(url, imageOrigins) ? foreignImageText(url) : undefined;
 
 function hintOf(value: string): string | undefined {
-  if (value.startsWith('data:')) return EMBEDDED;
-  return canLoadImage(value, imageOrigins) && isOfAnotherHost(value) ? NOT_COPIED : undefined;
+  if (value.startsWith('data:')) return m.designer_image_embedded();
+  return canLoadImage(value, imageOrigins) && isOfAnotherHost(value) ? m.designer_image_not_copied() : undefined;
 }

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
@@ -19,7 +20,7 @@ type NumberFieldProps = {
 
 /** A number with stepper buttons and arrow keys. Only a number within the limits is applied; others show an error. */
 export function NumberField({ field, value, hint, onChange, disabled, onlyWhenDone }: NumberFieldProps) {
-  const { label, min = -Infinity, max = Infinity, step = 1, unit, example = 'Mixed' } = field;
+  const { label, min = -Infinity, max = Infinity, step = 1, unit, example = m.designer_mixed() } = field;
   const [typed, setTyped] = useState<string>();
   const error = typed === undefined ? undefined : errorOf(typed, min, max, unit);
 
@@ -62,10 +63,22 @@ export function NumberField({ field, value, hint, onChange, disabled, onlyWhenDo
               stepBy(event.key === 'ArrowUp' ? 1 : -1);
             }}
           />
-          <IconButton label={`${label}: less`} tabIndex={-1} size="sm" disabled={disabled} onClick={() => stepBy(-1)}>
+          <IconButton
+            label={m.designer_less({ label })}
+            tabIndex={-1}
+            size="sm"
+            disabled={disabled}
+            onClick={() => stepBy(-1)}
+          >
             <Minus aria-hidden="true" />
           </IconButton>
-          <IconButton label={`${label}: more`} tabIndex={-1} size="sm" disabled={disabled} onClick={() => stepBy(1)}>
+          <IconButton
+            label={m.designer_more({ label })}
+            tabIndex={-1}
+            size="sm"
+            disabled={disabled}
+            onClick={() => stepBy(1)}
+          >
             <Plus aria-hidden="true" />
           </IconButton>
         </span>
@@ -81,7 +94,7 @@ export const readNumber = (text: string): number | undefined => {
 
 function errorOf(text: string, min: number, max: number, unit = ''): string | undefined {
   const number = readNumber(text);
-  if (number === undefined) return 'Enter a number';
-  if (number < min) return `At least ${min} ${unit}`.trim();
-  return number > max ? `At most ${max} ${unit}`.trim() : undefined;
+  if (number === undefined) return m.designer_enter_number();
+  if (number < min) return m.designer_at_least({ value: `${min} ${unit}`.trim() });
+  return number > max ? m.designer_at_most({ value: `${max} ${unit}`.trim() }) : undefined;
 }

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { memo, useMemo, useState } from 'react';
 import { commandOf } from '@/features/label-designer/commands/all-commands';
 import { alignCommands } from '@/features/label-designer/commands/arrange-commands';
@@ -11,6 +12,7 @@ import { LABEL_SIDE } from '@/label/design/design';
 import { markElements } from '@/label/design/edit';
 import { appearanceOf, definitionOf, elementName, type LabelElement } from '@/label/elements/element';
 import { refusalOfContent } from '@/label/text/bound-text';
+import { useLanguage } from '@/language/language';
 import { IconButton } from '@/ui/basics/button';
 import { Kbd } from '@/ui/basics/kbd';
 import { Tabs } from '@/ui/basics/tabs';
@@ -35,44 +37,49 @@ const ShownWhenField = lazyComponent(async () => (await import('./shown-when-fie
 
 const CompositionField = lazyComponent(async () => (await import('./composition-field')).CompositionField);
 
-const tabs: { value: Tab; label: string }[] = [
-  { value: 'position', label: 'Position' },
-  { value: 'style', label: 'Style' },
-  { value: 'data', label: 'Data' },
+const tabs: { value: Tab; label: () => string }[] = [
+  { value: 'position', label: m.designer_tab_position },
+  { value: 'style', label: m.designer_tab_style },
+  { value: 'data', label: m.designer_tab_data },
 ];
 
 const Selected = memo(function Selected({ elements }: { elements: readonly LabelElement[] }) {
+  useLanguage();
   const editor = useEditor();
   const tab = useView((state) => state.tab);
   const appearance = elements.length === 1 && elements[0] ? appearanceOf(elements[0]) : undefined;
   return (
-    <section aria-label="Element">
+    <section aria-label={m.designs_element()}>
       <header className="flex h-11 items-center gap-1 border-rule border-b pr-2 pl-4">
         <h2 className="mr-auto flex min-w-0 items-center gap-2.5 font-semibold text-14">
           {appearance && <ElementIcon path={appearance.icon} className="text-ink-2" />}
-          {appearance?.label ?? `${elements.length} elements`}
+          {appearance?.label ?? m.designer_elements({ count: elements.length })}
         </h2>
         <CommandIconButton command={commandOf('duplicate')} />
         <CommandIconButton command={commandOf('delete')} />
       </header>
       {elements.length > 1 && (
-        <Tools label="Align" className="gap-0! border-rule border-b px-2 py-1.5">
+        <Tools label={m.designer_align()} className="gap-0! border-rule border-b px-2 py-1.5">
           {alignCommands.map(({ id }) => (
             <CommandButton key={id} id={id} />
           ))}
         </Tools>
       )}
       <Tabs
-        label="Properties"
+        label={m.designer_panel_properties()}
         value={tab}
         onValueChange={(next) => editor.view.setState({ tab: next })}
-        tabs={tabs.map(({ value, label }) => ({ value, label, content: <Fields tab={value} elements={elements} /> }))}
+        tabs={tabs.map(({ value, label }) => ({
+          value,
+          label: label(),
+          content: <Fields tab={value} elements={elements} />,
+        }))}
       />
       <p className="flex flex-wrap items-center gap-1 border-rule border-t p-4 text-12 text-ink-3 max-lg:hidden">
         {['←', '→', '↑', '↓'].map((key) => (
           <Kbd key={key}>{key}</Kbd>
         ))}
-        1 mm, with <Kbd>Shift</Kbd> 5 mm
+        {m.designer_step_small()} <Kbd>Shift</Kbd> {m.designer_step_large()}
       </p>
     </section>
   );
@@ -88,7 +95,7 @@ function Fields({ tab, elements }: { tab: Tab; elements: readonly LabelElement[]
   const selectionKey = elements.map(({ id }) => id).join(' ');
   return (
     <div className="grid gap-4 p-4">
-      {disabled && <p className="text-12 text-ink-3">{readOnly ?? 'Locked. Unlock it to change it.'}</p>}
+      {disabled && <p className="text-12 text-ink-3">{readOnly ?? m.designer_locked()}</p>}
       {tab === 'data' && single && <ElementNameField element={single} disabled={disabled} />}
       {fields.map((field) =>
         tab === 'position' ? (
@@ -114,9 +121,7 @@ function Fields({ tab, elements }: { tab: Tab; elements: readonly LabelElement[]
         ),
       )}
       {fields.length === 0 && (tab !== 'data' || !single) && (
-        <p className="text-13 text-ink-2">
-          {single ? 'Nothing to set here.' : 'These elements have nothing in common here.'}
-        </p>
+        <p className="text-13 text-ink-2">{single ? m.designer_nothing_to_set() : m.designer_nothing_in_common()}</p>
       )}
       {tab === 'data' && single && (
         <>
@@ -134,7 +139,7 @@ function CommandIconButton({ command }: { command: Command }) {
   const { reason, run } = useCommand(command);
   const Icon = command.icon;
   return (
-    <IconButton label={command.name} reason={reason} onClick={run}>
+    <IconButton label={command.name()} reason={reason} onClick={run}>
       <Icon aria-hidden="true" />
     </IconButton>
   );
@@ -147,12 +152,12 @@ function ElementNameField({ element, disabled }: { element: LabelElement; disabl
   const { id, name = '' } = element;
   const rename = (typed: string) =>
     editor.edit(
-      `Renamed ${elementName(element)}`,
+      m.designer_step_renamed({ name: elementName(element) }),
       (design) => markElements(design, new Set([id]), { name: typed === '' ? undefined : typed }),
       { merge: `name ${id}` },
     );
   return (
-    <FormField label="Name">
+    <FormField label={m.designer_name()}>
       {(control) => (
         <Input
           {...control}
@@ -178,11 +183,15 @@ function SampleField({ element }: { element: LabelElement }) {
   const text = content(element.properties, data, false);
   const sample = refusalOfContent(text) === undefined ? text : '-';
   return (
-    <FormField label="Sample">{(control) => <Input {...control} size="sm" mono readOnly value={sample} />}</FormField>
+    <FormField label={m.designer_sample_value()}>
+      {(control) => <Input {...control} size="sm" mono readOnly value={sample} />}
+    </FormField>
   );
 }
 
 const MAX_DESIGN_NAME_LENGTH = 120;
+
+const sides = { width: m.designer_label_width, height: m.designer_label_height };
 
 /** Rendered while nothing is selected. */
 function DesignProperties() {
@@ -191,22 +200,22 @@ function DesignProperties() {
   const readOnly = useDocument((state) => state.readOnly);
   const changeSize = useSizeChange();
   return (
-    <section aria-label="Design">
-      <h2 className="flex h-11 items-center border-rule border-b px-4 font-semibold text-14">Design</h2>
+    <section aria-label={m.designer_design()}>
+      <h2 className="flex h-11 items-center border-rule border-b px-4 font-semibold text-14">{m.designer_design()}</h2>
       <div className="grid gap-4 p-4">
         {readOnly && <p className="text-12 text-ink-3">{readOnly}.</p>}
         <NameField key={`name ${id}`} disabled={readOnly !== undefined} />
         {(['width', 'height'] as const).map((side) => (
           <NumberField
             key={`${side} ${id}`}
-            field={{ ...LABEL_SIDE, label: `Label ${side}`, unit: 'mm' }}
+            field={{ ...LABEL_SIDE, label: sides[side](), unit: 'mm' }}
             value={size[side]}
             disabled={readOnly !== undefined}
             onlyWhenDone
             onChange={(length) => changeSize({ ...size, [side]: length })}
           />
         ))}
-        <p className="text-13 text-ink-2">Select an element to see its position, style and data.</p>
+        <p className="text-13 text-ink-2">{m.designer_select_to_see()}</p>
       </div>
     </section>
   );
@@ -219,10 +228,12 @@ function NameField({ disabled }: { disabled: boolean }) {
   const edit = (text: string) => {
     setTyped(text);
     if (text.trim() === '') return;
-    editor.edit('Renamed the design', (design) => ({ ...design, name: text.trim() }), { merge: 'design name' });
+    editor.edit(m.designer_step_design_renamed(), (design) => ({ ...design, name: text.trim() }), {
+      merge: 'design name',
+    });
   };
   return (
-    <FormField label="Design name" error={typed?.trim() === '' ? 'Enter a name' : undefined}>
+    <FormField label={m.designer_design_name()} error={typed?.trim() === '' ? m.designer_enter_name() : undefined}>
       {(control) => (
         <Input
           {...control}

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { ImageSource } from '@/features/label-designer/images/image-file';
 import { colourSchema, isNone, toHex } from '@/label/colour';
@@ -28,7 +29,7 @@ type PropertyFieldProps = {
 export function PropertyField({ field, shared, disabled, onChange, onImage }: PropertyFieldProps) {
   const { label, kind, options = [] } = field;
   const value = shared.mixed ? undefined : shared.value;
-  const mixed = shared.mixed ? 'Mixed' : undefined;
+  const mixed = shared.mixed ? m.designer_mixed() : undefined;
   const text = typeof value === 'string' ? value : '';
   const selected = typeof value === 'number' ? String(value) : text;
   const textProps = {
@@ -58,7 +59,7 @@ export function PropertyField({ field, shared, disabled, onChange, onImage }: Pr
               {...control}
               size="sm"
               value={selected === '' ? undefined : selected}
-              placeholder={mixed ?? 'Select'}
+              placeholder={mixed ?? m.common_select()}
               options={options}
               disabled={disabled}
               onValueChange={onChange}
@@ -159,12 +160,12 @@ function TemplateField({ field, text, mixed, disabled, onChange }: TemplateField
             disabled={disabled}
             onClick={() => onChange(text.slice(0, fault.start) + fix + text.slice(fault.end))}
           >
-            Use <span className="font-mono">{fix}</span>
+            {m.designer_use()} <span className="font-mono">{fix}</span>
           </Button>
         )}
         {mixed === undefined && (
           <Popover
-            label={`Insert into ${field.label}`}
+            label={m.designer_insert_into_field({ label: field.label })}
             open={caret !== undefined}
             onOpenChange={(open) => (open ? openPicker() : setCaret(undefined))}
             onCloseAutoFocus={focusInput}
@@ -175,7 +176,7 @@ function TemplateField({ field, text, mixed, disabled, onChange }: TemplateField
                 <span aria-hidden className="font-mono">
                   {'{ }'}
                 </span>
-                Insert field
+                {m.designer_insert_field()}
               </Button>
             }
           >
@@ -239,12 +240,12 @@ function ColourField({ label, value, mixed, disabled, onChange }: ColourFieldPro
     if (text !== '' && colourSchema.safeParse(text).success) onChange(text);
   };
   return (
-    <FormField label={label} error={isInvalid ? 'Enter a colour such as #1a1916 or black' : undefined}>
+    <FormField label={label} error={isInvalid ? m.designer_enter_colour() : undefined}>
       {(control) => (
         <span className="flex items-center gap-1">
           <input
             type="color"
-            aria-label={`${label}: select`}
+            aria-label={m.designer_select_colour({ label })}
             value={toHex(value)}
             disabled={disabled}
             onChange={(event) => edit(event.target.value)}
@@ -269,7 +270,7 @@ function ColourField({ label, value, mixed, disabled, onChange }: ColourFieldPro
               onChange('transparent');
             }}
           >
-            None
+            {m.designer_no_colour()}
           </Button>
         </span>
       )}

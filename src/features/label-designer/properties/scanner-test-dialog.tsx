@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import Printer from 'lucide-react/icons/printer';
 import { type KeyboardEvent, useState } from 'react';
 import { useDocument, useEditor } from '@/features/label-designer/editor';
@@ -29,19 +30,23 @@ import { Input } from '@/ui/forms/input';
 import { Select } from '@/ui/forms/select';
 import { Dialog } from '@/ui/overlays/dialog';
 
-const verdicts: Record<ScanVerdict, { text: string; variant: BadgeVariant }> = {
-  right: { text: 'Right', variant: 'ok' },
-  marks: { text: 'Writes the mark of the alphabet', variant: 'stop' },
-  wrong: { text: 'Other text', variant: 'stop' },
+const verdicts: Record<ScanVerdict, { text: () => string; variant: BadgeVariant }> = {
+  right: { text: m.designer_scan_right, variant: 'ok' },
+  marks: { text: m.designer_scan_marks, variant: 'stop' },
+  wrong: { text: m.designer_scan_wrong, variant: 'stop' },
 };
 
-const readsTexts: Record<ScannerReads, string> = {
-  both: 'UTF-8 with and without ECI',
-  utf8: 'UTF-8 without ECI only',
-  eci: 'UTF-8 with ECI only',
-  none: 'neither coding',
+const readsTexts: Record<ScannerReads, () => string> = {
+  both: m.designer_reads_both,
+  utf8: m.designer_reads_utf8,
+  eci: m.designer_reads_eci,
+  none: m.designer_reads_none,
 };
-const codingTexts = { utf8: 'For scanners that know UTF-8', eci: 'For scanners that know ECI', refuse: 'Refuse it' };
+const codingTexts = {
+  utf8: m.designer_coding_utf8,
+  eci: m.designer_coding_eci,
+  refuse: m.designer_coding_refuse,
+};
 
 const LONGEST_TEXT = 60;
 
@@ -60,8 +65,12 @@ export function ScannerTestDialog({ element, onClose }: { element: LabelElement;
   const apply = () => {
     if (!reads) return;
     const otherText = codingFor(reads);
-    const scannerTest = `${scanner.trim() || 'Scanner'}, ${formatListDate(new Date())}: reads ${readsTexts[reads]}`;
-    editor.edit(`Text that is not ASCII: ${codingTexts[otherText]}`, (design) =>
+    const scannerTest = m.designer_scanner_result({
+      scanner: scanner.trim() || m.designer_scanner(),
+      date: formatListDate(new Date()),
+      reads: readsTexts[reads](),
+    });
+    editor.edit(m.designer_step_coding({ coding: codingTexts[otherText]() }), (design) =>
       setProperties(design, new Set([element.id]), { otherText, scannerTest }),
     );
     onClose();
@@ -70,18 +79,14 @@ export function ScannerTestDialog({ element, onClose }: { element: LabelElement;
     <Dialog
       open
       onOpenChange={onClose}
-      title="Test a scanner"
-      description="Print the sheet, then scan its codes into the fields with the customer's scanner."
+      title={m.designer_test_scanner()}
+      description={m.designer_test_scanner_lead()}
       width={560}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            reason={reads ? undefined : 'Scan the codes 2 and 3, or select what it reads'}
-            onClick={apply}
-          >
-            {reads ? `Set “${codingTexts[codingFor(reads)]}”` : 'Set the coding'}
+          <Button onClick={onClose}>{m.common_cancel()}</Button>
+          <Button variant="primary" reason={reads ? undefined : m.designer_scan_codes_first()} onClick={apply}>
+            {reads ? m.designer_set_this_coding({ coding: codingTexts[codingFor(reads)]() }) : m.designer_set_coding()}
           </Button>
         </>
       }
@@ -89,10 +94,14 @@ export function ScannerTestDialog({ element, onClose }: { element: LabelElement;
       <div className="grid gap-4">
         <Button className="justify-self-start" onClick={() => void print(text, dotsPerMm)}>
           <Printer aria-hidden />
-          Print the sheet
+          {m.designer_print_sheet()}
         </Button>
         {testCodes(text).map(({ id, name, text: content }, index) => (
-          <FormField key={id} label={`Code ${index + 1}, ${name}`} hint={`Holds ${content}`}>
+          <FormField
+            key={id}
+            label={m.designer_test_code({ number: index + 1, name })}
+            hint={m.designer_code_holds({ content })}
+          >
             {(control) => (
               <span className="flex items-center gap-2">
                 <Input
@@ -106,7 +115,7 @@ export function ScannerTestDialog({ element, onClose }: { element: LabelElement;
                 />
                 {sent[id] !== '' && (
                   <Badge variant={verdicts[verdictOf(sent[id], content)].variant}>
-                    {verdicts[verdictOf(sent[id], content)].text}
+                    {verdicts[verdictOf(sent[id], content)].text()}
                   </Badge>
                 )}
               </span>
@@ -114,25 +123,22 @@ export function ScannerTestDialog({ element, onClose }: { element: LabelElement;
           </FormField>
         ))}
         {sent.ascii !== '' && verdictOf(sent.ascii, testCodes(text)[0]?.text ?? '') !== 'right' && (
-          <p className="text-13 text-ink-2">
-            Code 1 is plain ASCII. A scanner that changes it has another keyboard layout than this computer: set that
-            first.
-          </p>
+          <p className="text-13 text-ink-2">{m.designer_keyboard_layout()}</p>
         )}
-        <FormField label="It reads" hint="From the fields, or by hand when the scanner shows its text elsewhere.">
+        <FormField label={m.designer_it_reads()} hint={m.designer_it_reads_hint()}>
           {(control) => (
             <Select
               {...control}
               value={reads ?? ''}
               onValueChange={(value) => setChosen(SCANNER_READS.find((one) => one === value))}
               options={[
-                { value: '', label: 'Not known yet' },
-                ...SCANNER_READS.map((value) => ({ value, label: readsTexts[value] })),
+                { value: '', label: m.designer_not_known() },
+                ...SCANNER_READS.map((value) => ({ value, label: readsTexts[value]() })),
               ]}
             />
           )}
         </FormField>
-        <FormField label="Scanner" hint="Kept with the code in this design, with the date and the result.">
+        <FormField label={m.designer_scanner()} hint={m.designer_scanner_hint()}>
           {(control) => (
             <Input {...control} value={scanner} maxLength={100} onChange={({ target }) => setScanner(target.value)} />
           )}
@@ -159,7 +165,7 @@ function toNextField(event: KeyboardEvent<HTMLInputElement>) {
 async function print(text: string, dotsPerMm: number): Promise<void> {
   const sheet = qrTestSheet(text, dotsPerMm);
   const missing = await waitForAssets(assetsOf([sheet]));
-  if (missing.length > 0) return notify.error(`Not printed: ${missing.join(', ')} could not be loaded`);
+  if (missing.length > 0) return notify.error(m.designer_sheet_not_printed({ missing: missing.join(', ') }));
   const root = createPrintRoot(TEST_PAPER);
   root.add(toSvgElement(sheet));
   await openBrowserDialog();

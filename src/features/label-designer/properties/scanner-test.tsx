@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import ScanBarcode from 'lucide-react/icons/scan-barcode';
 import { useState } from 'react';
 import { loadEncoders } from '@/label/codes/symbologies';
@@ -22,10 +23,10 @@ export function ScannerTest({ element, disabled }: { element: LabelElement; disa
     <div className="grid justify-items-start gap-1.5 text-13">
       <Button size="sm" disabled={disabled} onClick={() => setOpen(true)}>
         <ScanBarcode aria-hidden />
-        Test a scanner…
+        {m.designer_test_scanner_open()}
       </Button>
       <p className="break-words text-12 text-ink-2">
-        {typeof scannerTest === 'string' ? scannerTest : 'No scanner was tested with text that is not ASCII.'}
+        {typeof scannerTest === 'string' ? scannerTest : m.designer_no_scanner_tested()}
       </p>
       {isOpen && <ScannerTestDialog element={element} onClose={() => setOpen(false)} />}
     </div>

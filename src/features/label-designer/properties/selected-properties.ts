@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useState } from 'react';
 import { useEditor } from '@/features/label-designer/editor';
 import { namesOf } from '@/features/label-designer/element-names';
@@ -81,7 +82,7 @@ export function usePropertyEdits(elements: readonly LabelElement[]) {
   return {
     setProperty: ({ key, label, chosen }: Field, value: unknown) => {
       if (chosen) {
-        editor.edit(`${label} of ${name}`, (design) =>
+        editor.edit(m.designer_step_property({ label, name }), (design) =>
           elements.reduce(
             (changed, { id, properties }) =>
               setProperties(changed, new Set([id]), chosen.set(String(value), properties)),
@@ -92,13 +93,17 @@ export function usePropertyEdits(elements: readonly LabelElement[]) {
       }
       const read = parsedValue(elements, key, value);
       if (read.ok) {
-        editor.edit(`${label} of ${name}`, (design) => setProperties(design, ids, { [key]: read.value }), merge(key));
+        editor.edit(
+          m.designer_step_property({ label, name }),
+          (design) => setProperties(design, ids, { [key]: read.value }),
+          merge(key),
+        );
       }
     },
 
     /** An element that still has the default size gets the proportions of the image. */
     setImage: ({ url, ...pixels }: ImageSource) =>
-      editor.edit(`Image of ${name}`, (design) => {
+      editor.edit(m.designer_step_image({ name }), (design) => {
         const hasDefaultSize = (element: LabelElement) =>
           element.width === image.size.width && element.height === image.size.height;
         const middleOf = ({ x, y, width, height }: LabelElement) => ({ x: x + width / 2, y: y + height / 2 });
@@ -111,11 +116,11 @@ export function usePropertyEdits(elements: readonly LabelElement[]) {
     /** x and y move the elements together; other values are set on each. */
     setPosition: (key: string, value: number) => {
       if (key === 'rotation') {
-        editor.edit(`Rotated ${name}`, (design) => rotateElements(design, ids, value), merge(key));
+        editor.edit(m.designer_step_rotated({ name }), (design) => rotateElements(design, ids, value), merge(key));
         return;
       }
       if (key === 'x' || key === 'y') {
-        editor.edit(`Moved ${name}`, (design) => movedTo(design, ids, key, value), merge(key));
+        editor.edit(m.designer_step_moved({ name }), (design) => movedTo(design, ids, key, value), merge(key));
         const reached = startOf(editor.design().elements, ids, key);
         setTyped((old) => ({ ...currentOf(old), [key]: isReached(reached, value) ? undefined : { value, reached } }));
         return;
@@ -132,7 +137,7 @@ export function usePropertyEdits(elements: readonly LabelElement[]) {
           },
           setBoxes(design, boxes),
         );
-      editor.edit(`Resized ${name}`, resized, merge(key));
+      editor.edit(m.designer_step_resized({ name }), resized, merge(key));
     },
 
     /** Says that a typed position does not fit, and what happens to it. */
@@ -140,8 +145,8 @@ export function usePropertyEdits(elements: readonly LabelElement[]) {
       const axis = axes.find((each) => each === key);
       const earlier = axis && waiting(axis);
       if (!axis || !earlier) return undefined;
-      const side = axis === 'x' ? 'width' : 'height';
-      return `${earlier.value} does not fit with this ${side}. It moves there when the ${side} fits.`;
+      const { value } = earlier;
+      return axis === 'x' ? m.designer_x_does_not_fit({ value }) : m.designer_y_does_not_fit({ value });
     },
   };
 }

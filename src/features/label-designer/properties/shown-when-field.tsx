@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useDocument, useEditor, useView } from '@/features/label-designer/editor';
 import { namesOf } from '@/features/label-designer/element-names';
 import { setShownWhen } from '@/label/design/edit';
@@ -19,13 +20,13 @@ import { Input } from '@/ui/forms/input';
 import { Select } from '@/ui/forms/select';
 
 const conditions = [
-  { value: 'always', label: 'Always' },
-  { value: 'left', label: 'The part is left hand' },
-  { value: 'right', label: 'The part is right hand' },
-  { value: 'filled', label: 'A field has a value' },
-  { value: 'empty', label: 'A field is empty' },
-  { value: 'equal', label: 'A field equals' },
-  { value: 'different', label: 'A field is not' },
+  { value: 'always', label: m.designer_when_always },
+  { value: 'left', label: m.designer_when_left },
+  { value: 'right', label: m.designer_when_right },
+  { value: 'filled', label: m.designer_when_filled },
+  { value: 'empty', label: m.designer_when_empty },
+  { value: 'equal', label: m.designer_when_equal },
+  { value: 'different', label: m.designer_when_different },
 ] as const;
 type Condition = (typeof conditions)[number]['value'];
 
@@ -45,30 +46,30 @@ export function ShownWhenField({ elements, disabled }: { elements: readonly Labe
   const condition = isMixed ? undefined : conditionOf(rule);
   const set = (next: ShownWhen | undefined, merge?: string) => {
     const ids = new Set(elements.map(({ id }) => id));
-    const step = `Shown when: ${namesOf(elements)}`;
+    const step = m.designer_step_shown_when({ name: namesOf(elements) });
     editor.edit(step, (edited) => setShownWhen(edited, ids, next), merge === undefined ? {} : { merge });
   };
   const hasField = rule && condition !== 'left' && condition !== 'right';
   return (
     <div className="-mx-4 grid gap-3 border-rule border-t px-4 pt-4">
       <FormField
-        label="Shown when"
-        hint={!isMixed && rule && !isOnLabel(first, data) ? 'Not on the label in the preview.' : undefined}
+        label={m.designer_shown_when()}
+        hint={!isMixed && rule && !isOnLabel(first, data) ? m.designer_not_in_preview() : undefined}
       >
         {(control) => (
           <Select
             {...control}
             size="sm"
             value={condition}
-            placeholder="Mixed"
-            options={conditions}
+            placeholder={m.designer_mixed()}
+            options={conditions.map(({ value, label }) => ({ value, label: label() }))}
             disabled={disabled}
             onValueChange={(next) => set(ruleOf(next, rule))}
           />
         )}
       </FormField>
       {hasField && (
-        <FormField label="Field" error={faultOfRule(rule)?.message}>
+        <FormField label={m.designer_field()} error={faultOfRule(rule)?.message}>
           {(control) => (
             <Combobox
               {...control}
@@ -77,14 +78,14 @@ export function ShownWhenField({ elements, disabled }: { elements: readonly Labe
               currentLabel={rule.field}
               options={fieldOptions(design)}
               disabled={disabled}
-              searchPlaceholder="Search field"
+              searchPlaceholder={m.designer_search_field()}
               onValueChange={(field) => set({ ...rule, field: String(field) })}
             />
           )}
         </FormField>
       )}
       {hasField && (rule.is === 'equal' || rule.is === 'different') && (
-        <FormField label="Value">
+        <FormField label={m.designer_value()}>
           {(control) => (
             <Input
               {...control}

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import PanelRight from 'lucide-react/icons/panel-right';
 import Plus from 'lucide-react/icons/plus';
 import { toggleCommands } from '@/features/label-designer/commands/view-commands';
@@ -18,7 +19,7 @@ export function CanvasBar({ withTools }: { withTools: boolean }) {
         <>
           <SizeSelect />
           <span aria-hidden className="mx-1.5 h-5 w-px bg-rule-2 max-md:hidden" />
-          <Tools label="View">
+          <Tools label={m.designer_view()}>
             {toggleCommands.map((command) => (
               <ToggleButton key={command.id} command={command} iconOnly={command.id === 'multiSelect'} />
             ))}
@@ -37,7 +38,7 @@ function Counts() {
   const count = useDocument((state) => designOf(state).elements.length);
   return (
     <p className="flex min-w-0 items-center gap-3 overflow-hidden whitespace-nowrap max-md:flex-1">
-      <span className="flex-none">{count === 1 ? '1 element' : `${count} elements`}</span>
+      <span className="flex-none">{m.designer_elements({ count })}</span>
       <Selected />
     </p>
   );
@@ -50,11 +51,12 @@ function Selected() {
   const [only] = elements;
   const box = unionOf(elements);
   if (!only || !box) return null;
-  const what = elements.length === 1 ? typeName(only) : `${elements.length} elements`;
+  const what = elements.length === 1 ? typeName(only) : m.designer_elements({ count: elements.length });
   const size = `${millimetres(box.width)} × ${millimetres(box.height)} mm`;
   return (
     <span className="min-w-0 truncate border-rule-2 border-l pl-3" title={`${what} ${size}`}>
-      Selected: <b className="font-semibold text-ink">{what}</b> <span className="ml-1 font-mono">{size}</span>
+      {m.designer_selected()} <b className="font-semibold text-ink">{what}</b>{' '}
+      <span className="ml-1 font-mono">{size}</span>
     </span>
   );
 }
@@ -69,10 +71,18 @@ function PanelButtons() {
   const editor = useEditor();
   return (
     <span className="flex gap-1.5 max-md:ml-auto lg:hidden">
-      <IconButton label="Add elements" variant="line" onClick={() => editor.view.setState({ panel: 'add' })}>
+      <IconButton
+        label={m.designer_add_elements()}
+        variant="line"
+        onClick={() => editor.view.setState({ panel: 'add' })}
+      >
         <Plus aria-hidden />
       </IconButton>
-      <IconButton label="Properties" variant="line" onClick={() => editor.view.setState({ panel: 'properties' })}>
+      <IconButton
+        label={m.designer_panel_properties()}
+        variant="line"
+        onClick={() => editor.view.setState({ panel: 'properties' })}
+      >
         <PanelRight aria-hidden />
       </IconButton>
     </span>

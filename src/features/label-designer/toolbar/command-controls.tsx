@@ -21,8 +21,8 @@ export function CommandButton({ id, className }: { id: string; className?: strin
   return (
     <Toolbar.Button asChild>
       <IconButton
-        label={command.name}
-        title={titleOf(command.name, shortcut)}
+        label={command.name()}
+        title={titleOf(command.name(), shortcut)}
         aria-keyshortcuts={shortcut && ariaKeys(shortcut)}
         aria-disabled={reason !== undefined || undefined}
         aria-description={reason}
@@ -49,13 +49,13 @@ export function ToggleButton({ command, iconOnly }: { command: ToggleCommand; ic
         variant={pressed ? 'line' : 'ghost'}
         size="xs"
         aria-pressed={pressed}
-        aria-label={command.name}
-        title={command.name}
+        aria-label={command.name()}
+        title={command.name()}
         onClick={run}
         className={clsx('px-[9px]!', !pressed && 'font-normal!')}
       >
         <command.icon aria-hidden />
-        {!iconOnly && <span className="max-xl:hidden">{command.name}</span>}
+        {!iconOnly && <span className="max-xl:hidden">{command.name()}</span>}
       </Button>
     </Toolbar.Button>
   );
@@ -81,7 +81,7 @@ export function CommandMenu({ trigger, caption, sections }: CommandMenuProps) {
       <CommandSections sections={sections} separator={<MenuSeparator />}>
         {({ command, reason, run }) => (
           <MenuItem key={command.id} icon={<command.icon aria-hidden />} reason={reason} onSelect={run}>
-            {command.name}
+            {command.name()}
           </MenuItem>
         )}
       </CommandSections>

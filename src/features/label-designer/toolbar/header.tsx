@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Download from 'lucide-react/icons/download';
 import FolderOpen from 'lucide-react/icons/folder-open';
@@ -31,7 +32,7 @@ export function Header({ withTools }: { withTools: boolean }) {
           tabIndex={-1}
           className="whitespace-nowrap font-semibold font-stretch-[92%] text-[1.125rem] leading-6 outline-none max-[22rem]:whitespace-normal"
         >
-          Label Designer
+          {m.nav_designer()}
         </h1>
         {withTools && <Separator />}
         {withTools && <DesignName />}
@@ -45,12 +46,12 @@ function HeaderTools() {
   return (
     <>
       <CommandMenu
-        caption="Design"
+        caption={m.designer_design()}
         sections={designMenu}
         trigger={
           <Button variant="ghost" size="xs">
             <FolderOpen aria-hidden />
-            Design
+            {m.designer_design()}
             <ChevronDown aria-hidden className="text-ink-3" />
           </Button>
         }
@@ -58,15 +59,19 @@ function HeaderTools() {
       <span className="grow max-md:hidden" />
       <span aria-hidden className="hidden basis-full max-md:order-1 max-md:block" />
       <span className="flex max-md:order-2">
-        <CommandMenu caption="Edit" sections={editMenu} trigger={<MenuButton icon={Pencil} name="Edit" />} />
         <CommandMenu
-          caption="Arrange"
+          caption={m.designer_edit()}
+          sections={editMenu}
+          trigger={<MenuButton icon={Pencil} name={m.designer_edit()} />}
+        />
+        <CommandMenu
+          caption={m.designer_arrange()}
           sections={arrangeMenu}
-          trigger={<MenuButton icon={LayoutGrid} name="Arrange" />}
+          trigger={<MenuButton icon={LayoutGrid} name={m.designer_arrange()} />}
         />
       </span>
       <Separator />
-      <Tools label="History and zoom" className="max-md:order-2 max-md:gap-0.5">
+      <Tools label={m.designer_history_and_zoom()} className="max-md:order-2 max-md:gap-0.5">
         <CommandButton id="undo" />
         <CommandButton id="redo" />
         <Separator />
@@ -80,12 +85,12 @@ function HeaderTools() {
       </Tools>
       <Separator />
       <CommandMenu
-        caption="Export"
+        caption={m.designer_export()}
         sections={exportMenu}
         trigger={
           <Button>
             <Download aria-hidden />
-            <span className="max-md:sr-only">Export</span>
+            <span className="max-md:sr-only">{m.designer_export()}</span>
           </Button>
         }
       />
@@ -107,9 +112,9 @@ function DesignName() {
     >
       {name}
       {dirty && (
-        <span className="text-ink-3" title="Not saved yet">
+        <span className="text-ink-3" title={m.designer_not_saved_yet()}>
           {' *'}
-          <span className="sr-only">not saved yet</span>
+          <span className="sr-only">{m.designer_is_not_saved()}</span>
         </span>
       )}
     </p>
@@ -128,9 +133,9 @@ function Zoom() {
 function SaveButton() {
   const { command, reason, run } = useCommand(commandOf('save'));
   return (
-    <Button variant="primary" reason={reason} onClick={run} title={titleOf(command.name, command.shortcuts?.[0])}>
+    <Button variant="primary" reason={reason} onClick={run} title={titleOf(command.name(), command.shortcuts?.[0])}>
       <Save aria-hidden />
-      <span className="max-md:sr-only">{command.name}</span>
+      <span className="max-md:sr-only">{command.name()}</span>
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useState } from 'react';
 import { designOf } from '@/features/label-designer/document-store';
 import { useDocument, useEditor } from '@/features/label-designer/editor';
@@ -12,12 +13,19 @@ import { Select } from '@/ui/forms/select';
 
 type SizeName = ReturnType<typeof sizeName>;
 
-const options: { value: SizeName; label: string }[] = [
-  ...Object.entries(LABEL_SIZES).map(([name, { width, height }]) => ({
-    value: name as keyof typeof LABEL_SIZES,
-    label: `${name} (${width} × ${height} mm)`,
-  })),
-  { value: 'Custom', label: 'Custom' },
+const names: Record<SizeName, () => string> = {
+  Small: m.designer_size_small,
+  Medium: m.designer_size_medium,
+  Large: m.designer_size_large,
+  Custom: m.designer_size_custom,
+};
+
+const options = (): { value: SizeName; label: string }[] => [
+  ...Object.entries(LABEL_SIZES).map(([key, { width, height }]) => {
+    const value = key as keyof typeof LABEL_SIZES;
+    return { value, label: m.designer_named_size({ name: names[value](), width, height }) };
+  }),
+  { value: 'Custom', label: names.Custom() },
 ];
 
 export function SizeSelect() {
@@ -34,18 +42,22 @@ export function SizeSelect() {
   return (
     <>
       <Select
-        aria-label="Label size"
+        aria-label={m.designer_label_size()}
         size="xs"
         value={selected}
         onValueChange={select}
-        options={options}
+        options={options()}
         className={selected === 'Custom' ? 'w-26' : 'w-51 flex-none max-md:w-auto max-md:flex-1'}
       />
       {selected === 'Custom' && (
         <>
-          <Side label="Custom width" value={size.width} onChange={(width) => change({ ...size, width })} />
+          <Side label={m.designer_custom_width()} value={size.width} onChange={(width) => change({ ...size, width })} />
           <span aria-hidden>×</span>
-          <Side label="Custom height" value={size.height} onChange={(height) => change({ ...size, height })} />
+          <Side
+            label={m.designer_custom_height()}
+            value={size.height}
+            onChange={(height) => change({ ...size, height })}
+          />
         </>
       )}
     </>
@@ -86,10 +98,14 @@ export function useSizeChange() {
     const before = editor.design();
     if (before.labelSize.width === size.width && before.labelSize.height === size.height) return;
     const { design, movedIds } = setLabelSize(before, size);
-    editor.edit(`Label size ${millimetres(size.width)} × ${millimetres(size.height)} mm`, () => design);
+    const sides = { width: millimetres(size.width), height: millimetres(size.height) };
+    editor.edit(m.designer_step_size(sides), () => design);
     if (movedIds.length === 0 || editor.design() !== design) return;
-    const names = design.elements.filter(({ id }) => movedIds.includes(id)).map(elementName);
-    const list = names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ');
-    notify.success(`Moved or shrunk to fit the label: ${list}`);
+    const moved = design.elements.filter(({ id }) => movedIds.includes(id)).map(elementName);
+    const list =
+      moved.length > 5
+        ? m.designer_and_more({ names: moved.slice(0, 5).join(', '), count: moved.length - 5 })
+        : moved.join(', ');
+    notify.success(m.designer_fitted({ names: list }));
   };
 }
