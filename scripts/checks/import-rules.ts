@@ -13,7 +13,7 @@ const folders: Record<string, readonly string[]> = {
   api: ['lib', 'config', 'domain', 'label'],
   storage: ['lib', 'config', 'domain', 'label'],
   /** The texts of the panel. A room that may not import it says none. */
-  language: ['lib'],
+  language: ['lib', 'domain', 'label'],
   session: ['lib', 'config', 'domain', 'api', 'language'],
   'print/run': ['lib', 'config', 'domain', 'label', 'api', 'storage', 'session'],
   'print/plan': ['lib', 'domain', 'label', 'print/run'],

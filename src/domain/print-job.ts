@@ -81,16 +81,6 @@ export function jobOfPrinting<Job extends Printing & { printedBy: string }>(
   return found?.job;
 }
 
-const outputNames: Readonly<Record<string, string>> = {
-  paper: "browser's print dialog",
-  pdf: 'PDF file',
-  'printer-file': 'printer file',
-  'label-printer': 'label printer',
-};
-
-/** Where labels went, in words; of an output that is not known here the host's own word. */
-export const outputText = (output: string) => (Object.hasOwn(outputNames, output) ? outputNames[output] : output) ?? '';
-
 /** `LD-0007 rev 3`; undefined for the standard label. */
 export const designText = ({ designId, designRevision }: Pick<HostJob, 'designId' | 'designRevision'>) =>
   designId === null ? undefined : designRevision === null ? designId : `${designId} rev ${designRevision}`;

@@ -13,3 +13,6 @@ export function sayDay(value: Parameters<typeof momentOf>[0]): string {
   const date = momentOf(value);
   return date ? new Intl.DateTimeFormat(language.current(), { dateStyle: 'medium' }).format(date) : '';
 }
+
+/** `A and B`. */
+export const sayList = (texts: Iterable<string>): string => new Intl.ListFormat(language.current()).format(texts);

@@ -23,6 +23,17 @@ const current = (): Language => {
 // Before any text is read: columns and screens are declared when their modules are loaded.
 overwriteGetLocale(current);
 
+/** Says texts as the specification has them: a file is the same in every language. `say` awaits nothing. */
+export function inSpecification<Result>(say: () => Result): Result {
+  const before = chosen;
+  chosen = SPECIFICATION;
+  try {
+    return say();
+  } finally {
+    chosen = before;
+  }
+}
+
 const apply = () => {
   document.documentElement.lang = htmlLang(current());
   for (const listener of listeners) listener();

@@ -3,7 +3,8 @@ import { renderApp } from '@tests/support/render-app';
 import { serveApi } from '@tests/support/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sayDay, sayNumber } from '@/language/format';
-import { type Language, language } from '@/language/language';
+import { inSpecification, type Language, language } from '@/language/language';
+import { sayOutput } from '@/language/print-words';
 
 // As after the last room was converted, and with the longer language of the tests.
 vi.mock('@/language/languages', async (original) => ({
@@ -54,6 +55,14 @@ describe('choosing a language', () => {
     act(() => void dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: 'id' })));
     expect(await screen.findByLabelText('Kata sandi')).toBeTruthy();
     stop();
+  });
+
+  it('leaves files as they are', () => {
+    language.set('id');
+    expect([sayOutput('paper'), inSpecification(() => sayOutput('paper'))]).toEqual([
+      'dialog cetak browser',
+      "browser's print dialog",
+    ]);
   });
 
   it('shows longer texts, too', async () => {

@@ -21,16 +21,35 @@ export type TraceReading =
   | { kind: 'number'; text: string };
 export type TraceKind = TraceReading['kind'];
 
+/** What a text was taken for. */
+export type TakenFor =
+  | 'serial'
+  | 'qr'
+  | 'with_serial'
+  | 'lot'
+  | 'identified'
+  | 'of_customer'
+  | 'of_others'
+  | 'number'
+  | 'foreign';
+
+/** A piece of a code; `identifier`: its meaning is not known here. */
+export type TracePiece =
+  | { code: 'day' | 'counter' | 'part' | 'color' | 'qty' | 'serial' | 'lot' | 'slip'; value: string }
+  | { code: 'identifier'; id: string; value: string };
+
+/** Why a text is no code of ours. */
+export type ForeignReason = 'too_long' | 'address' | 'characters' | 'names_nothing';
+
 export type TraceInput = {
   /** Without what a scanner adds. */
   text: string;
-  /** What the text was taken for. */
-  taken: string;
-  /** Its pieces, caption and value. */
-  pieces: readonly { caption: string; value: string }[];
+  /** Undefined of an empty text. */
+  taken: TakenFor | undefined;
+  pieces: readonly TracePiece[];
   /** Empty: no code of ours, `foreign` says why. */
   readings: readonly TraceReading[];
-  foreign: string | undefined;
+  foreign: ForeignReason | undefined;
 };
 
 /** Longer texts are no numbers that somebody looks for. */
@@ -46,28 +65,28 @@ const MOST_INSIDE = 4;
  */
 export function readTraceInput(typed: string, identified: readonly (readonly IdentifiedValue[])[] = []): TraceInput {
   const text = withoutScannerSigns(typed);
-  if (text === '') return { text, taken: '', pieces: [], readings: [], foreign: undefined };
-  if (text.length > LONGEST_TEXT) return foreign(text.slice(0, LONGEST_NUMBER), 'the text is too long');
+  if (text === '') return { text, taken: undefined, pieces: [], readings: [], foreign: undefined };
+  if (text.length > LONGEST_TEXT) return foreign(text.slice(0, LONGEST_NUMBER), 'too_long');
   if (identified.length > 0) return readIdentifiedCode(text, identified);
   const serial = serialIn(text);
   if (serial !== undefined && serial === text) return ofSerial(text);
   const label = readLabelText(text);
   if (label) return label;
-  if (ADDRESS.test(text)) return foreign(text, 'it is an address');
-  if (/\p{Cc}/u.test(text)) return foreign(text, 'it holds characters that our codes do not have');
+  if (ADDRESS.test(text)) return foreign(text, 'address');
+  if (/\p{Cc}/u.test(text)) return foreign(text, 'characters');
   const fields = text.split(/[|;,\t]/).map((field) => field.trim());
   if (serial !== undefined) return ofCodeWithSerial(text, serial, fields);
   if (fields.length > 1 || text.length > LONGEST_NUMBER || /[{}<>"]|[^+]\+[A-Z0-9]/.test(text)) {
     const inside = numbersInside(text, fields).map((number): TraceReading => ({ kind: 'number', text: number }));
     return {
       text,
-      taken: inside.length > 0 ? 'Code of a customer' : 'Code of somebody else',
+      taken: inside.length > 0 ? 'of_customer' : 'of_others',
       pieces: [],
       readings: [{ kind: 'barcode', text }, ...inside],
       foreign: undefined,
     };
   }
-  return { text, taken: 'Number', pieces: [], readings: numberReadings(text), foreign: undefined };
+  return { text, taken: 'number', pieces: [], readings: numberReadings(text), foreign: undefined };
 }
 
 /**
@@ -106,10 +125,10 @@ function ofSerial(text: string): TraceInput {
   const { day, counter } = parseSerial(text) ?? { day: '', counter: 0 };
   return {
     text,
-    taken: 'Serial',
+    taken: 'serial',
     pieces: [
-      { caption: 'Day', value: dayText(day) },
-      { caption: 'Number', value: String(counter).padStart(4, '0') },
+      { code: 'day', value: dayText(day) },
+      { code: 'counter', value: String(counter).padStart(4, '0') },
     ],
     readings: [{ kind: 'label', serial: text, partNos: [], colorCode: '', isSure: false }, ...numberReadings(text)],
     foreign: undefined,
@@ -122,12 +141,12 @@ function readLabelText(text: string): TraceInput | undefined {
     const { partNo, colorCode, qty, serial } = label;
     return {
       text,
-      taken: 'Our QR code',
+      taken: 'qr',
       pieces: piecesOf([
-        ['Part', partNo],
-        ['Color', colorCode],
-        ['Qty', qty],
-        ['Serial', serial],
+        ['part', partNo],
+        ['color', colorCode],
+        ['qty', qty],
+        ['serial', serial],
       ]),
       readings: [{ kind: 'label', serial, partNos: [partNo], colorCode, isSure: true }],
       foreign: undefined,
@@ -139,12 +158,12 @@ function readLabelText(text: string): TraceInput | undefined {
   if (fields.length !== 4 || !/^\d+$/.test(qty) || partNo === '' || lot === '') return undefined;
   return {
     text,
-    taken: 'Label of a lot',
+    taken: 'lot',
     pieces: piecesOf([
-      ['Part', partNo],
-      ['Color', colorCode],
-      ['Qty', qty],
-      ['Lot', lot],
+      ['part', partNo],
+      ['color', colorCode],
+      ['qty', qty],
+      ['lot', lot],
     ]),
     readings: [
       { kind: 'barcode', text },
@@ -160,8 +179,8 @@ function ofCodeWithSerial(text: string, serial: string, fields: readonly string[
   const partNos = fields.filter((field) => field !== '' && field !== serial && !/^\d+$/.test(field));
   return {
     text,
-    taken: 'Code with a serial',
-    pieces: piecesOf([['Serial', serial]]),
+    taken: 'with_serial',
+    pieces: piecesOf([['serial', serial]]),
     readings: [{ kind: 'label', serial, partNos, colorCode: '', isSure: false }],
     foreign: undefined,
   };
@@ -178,13 +197,6 @@ const meanings = {
   slip: ['11K', '16K', '12S', 'K', '4K', '400'],
 } as const;
 
-const captions: Record<keyof typeof meanings, string> = {
-  part: 'Part',
-  serial: 'Serial',
-  lot: 'Lot',
-  slip: 'Slip or order',
-};
-
 function readIdentifiedCode(text: string, identified: readonly (readonly IdentifiedValue[])[]): TraceInput {
   const [best = []] = identified;
   const textsOf = (values: readonly IdentifiedValue[], meaning: keyof typeof meanings) =>
@@ -193,9 +205,6 @@ function readIdentifiedCode(text: string, identified: readonly (readonly Identif
   const partNos = [...new Set(identified.flatMap((values) => textsOf(values, 'part')))];
   const lots = textsOf(best, 'lot');
   const slips = textsOf(best, 'slip');
-  const named = (Object.keys(meanings) as (keyof typeof meanings)[]).flatMap((meaning) =>
-    (meanings[meaning] as readonly string[]).map((id) => [id, captions[meaning]] as const),
-  );
   const readings: TraceReading[] =
     serial !== undefined
       ? [{ kind: 'label', serial, partNos, colorCode: '', isSure: identified.length === 1 && partNos.length === 1 }]
@@ -206,12 +215,19 @@ function readIdentifiedCode(text: string, identified: readonly (readonly Identif
         ];
   return {
     text,
-    taken: 'Code with identifiers',
-    pieces: best.map(({ id, value }) => ({ caption: new Map(named).get(id) ?? id, value })),
+    taken: 'identified',
+    pieces: best.map(pieceOf),
     readings,
-    foreign: readings.length === 0 ? 'it names no serial, part, lot, slip or order' : undefined,
+    foreign: readings.length === 0 ? 'names_nothing' : undefined,
   };
 }
+
+const pieceOf = ({ id, value }: IdentifiedValue): TracePiece => {
+  const [code] = (['part', 'serial', 'lot', 'slip'] as const).filter((meaning) =>
+    meanings[meaning].some((one) => one === id),
+  );
+  return code ? { code, value } : { code: 'identifier', id, value };
+};
 
 const numberReadings = (text: string): TraceReading[] => [
   { kind: 'part', text, colorCode: '' },
@@ -219,12 +235,12 @@ const numberReadings = (text: string): TraceReading[] => [
   { kind: 'lot', text },
 ];
 
-const piecesOf = (pieces: readonly (readonly [caption: string, value: string])[]) =>
-  pieces.filter(([, value]) => value !== '').map(([caption, value]) => ({ caption, value }));
+const piecesOf = (pieces: readonly (readonly [code: 'part' | 'color' | 'qty' | 'serial' | 'lot', value: string])[]) =>
+  pieces.filter(([, value]) => value !== '').map(([code, value]) => ({ code, value }));
 
-const foreign = (text: string, why: string): TraceInput => ({
+const foreign = (text: string, why: ForeignReason): TraceInput => ({
   text,
-  taken: 'Not ours',
+  taken: 'foreign',
   pieces: [],
   readings: [],
   foreign: why,

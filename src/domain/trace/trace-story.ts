@@ -5,7 +5,6 @@ import { type RecordId, sameId } from '@/domain/record';
 import { LAST_COUNTER, parseSerial, rangeOf, type SerialRange, serialAt } from '@/domain/serials/serial';
 import { countSerials, type SerialSet, serialIntersection } from '@/domain/serials/serial-set';
 import { isWaiting, type VoidLabels, voidOf } from '@/domain/void';
-import { formatTimestamp } from '@/lib/dates';
 import { type BarcodeComparison, compareBarcodes } from './barcode-comparison';
 
 /** What became of the paper of one label, as far as somebody said it. */
@@ -94,10 +93,13 @@ export type PrintedEvent = {
   printer: string;
   outcome: PaperOutcome;
   isUnsent: boolean;
-  /** Undefined without the host's record of it; `recordNote` says why. */
+  /** Undefined without the host's record of it; `unrecorded` says why. */
   recordId: RecordId | undefined;
-  recordNote: string;
+  unrecorded: Unrecorded | undefined;
 };
+
+/** Why the host's record of a print is not known. */
+export type Unrecorded = 'unsent' | 'not_read' | 'job_alone' | 'browser_alone';
 
 /** Somebody said what came out. `range`: the labels that were asked about together with this one. */
 type OutcomeEvent = { kind: 'outcome'; at: string; by: string; range: SerialRange; hasComeOut: boolean };
@@ -112,7 +114,28 @@ export type StoryEvent =
   | { kind: 'decision'; at: string; by: string; isApproved: boolean; delivery: Delivery }
   | ({ kind: 'void' } & VoidLabels);
 
-type StoryNote = { state: 'wait' | 'stop'; text: string };
+/** What does not go together in a story. */
+export type StoryFact =
+  | { code: 'void'; reason: string; by: string; at: string; isWaiting: boolean }
+  | { code: 'no_run' | 'no_run_read' | 'no_paper' | 'unsent' | 'scanned_without_paper' }
+  | { code: 'several_runs'; runs: readonly { range: SerialRange; by: string }[] }
+  /** `isSure`: somebody has said of every paper whether it came out. */
+  | { code: 'several_papers'; count: number; isSure: boolean; isPulled: boolean }
+  | { code: 'scanned_for_other_part'; slip: string; part: string };
+type StoryNote = { state: 'wait' | 'stop'; fact: StoryFact };
+
+/** The state of a label. */
+export type LabelNow =
+  | 'void'
+  | 'approved'
+  | 'rejected'
+  | 'mismatch'
+  | 'scanned'
+  | 'waiting'
+  | 'no_run'
+  | 'not_printed'
+  | 'not_scanned'
+  | 'scans_not_read';
 
 export type Story = {
   serial: string;
@@ -125,7 +148,7 @@ export type Story = {
   papers: { least: number; most: number };
   linked: readonly Delivery[];
   possible: readonly Delivery[];
-  now: { state: 'ok' | 'wait' | 'stop'; text: string };
+  now: { state: 'ok' | 'wait' | 'stop'; code: LabelNow };
 };
 
 /** Everything that is known of one label. */
@@ -139,7 +162,7 @@ export function tellStory(serial: string, sources: StorySources): Story {
   const [first] = [...prints.filter(isFirst), ...prints];
   const printedAt = firstTime(printed.filter(({ outcome }) => outcome !== 'not-printed'));
   const label = { part, serial, printedAt, rivals };
-  const tied = (deliveries ?? []).map((delivery) => ({ delivery, ...tieOf(delivery, label) }));
+  const tied = (deliveries ?? []).map((delivery) => ({ delivery, tie: tieOf(delivery, label) }));
   const linked = tied.filter(({ tie }) => tie === 'linked').map(({ delivery }) => delivery);
   const scans = linked.flatMap(scanEvents);
   const decisions = linked.flatMap((delivery) => decisionEvents(delivery, activity));
@@ -162,7 +185,7 @@ export function tellStory(serial: string, sources: StorySources): Story {
     papers,
     linked,
     possible: tied.filter(({ tie }) => tie === 'possible').map(({ delivery }) => delivery),
-    now: voided ? { state: 'stop', text: 'Void' } : stateOf(printed, papers, deliveries ? scans : undefined, decisions),
+    now: voided ? { state: 'stop', code: 'void' } : stateOf(printed, papers, deliveries ? scans : undefined, decisions),
   };
 }
 
@@ -233,7 +256,7 @@ function eventsOfPrint(print: Print, serial: string, isWholeDay: boolean): (Prin
     printer: known?.printer ?? '',
     outcome: outcomeOf(known, serial),
     isUnsent: known?.isUnsent === true && recordId === undefined,
-    recordNote: recordId === undefined ? whyUnrecorded(known, isWholeDay) : '',
+    unrecorded: recordId === undefined ? whyUnrecorded(known, isWholeDay) : undefined,
   };
   const later = (known?.events ?? []).flatMap((event): (PrintedEvent | OutcomeEvent)[] => {
     const together = event.serials.find((one) => holds(one, serial));
@@ -241,7 +264,7 @@ function eventsOfPrint(print: Print, serial: string, isWholeDay: boolean): (Prin
     const { kind, at, by, output, printer, unprinted } = event;
     return kind === 'outcome'
       ? [{ kind, at, by, range: together, hasComeOut: !isAmong(unprinted, serial) }]
-      : [{ ...first, at, by, output, printer, range: together, isLater: true, isUnsent: false, recordNote: '' }];
+      : [{ ...first, at, by, output, printer, range: together, isLater: true, isUnsent: false, unrecorded: undefined }];
   });
   const events = [first, ...later];
   const last = events.findLast(isPrinted);
@@ -250,12 +273,10 @@ function eventsOfPrint(print: Print, serial: string, isWholeDay: boolean): (Prin
 
 const isPrinted = (event: StoryEvent): event is PrintedEvent => event.kind === 'printed';
 
-function whyUnrecorded(known: KnownPrint | undefined, isWholeDay: boolean): string {
-  if (known?.isUnsent) return 'Not recorded at the host yet.';
-  if (!isWholeDay) return 'Its record was not read: the day was not read to the end.';
-  return known?.isOfHost
-    ? 'The host has no record of this print, only a print job.'
-    : 'The host has no record of this print: only this browser knows of it.';
+function whyUnrecorded(known: KnownPrint | undefined, isWholeDay: boolean): Unrecorded {
+  if (known?.isUnsent) return 'unsent';
+  if (!isWholeDay) return 'not_read';
+  return known?.isOfHost ? 'job_alone' : 'browser_alone';
 }
 
 function outcomeOf(known: KnownPrint | undefined, serial: string): PaperOutcome {
@@ -309,12 +330,10 @@ const revisionEvent = (revision: StoryRevision): StoryEvent => ({
   revision,
 });
 
-const voidNote = (label: VoidLabels): StoryNote => ({
-  state: 'stop',
-  text: `This label is void: ${label.reason}. Declared by ${label.by} on ${formatTimestamp(label.at)}. Pull it and use another label.${
-    isWaiting(label) ? ' A second admin has still to confirm it.' : ''
-  }`,
-});
+const voidNote = (label: VoidLabels): StoryNote => {
+  const { reason, by, at } = label;
+  return { state: 'stop', fact: { code: 'void', reason, by, at, isWaiting: isWaiting(label) } };
+};
 
 /** What does not go together with the scans of a label. */
 const scanNotes = (
@@ -323,13 +342,13 @@ const scanNotes = (
   { part, isWholeDay }: StorySources,
 ): StoryNote[] => [
   ...(linked.length > 0 && papers.most === 0 && isWholeDay
-    ? [{ state: 'stop' as const, text: 'It was scanned, although no paper of it is known.' }]
+    ? [{ state: 'stop' as const, fact: { code: 'scanned_without_paper' as const } }]
     : []),
   ...linked
     .filter((delivery) => isOfOtherPart(delivery, part))
     .map(({ slipNumber, partNumber, colorCode }) => ({
       state: 'stop' as const,
-      text: `It was scanned for a slip of another part: ${slipNumber}, ${`${partNumber} ${colorCode}`.trim()}.`,
+      fact: { code: 'scanned_for_other_part' as const, slip: slipNumber, part: `${partNumber} ${colorCode}`.trim() },
     })),
 ];
 
@@ -341,35 +360,25 @@ function notesOf(
 ): StoryNote[] {
   if (prints.length === 0) {
     return isWholeDay
-      ? [{ state: 'stop', text: 'No run of this part and day holds this serial: it was never given out.' }]
-      : [{ state: 'wait', text: 'No run that was read holds this serial. The day was not read to the end.' }];
+      ? [{ state: 'stop', fact: { code: 'no_run' } }]
+      : [{ state: 'wait', fact: { code: 'no_run_read' } }];
   }
   const firsts = prints.filter(isFirst);
   const notes: StoryNote[] = [];
   if (firsts.length > 1) {
-    const others = firsts.map(({ range, by }) => `${counterText(range)}${by && ` by ${by}`}`).join(' and ');
-    notes.push({ state: 'stop', text: `Two runs hold this serial: ${others}. One of the two labels is wrong.` });
+    const runs = firsts.map(({ range, by }) => ({ range, by }));
+    notes.push({ state: 'stop', fact: { code: 'several_runs', runs } });
   }
-  if (papers.most === 0)
-    notes.push({ state: 'wait', text: 'Recorded, but not printed: no paper carries this serial.' });
+  if (papers.most === 0) notes.push({ state: 'wait', fact: { code: 'no_paper' } });
   if (firsts.length <= 1 && papers.most > 1) {
-    const isPulled = pulled.includes(serial);
-    const count = papers.least === papers.most ? countWord(papers.most) : `Up to ${papers.most}`;
-    notes.push({
-      state: 'wait',
-      text: `${count} papers carry this serial. ${isPulled ? 'One of them was pulled.' : 'Nobody has said that the first one was pulled.'}`,
-    });
+    const [count, isSure, isPulled] = [papers.most, papers.least === papers.most, pulled.includes(serial)];
+    notes.push({ state: 'wait', fact: { code: 'several_papers', count, isSure, isPulled } });
   }
   if (prints.some(({ known, recordId }) => known?.isUnsent && recordId === undefined)) {
-    notes.push({
-      state: 'wait',
-      text: 'The host does not have the record of a print yet. It is kept in this browser and sent again.',
-    });
+    notes.push({ state: 'wait', fact: { code: 'unsent' } });
   }
   return notes;
 }
-
-const countWord = (count: number) => (count === 2 ? 'Two' : count === 3 ? 'Three' : String(count));
 
 /** `0001 - 0006`, or one number. */
 export const counterText = ({ from, end }: SerialRange) =>
@@ -383,17 +392,17 @@ function stateOf(
 ): Story['now'] {
   const last = inOrder([...(scans ?? []), ...decisions]).findLast(({ kind }) => kind === 'decision' || kind === 'LT2');
   if (last?.kind === 'decision') {
-    return last.isApproved ? { state: 'ok', text: 'Approved' } : { state: 'stop', text: 'Rejected' };
+    return last.isApproved ? { state: 'ok', code: 'approved' } : { state: 'stop', code: 'rejected' };
   }
   if (last?.kind === 'LT2') {
     return last.comparison.result === 'differs'
-      ? { state: 'stop', text: 'Mismatch at LT2' }
-      : { state: 'ok', text: 'Scanned at LT2' };
+      ? { state: 'stop', code: 'mismatch' }
+      : { state: 'ok', code: 'scanned' };
   }
-  if (scans && scans.length > 0) return { state: 'wait', text: 'Waiting for LT2' };
-  if (printed.length === 0) return { state: 'stop', text: 'In no run' };
-  if (papers.most === 0) return { state: 'wait', text: 'Not printed' };
-  return scans ? { state: 'wait', text: 'Not scanned' } : { state: 'wait', text: 'Scans not read' };
+  if (scans && scans.length > 0) return { state: 'wait', code: 'waiting' };
+  if (printed.length === 0) return { state: 'stop', code: 'no_run' };
+  if (papers.most === 0) return { state: 'wait', code: 'not_printed' };
+  return { state: 'wait', code: scans ? 'not_scanned' : 'scans_not_read' };
 }
 
 export type CellState = 'void' | 'printed' | 'twice' | 'not-printed' | 'gap' | 'overlap' | 'not-read';
@@ -471,7 +480,7 @@ function inOrder<Event extends { at: string }>(events: readonly Event[]): Event[
 }
 
 /** A slip that belongs to the label, or may: a guess is never more than `possible`. */
-type Tie = { tie: 'linked' | 'possible' | 'none'; reason: string };
+type Tie = 'linked' | 'possible' | 'none';
 
 type NamedPart = { no: string; colorCode: string };
 
@@ -493,27 +502,16 @@ export function tieOf(delivery: Delivery, { part, serial, printedAt, rivals = []
   const barcodes = [delivery.barcodeKasai, delivery.barcodeHpm];
   const holding = barcodes.filter((text) => serialsIn(text).includes(serial));
   const named = holding.filter((text) => claimOf(text, delivery, part) === 'named');
-  if (named.some((text) => rivals.every((rival) => claimOf(text, delivery, rival) !== 'named'))) {
-    return { tie: 'linked', reason: 'Its barcode holds the serial' };
-  }
-  if (named.length > 0) {
-    return { tie: 'possible', reason: 'Its barcode holds the serial, but another part of this number has it too' };
-  }
-  if (holding.some((text) => claimOf(text, delivery, part) === 'unnamed')) {
-    return { tie: 'possible', reason: 'Its barcode holds the serial, but nothing names the part' };
-  }
+  if (named.some((text) => rivals.every((rival) => claimOf(text, delivery, rival) !== 'named'))) return 'linked';
+  // Another part of this number has the serial, too, or nothing names the part.
+  if (named.length > 0 || holding.some((text) => claimOf(text, delivery, part) === 'unnamed')) return 'possible';
   const slip = { no: similarity(delivery.partNumber, part.no), color: similarity(delivery.colorCode, part.colorCode) };
-  if (holding.length > 0 || slip.no === 'other' || slip.color === 'other') return none('It is of another part');
-  if (barcodes.some((text) => serialsIn(text).length > 0)) return none('Its barcode holds another serial');
-  if (slip.no !== 'same' || slip.color !== 'same') return none('The slip does not name the part');
+  if (holding.length > 0 || slip.no === 'other' || slip.color === 'other') return 'none';
+  if (barcodes.some((text) => serialsIn(text).length > 0)) return 'none';
+  if (slip.no !== 'same' || slip.color !== 'same') return 'none';
   const scannedAt = delivery.scanLt1At || delivery.scanLt2At;
-  if (printedAt === undefined || !(Date.parse(scannedAt) > Date.parse(printedAt))) {
-    return none('It was not scanned after the print');
-  }
-  return { tie: 'possible', reason: 'Same part and color, scanned after the print' };
+  return printedAt !== undefined && Date.parse(scannedAt) > Date.parse(printedAt) ? 'possible' : 'none';
 }
-
-const none = (reason: string): Tie => ({ tie: 'none', reason });
 
 /** Whether a slip says another part than the one whose label it carries. */
 const isOfOtherPart = ({ partNumber, colorCode }: Delivery, part: NamedPart) =>

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useQuery } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Suspense, useRef, useState } from 'react';
@@ -5,12 +6,14 @@ import { traceHref } from '@/config/paths';
 import { handOf } from '@/domain/part';
 import { type PartDay, rivalsOf } from '@/domain/trace/trace-labels';
 import { counterText, type PrintedEvent, tellStory } from '@/domain/trace/trace-story';
+import { sayNumber } from '@/language/format';
+import { nowTexts } from '@/language/trace-facts';
 import { useSeen } from '@/lib/browser/use-seen';
 import { formatListDate, formatTime } from '@/lib/dates';
-import { formatNumber } from '@/lib/numbers';
 import { Badge } from '@/ui/basics/badge';
 import { Button, ButtonLink } from '@/ui/basics/button';
 import { HandMark } from '@/ui/basics/hand-mark';
+import { sentence } from '@/ui/basics/sentence';
 import { LabelPicture } from './label-picture';
 import { useLabelView } from './use-printed-label';
 import { slipsWithSerial, type Trace } from './use-trace';
@@ -28,26 +31,16 @@ export function Candidates({ trace }: { trace: Trace }) {
   if (visible.length === 0) return null;
   const serial = <span className="font-mono tracking-[-.02em]">{label.serial}</span>;
   return (
-    <section aria-label="Labels" className="mb-6">
+    <section aria-label={m.trace_labels_section()} className="mb-6">
       <h2 className="mt-7 text-18 font-semibold">
-        {held.length > 0 ? (
-          <>
-            {held.length === 1 ? 'One label carries' : `${countWord(held.length)} labels carry`} {serial}
-          </>
-        ) : isOther ? (
-          <>
-            No run of {label.partNos[0]} holds {serial}
-          </>
-        ) : (
-          <>No run holds {serial}</>
-        )}
+        {held.length > 0
+          ? sentence(m.trace_labels_carry, { serial, count: held.length, shown: sayNumber(held.length) })
+          : isOther
+            ? sentence(m.trace_no_run_of_part, { serial, part: label.partNos[0] ?? '' })
+            : sentence(m.trace_no_run, { serial })}
       </h2>
       <p className="mb-4 max-w-[66ch] text-ink-2">
-        {isOther
-          ? 'The code names another part than the runs that hold this serial. These are their labels.'
-          : held.length === 0
-            ? 'These parts were printed past it on that day: it is a gap in their serials.'
-            : 'A serial counts for one part and one day. Select the part in your hand, or scan its QR code: it names both.'}
+        {isOther ? m.trace_other_part_lead() : held.length === 0 ? m.trace_gap_lead() : m.trace_select_lead()}
       </p>
       <ol className="rounded-2 border border-rule-2 bg-paper">
         {visible.slice(0, shown).map((part) => (
@@ -62,15 +55,15 @@ export function Candidates({ trace }: { trace: Trace }) {
       </ol>
       {visible.length > shown && (
         <Button className="mt-3" onClick={() => setShown(shown + AT_ONCE)}>
-          Show {Math.min(AT_ONCE, visible.length - shown)} more of {formatNumber(visible.length)}
+          {m.trace_show_more({
+            shown: sayNumber(Math.min(AT_ONCE, visible.length - shown)),
+            total: sayNumber(visible.length),
+          })}
         </Button>
       )}
     </section>
   );
 }
-
-const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'];
-const countWord = (count: number) => words[count] ?? formatNumber(count);
 
 type CandidateProps = { part: PartDay; serial: string; rivals: readonly PartDay[]; isWholeDay: boolean };
 
@@ -87,23 +80,23 @@ function Candidate({ part, serial, rivals, isWholeDay }: CandidateProps) {
         <CandidateLabel part={part} serial={serial} rivals={rivals} isWholeDay={isWholeDay} />
       ) : (
         <>
-          <LabelPicture label="loading" name="" />
+          <LabelPicture picture="loading" name="" />
           <PartName part={part} />
         </>
       )}
       <ButtonLink
         className="whitespace-nowrap"
         to={traceHref(serial, part.id ?? part.no)}
-        aria-label={`Show its story: ${numberOf(part)} ${serial}`}
+        aria-label={m.trace_show_story_of({ part: numberOf(part), serial })}
       >
-        Show its story
+        {m.palette_show_story()}
         <ArrowRight aria-hidden />
       </ButtonLink>
     </li>
   );
 }
 
-const numberOf = ({ no }: PartDay) => no || 'Deleted part';
+const numberOf = ({ no }: PartDay) => no || m.trace_deleted_part();
 
 const PartName = ({ part }: { part: PartDay }) => (
   <div className="min-w-0">
@@ -130,16 +123,21 @@ function CandidateLabel({ part, serial, rivals, isWholeDay }: CandidateProps) {
     activity: undefined,
   });
   const print = events.find((event): event is PrintedEvent => event.kind === 'printed');
+  const by = m.trace_by();
   const facts = print && [
-    ['Label', place ? `${place.label} of ${place.of}` : ''],
-    ['Run', counterText(print.range)],
-    ['Printed', `${formatListDate(print.at)} ${formatTime(print.at)}`.trim()],
-    ['By', print.by],
+    [m.trace_label(), place ? m.trace_place({ label: place.label, of: place.of }) : ''],
+    [m.trace_run(), counterText(print.range)],
+    [m.trace_printed(), `${formatListDate(print.at)} ${formatTime(print.at)}`.trim()],
+    [by, print.by],
   ];
   return (
     <>
-      <Suspense fallback={<LabelPicture label="loading" name="" />}>
-        <LabelPicture label={view.picture} name={`Label ${numberOf(part)}, serial ${serial}`} absence={view.absence} />
+      <Suspense fallback={<LabelPicture picture="loading" name="" />}>
+        <LabelPicture
+          picture={view.picture}
+          name={m.trace_picture_of({ part: numberOf(part), serial })}
+          absence={view.absence}
+        />
       </Suspense>
       <div className="grid min-w-0 gap-2.5">
         <div className="flex min-w-0 items-center gap-3">
@@ -155,22 +153,22 @@ function CandidateLabel({ part, serial, rivals, isWholeDay }: CandidateProps) {
                 value && (
                   <div key={caption}>
                     <dt className="text-12 text-ink-3">{caption}</dt>
-                    <dd className={caption === 'By' ? 'font-medium' : 'font-mono font-medium'}>{value}</dd>
+                    <dd className={caption === by ? 'font-medium' : 'font-mono font-medium'}>{value}</dd>
                   </div>
                 ),
             )
           ) : (
             <div>
-              <dt className="text-12 text-ink-3">Run</dt>
-              <dd className="font-medium">In no run</dd>
+              <dt className="text-12 text-ink-3">{m.trace_run()}</dt>
+              <dd className="font-medium">{m.trace_now_no_run()}</dd>
             </div>
           )}
         </dl>
         <p className="flex flex-wrap items-center gap-2.5 text-13 text-ink-2">
-          <Badge variant={now.state}>{now.text}</Badge>
+          <Badge variant={now.state}>{nowTexts[now.code]()}</Badge>
           {linked[0] && (
             <span>
-              Slip <span className="font-mono">{linked[0].slipNumber}</span>
+              {m.trace_slip()} <span className="font-mono">{linked[0].slipNumber}</span>
             </span>
           )}
         </p>

@@ -1,9 +1,11 @@
+import { m } from '@messages/messages';
 import { Link } from 'react-router-dom';
 import { paths, traceHref } from '@/config/paths';
 import type { Delivery } from '@/domain/delivery';
 import { parseLabelText } from '@/domain/label-text';
 import { handOf, type Part } from '@/domain/part';
 import { scanPair } from '@/domain/trace/scan-pair';
+import { sayNumber } from '@/language/format';
 import { formatListDate, formatTime } from '@/lib/dates';
 import { Badge } from '@/ui/basics/badge';
 import { HandMark } from '@/ui/basics/hand-mark';
@@ -20,17 +22,17 @@ export function FoundNumbers({ numbers, isNear = false }: { numbers: NumberHits;
   if (isNear) {
     return (
       <>
-        <Parts title="Part numbers and names that contain it" parts={near.parts} />
-        <Slips title="Deliveries that contain it" slips={near.deliveries} />
+        <Parts title={m.trace_parts_near()} parts={near.parts} />
+        <Slips title={m.trace_deliveries_near()} slips={near.deliveries} />
       </>
     );
   }
   return (
     <>
-      <Parts title="Part number" parts={parts} />
-      <Slips title="Slip or order number" slips={slips} />
-      <Slips title="Lot" slips={lots} />
-      <Slips title="Barcode of a delivery" slips={barcodes} />
+      <Parts title={m.trace_part_number()} parts={parts} />
+      <Slips title={m.trace_slip_or_order_number()} slips={slips} />
+      <Slips title={m.trace_lot()} slips={lots} />
+      <Slips title={m.trace_barcode_of_delivery()} slips={barcodes} />
     </>
   );
 }
@@ -50,9 +52,9 @@ function Parts({ title, parts }: { title: string; parts: readonly Part[] }) {
           <Link
             to={`${paths.printHistory.href()}?${new URLSearchParams({ search: part.no })}`}
             className={link}
-            aria-label={`Its runs: ${part.no}`}
+            aria-label={m.trace_its_runs_of({ part: part.no })}
           >
-            Its runs
+            {m.trace_its_runs()}
           </Link>
         </li>
       ))}
@@ -67,7 +69,7 @@ function Slips({ title, slips }: { title: string; slips: readonly Delivery[] }) 
       {slips.slice(0, MOST_ROWS).map((slip) => (
         <li key={String(slip.id)} className={row}>
           <Link to={paths.deliveries.record.href(slip.id)} className={`${link} font-mono`}>
-            {slip.slipNumber || 'Slip'}
+            {slip.slipNumber || m.trace_slip()}
           </Link>
           <span className="font-mono">{slip.orderNo}</span>
           <span className="font-mono">{slip.kdLotNo}</span>
@@ -88,27 +90,27 @@ function LabelOf({ slip }: { slip: Delivery }) {
   const text = [slip.barcodeKasai, slip.barcodeHpm].find((barcode) => parseLabelText(barcode) !== undefined);
   if (text === undefined) return null;
   return (
-    <Link to={traceHref(text)} className={link} aria-label={`Its label: slip ${slip.slipNumber}`}>
-      Its label
+    <Link to={traceHref(text)} className={link} aria-label={m.trace_its_label_of({ slip: slip.slipNumber })}>
+      {m.trace_its_label()}
     </Link>
   );
 }
 
 const states = {
-  complete: ['ok', 'LT1 and LT2'],
-  waiting: ['wait', 'LT1 only'],
-  'not-scanned': ['wait', 'Not scanned'],
-  missing: ['stop', 'LT2 only'],
-  reversed: ['stop', 'Wrong order'],
+  complete: ['ok', m.trace_scans_both],
+  waiting: ['wait', m.trace_scans_lt1],
+  'not-scanned': ['wait', m.trace_now_not_scanned],
+  missing: ['stop', m.trace_scans_lt2],
+  reversed: ['stop', m.trace_scans_reversed],
 } as const;
 
 function Scans({ slip }: { slip: Delivery }) {
-  const [variant, text] = states[scanPair(slip).state];
+  const [variant, say] = states[scanPair(slip).state];
   const at = slip.scanLt2At || slip.scanLt1At;
   return (
     <>
       <span className="font-mono text-12 text-ink-2">{`${formatListDate(at)} ${formatTime(at)}`.trim()}</span>
-      <Badge variant={variant}>{text}</Badge>
+      <Badge variant={variant}>{say()}</Badge>
     </>
   );
 }
@@ -124,7 +126,9 @@ function Group({ title, count, children }: { title: string; count: number; child
       </h2>
       <ul>{children}</ul>
       {count > MOST_ROWS && (
-        <p className="border-t border-rule px-5 py-2 text-12 text-ink-3">and {count - MOST_ROWS} more</p>
+        <p className="border-t border-rule px-5 py-2 text-12 text-ink-3">
+          {m.trace_and_more({ shown: sayNumber(count - MOST_ROWS) })}
+        </p>
       )}
     </section>
   );

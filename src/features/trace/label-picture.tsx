@@ -1,26 +1,36 @@
+import { m } from '@messages/messages';
 import type { PrintedLabel } from '@/features/print';
 import { LabelSvg } from '@/label-view/label-svg';
 import { needEncoders, useEncoders } from '@/label-view/use-encoders';
 import { Skeleton } from '@/ui/feedback/skeleton';
 
 type LabelPictureProps = {
-  label: PrintedLabel | 'loading' | undefined;
+  picture: PrintedLabel | 'loading' | undefined;
   name: string;
   /** Why there is no picture. */
-  absence?: string;
+  absence?: Absence;
+};
+
+/** Nothing was kept of a picture, and no other can be made. */
+export type Absence = 'part_gone' | 'part_unread' | 'design_unshown';
+
+const absences: Record<Absence, () => string> = {
+  part_gone: m.trace_no_picture_part_gone,
+  part_unread: m.trace_no_picture_part_unread,
+  design_unshown: m.trace_no_picture_design,
 };
 
 /** The picture of a label; a place for it while it is made, and a dashed one when nothing is known of it. */
-export function LabelPicture({ label, name, absence = 'its part is gone' }: LabelPictureProps) {
-  if (label === 'loading') return <Skeleton height="h-auto" className="aspect-[135/90] w-full rounded-[3px]" />;
-  if (!label) {
+export function LabelPicture({ picture, name, absence = 'part_gone' }: LabelPictureProps) {
+  if (picture === 'loading') return <Skeleton height="h-auto" className="aspect-[135/90] w-full rounded-[3px]" />;
+  if (!picture) {
     return (
       <div className="grid aspect-[135/90] w-full place-items-center rounded-[3px] border border-dashed border-control p-4 text-center text-13 text-ink-2">
-        Nothing was kept of this label's picture, and {absence}.
+        {absences[absence]()}
       </div>
     );
   }
-  return <Drawn label={label} name={name} />;
+  return <Drawn label={picture} name={name} />;
 }
 
 function Drawn({ label, name }: { label: PrintedLabel; name: string }) {

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Ban from 'lucide-react/icons/ban';
@@ -17,13 +18,15 @@ import type { PartDay } from '@/domain/trace/trace-labels';
 import type { Story } from '@/domain/trace/trace-story';
 import { voidOf } from '@/domain/void';
 import { PrintDialog, VoidDialog } from '@/features/print';
-import { formatNumber } from '@/lib/numbers';
+import { sayNumber } from '@/language/format';
+import { nowTexts } from '@/language/trace-facts';
 import { useRole } from '@/session/profile';
 import { useSession } from '@/session/use-session';
 import { Badge } from '@/ui/basics/badge';
 import { Button, ButtonLink } from '@/ui/basics/button';
 import { HandMark } from '@/ui/basics/hand-mark';
 import { PrinterIcon } from '@/ui/basics/printer-icon';
+import { sentence } from '@/ui/basics/sentence';
 import { Notice } from '@/ui/feedback/notice';
 import { notify } from '@/ui/feedback/notify';
 import { LabelPicture } from './label-picture';
@@ -31,6 +34,7 @@ import { LabelStrip, StripLegend } from './label-strip';
 import { missingText } from './missing-text';
 import type { StoryPageInput } from './story-page';
 import { StoryTimeline } from './story-timeline';
+import { sayRead } from './trace-field';
 import { type LabelView, useLabelView } from './use-printed-label';
 import { useStory } from './use-story';
 import type { DayReading } from './use-trace';
@@ -52,9 +56,7 @@ export function LabelStory({ part, serial, day, rivals, actions }: LabelStoryPro
   const { story, strip, isReading, unreadSlips, unreadWithSerial, lot } = data;
   const missing = [
     ...data.missing,
-    ...(view.partState === 'failed'
-      ? [{ what: 'The part of today is not known: it could not be read', error: view.error, retry: view.retry }]
-      : []),
+    ...(view.partState === 'failed' ? [{ what: m.trace_missing_part, error: view.error, retry: view.retry }] : []),
   ];
   return (
     <>
@@ -63,13 +65,13 @@ export function LabelStory({ part, serial, day, rivals, actions }: LabelStoryPro
           className="mb-4"
           action={
             <Button size="sm" onClick={() => missing.forEach(({ retry }) => void retry())}>
-              Retry
+              {m.common_retry()}
             </Button>
           }
         >
           <ul className="grid gap-1">
             {missing.map(({ what, error }) => (
-              <li key={what}>{missingText(error, what)}</li>
+              <li key={what()}>{missingText(error, what())}</li>
             ))}
           </ul>
         </Notice>
@@ -79,7 +81,7 @@ export function LabelStory({ part, serial, day, rivals, actions }: LabelStoryPro
           {unreadText(unreadWithSerial)}
         </Notice>
       )}
-      <section aria-label="Label" className="mb-5 overflow-hidden rounded-2 border border-rule-2 bg-paper">
+      <section aria-label={m.trace_label()} className="mb-5 overflow-hidden rounded-2 border border-rule-2 bg-paper">
         <LabelHead part={part} serial={serial} story={story} view={view} lot={lot} />
         <LabelStrip strip={strip} serial={serial} part={part} />
         <footer className="flex flex-wrap items-center gap-x-4.5 gap-y-2 px-4 py-2 text-12 leading-4.5 text-ink-2">
@@ -89,7 +91,7 @@ export function LabelStory({ part, serial, day, rivals, actions }: LabelStoryPro
               to={traceHref(lot)}
               className="ml-auto inline-flex items-center gap-1.5 text-13 font-medium text-ink underline decoration-rule-2 underline-offset-3 hover:decoration-current max-md:ml-0 max-md:min-h-10"
             >
-              Deliveries of lot <span className="font-mono">{lot}</span>
+              <span>{sentence(m.trace_deliveries_of_lot, { lot: <span className="font-mono">{lot}</span> })}</span>
               <ArrowRight aria-hidden className="size-3.5" />
             </Link>
           )}
@@ -110,7 +112,7 @@ export function LabelStory({ part, serial, day, rivals, actions }: LabelStoryPro
               reading: readingText(serial, day),
               label: view.picture === 'loading' ? undefined : view.picture,
               missing: [
-                ...missing.map(({ what }) => what),
+                ...missing.map(({ what }) => what()),
                 ...(unreadWithSerial > 0 ? [unreadText(unreadWithSerial)] : []),
               ],
             })}
@@ -121,8 +123,7 @@ export function LabelStory({ part, serial, day, rivals, actions }: LabelStoryPro
   );
 }
 
-const unreadText = (count: number) =>
-  `${formatNumber(count)} further deliveries contain this serial and were not read: a scan at LT1 or LT2 may be missing here.`;
+const unreadText = (count: number) => m.trace_unread_with_serial({ shown: sayNumber(count) });
 
 /** The revision of a shared design on the label. */
 function revisionOn({ picture }: LabelView) {
@@ -131,10 +132,10 @@ function revisionOn({ picture }: LabelView) {
   return designId === undefined || revision === undefined ? undefined : { designId, revision };
 }
 
-/** How far the day was read, for the file: a file has no Retry. */
+/** How far the day was read, for the file: a file has no Retry, and is not translated. */
 function readingText(serial: string, { state, rows, pages, totalPages }: DayReading): string {
   const day = dayText(serial.slice(0, 8));
-  const read = `${formatNumber(rows.length)} ${rows.length === 1 ? 'run' : 'runs'}, ${pages} ${pages === 1 ? 'page' : 'pages'}`;
+  const read = sayRead(rows.length, pages);
   if (state === 'whole') return `${day} read to the end: ${read}.`;
   const of = totalPages === undefined ? '' : ` of ${totalPages}`;
   return `${day} not read to the end: ${read}${of}. A second run or a gap may be missing here.`;
@@ -153,9 +154,9 @@ function SaveStory({ isReady, input }: SaveStoryProps) {
     try {
       const { saveStory } = await import('./save-story');
       const by = user ? user.fullName || user.username : '';
-      await saveStory({ ...input(), company: env.VITE_COMPANY_NAME, by, at: new Date() }, signal);
+      await saveStory(() => ({ ...input(), company: env.VITE_COMPANY_NAME, by, at: new Date() }), signal);
     } catch {
-      if (!signal.aborted) notify.error('The PDF file could not be written. Nothing was saved; try again.');
+      if (!signal.aborted) notify.error(m.trace_pdf_failed());
     }
     setIsWriting(false);
   };
@@ -163,12 +164,12 @@ function SaveStory({ isReady, input }: SaveStoryProps) {
     <Button
       variant="primary"
       pending={isWriting}
-      pendingText="Writing the PDF"
-      reason={isReady ? undefined : 'The story is still being read'}
+      pendingText={m.trace_pdf_writing()}
+      reason={isReady ? undefined : m.trace_story_reading()}
       onClick={() => void save()}
     >
       <FileDown aria-hidden />
-      Save story as PDF
+      {m.trace_save_story()}
     </Button>
   );
 }
@@ -178,10 +179,10 @@ type LabelHeadProps = { part: PartDay; serial: string; story: Story; view: Label
 function LabelHead({ part, serial, story, view, lot }: LabelHeadProps) {
   const { place, papers, linked, now } = story;
   const facts: (readonly [string, string])[] = [
-    ['Label', place ? `${place.label} of ${place.of}` : '-'],
-    ['Copies', papers.least === papers.most ? String(papers.most) : `${papers.least} to ${papers.most}`],
-    ['Slip', linked.map(({ slipNumber }) => slipNumber).join(', ')],
-    ['Lot', lot],
+    [m.trace_label(), place ? m.trace_place({ label: place.label, of: place.of }) : '-'],
+    [m.trace_copies(), papers.least === papers.most ? String(papers.most) : m.trace_copies_from_to(papers)],
+    [m.trace_slip(), linked.map(({ slipNumber }) => slipNumber).join(', ')],
+    [m.trace_lot(), lot],
   ];
   return (
     <header className="flex items-center gap-x-3.5 gap-y-3 py-3.5 pr-5 pl-4 max-xl:flex-wrap">
@@ -191,7 +192,7 @@ function LabelHead({ part, serial, story, view, lot }: LabelHeadProps) {
       <div className="min-w-0 flex-1 xl:min-w-64">
         <h2 className="font-mono text-[1.375rem] leading-6.5 font-semibold tracking-[-.02em]">{serial}</h2>
         <p className="text-13 break-words text-ink-2">
-          <span className="mr-1.5 font-mono font-medium text-ink">{part.no || 'Deleted part'}</span>
+          <span className="mr-1.5 font-mono font-medium text-ink">{part.no || m.trace_deleted_part()}</span>
           {part.name}
         </p>
       </div>
@@ -204,8 +205,8 @@ function LabelHead({ part, serial, story, view, lot }: LabelHeadProps) {
               </Fact>
             ),
         )}
-        <Fact caption="Now">
-          <Badge variant={now.state}>{now.text}</Badge>
+        <Fact caption={m.trace_now()}>
+          <Badge variant={now.state}>{nowTexts[now.code]()}</Badge>
         </Fact>
       </dl>
     </header>
@@ -225,33 +226,27 @@ function AsPrinted({ part, serial, view, isWholeDay }: AsPrintedProps) {
   const { picture } = view;
   const label = picture === 'loading' ? undefined : picture;
   return (
-    <aside aria-label="Label as printed" className="sticky top-19 min-w-0 max-md:static">
+    <aside aria-label={m.trace_label_as_printed()} className="sticky top-19 min-w-0 max-md:static">
       <h2 className="mb-2.5 flex items-baseline justify-between text-13 font-medium">
-        {label?.origin === 'today' ? 'As it would be printed today' : 'As printed'}
+        {label?.origin === 'today' ? m.trace_as_today() : m.trace_as_printed()}
         <span className="font-mono text-12 font-normal text-ink-3">{label?.size}</span>
       </h2>
-      <Suspense fallback={<LabelPicture label="loading" name="" />}>
-        <LabelPicture label={picture} name={`Label ${part.no}, serial ${serial}`} absence={view.absence} />
+      <Suspense fallback={<LabelPicture picture="loading" name="" />}>
+        <LabelPicture picture={picture} name={m.trace_picture_of({ part: part.no, serial })} absence={view.absence} />
       </Suspense>
       {label && (
         <dl className="mt-3.5 grid gap-1.5 text-13 *:grid *:grid-cols-[72px_minmax(0,1fr)]">
           <div>
-            <dt className="text-12 leading-5 text-ink-3">Design</dt>
+            <dt className="text-12 leading-5 text-ink-3">{m.trace_design()}</dt>
             <dd className="break-words">
-              {label.designId ? <span className="font-mono">{label.designId}</span> : 'Standard label'}
-              {label.revision !== undefined && ` revision ${label.revision}`}
+              {label.designId ? <span className="font-mono">{label.designId}</span> : m.trace_standard_label()}
+              {label.revision !== undefined && ` ${m.trace_revision({ revision: label.revision })}`}
             </dd>
           </div>
           <div>
-            <dt className="text-12 leading-5 text-ink-3">Picture</dt>
+            <dt className="text-12 leading-5 text-ink-3">{m.trace_picture()}</dt>
             <dd>
-              {label.origin === 'print'
-                ? `kept ${view.keeper === 'host' ? 'by the host' : 'in this browser'} at the print`
-                : view.unread === 'unreachable'
-                  ? 'not read: the host does not answer. Part and design of today'
-                  : view.unread === 'damaged'
-                    ? 'the copy of the host is damaged. Part and design of today'
-                    : `not kept${hasFeature('print-jobs') ? '' : ' in this browser'}: part and design of today`}
+              {pictureText(view, label.origin)}
               {label.hash !== undefined && (
                 <>
                   , <span className="font-mono">{label.hash.slice(0, 8)}</span>
@@ -262,12 +257,8 @@ function AsPrinted({ part, serial, view, isWholeDay }: AsPrintedProps) {
           </div>
           {label.today && (
             <div>
-              <dt className="text-12 leading-5 text-ink-3">Today</dt>
-              <dd>
-                {label.today === 'same'
-                  ? 'the same label would be printed'
-                  : 'another label would be printed: part or design has changed'}
-              </dd>
+              <dt className="text-12 leading-5 text-ink-3">{m.trace_today()}</dt>
+              <dd>{label.today === 'same' ? m.trace_today_same() : m.trace_today_other()}</dd>
             </div>
           )}
         </dl>
@@ -277,10 +268,18 @@ function AsPrinted({ part, serial, view, isWholeDay }: AsPrintedProps) {
   );
 }
 
+/** Where the picture is from. */
+function pictureText({ keeper, unread }: LabelView, origin: 'print' | 'today'): string {
+  if (origin === 'print') return keeper === 'host' ? m.trace_picture_of_host() : m.trace_picture_of_browser();
+  if (unread === 'unreachable') return m.trace_picture_unreachable();
+  if (unread === 'damaged') return m.trace_picture_damaged();
+  return hasFeature('print-jobs') ? m.trace_picture_not_kept() : m.trace_picture_not_kept_here();
+}
+
 const noPart = {
-  known: undefined,
-  deleted: 'The part was deleted',
-  failed: 'The part could not be read',
+  known: () => undefined,
+  deleted: m.trace_part_deleted,
+  failed: m.trace_part_failed,
 };
 
 /** Re-Print opens the print dialog with this serial alone; nothing is printed from here. */
@@ -304,33 +303,31 @@ function LabelActions({ part, serial, view, isWholeDay }: AsPrintedProps) {
     const used = current ?? view.part;
     if (used) setReprint({ part: used, record });
   };
-  const unrecorded = isWholeDay
-    ? 'The host has no record with this serial'
-    : 'Its record was not read: the day was not read to the end';
+  const unrecorded = isWholeDay ? m.trace_no_record() : m.trace_record_not_read();
   const isVoid = record && voidOf(serial, [record]) !== undefined;
   const reason = isVoid
-    ? 'This label is void: it is not printed again'
+    ? m.trace_void_not_reprinted()
     : record
-      ? noPart[view.part ? 'known' : view.partState]
+      ? noPart[view.part ? 'known' : view.partState]()
       : unrecorded;
   return (
     <div className="mt-4 flex gap-2 max-xl:flex-wrap max-xl:*:flex-1">
-      <Button reason={reason} pending={isOpening} pendingText="Opening" onClick={() => void open()}>
+      <Button reason={reason} pending={isOpening} pendingText={m.trace_opening()} onClick={() => void open()}>
         <PrinterIcon />
-        Re-Print this label
+        {m.trace_reprint()}
       </Button>
       <ButtonLink to={`${paths.printHistory.href()}?${new URLSearchParams({ search: record?.serialFrom ?? serial })}`}>
         <History aria-hidden />
-        Open run
+        {m.trace_open_run()}
       </ButtonLink>
       {hasFeature('void') && record && isAdmin && (
         <Button
-          reason={voidOf(serial, [record]) && 'It is void already'}
+          reason={voidOf(serial, [record]) && m.trace_void_already()}
           onClick={() => setIsVoiding(true)}
           className="max-xl:flex-1"
         >
           <Ban aria-hidden />
-          Void
+          {m.trace_void()}
         </Button>
       )}
       {isVoiding && record && range && (

@@ -1,20 +1,22 @@
+import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { traceHref } from '@/config/paths';
 import type { PartDay } from '@/domain/trace/trace-labels';
 import type { CellState, Strip, StripCell } from '@/domain/trace/trace-story';
+import { sayNumber } from '@/language/format';
 import { formatTime } from '@/lib/dates';
 import { Lamp } from '@/ui/basics/lamp';
 
-const words: Record<CellState, string> = {
-  void: 'void',
-  printed: 'printed',
-  twice: 'printed twice',
-  'not-printed': 'not printed',
-  gap: 'in no run',
-  overlap: 'in two runs',
-  'not-read': 'not known',
+const words: Record<CellState, () => string> = {
+  void: m.trace_cell_void,
+  printed: m.trace_cell_printed,
+  twice: m.trace_cell_twice,
+  'not-printed': m.trace_cell_not_printed,
+  gap: m.trace_cell_gap,
+  overlap: m.trace_cell_overlap,
+  'not-read': m.trace_not_known,
 };
 
 /** The label roll around a label: one link for each serial, runs as brackets. Arrow keys walk. */
@@ -48,7 +50,7 @@ export function LabelStrip({ strip, serial, part }: { strip: Strip; serial: stri
   return (
     <nav
       ref={box}
-      aria-label="Labels of this part and day"
+      aria-label={m.trace_strip()}
       className="relative overflow-x-auto border-y border-liner-edge bg-liner [scrollbar-width:thin]"
       onKeyDown={walk}
       onFocus={(event) => {
@@ -69,7 +71,7 @@ export function LabelStrip({ strip, serial, part }: { strip: Strip; serial: stri
         {runs.map(({ first, last, lane, at, by, labels }) => (
           <div
             key={`${first} ${last} ${at}`}
-            title={`${formatTime(at)} ${by && `${by}, `}${labels} ${labels === 1 ? 'label' : 'labels'}`}
+            title={`${formatTime(at)} ${by && `${by}, `}${sayLabels(labels)}`}
             className={clsx(
               'truncate px-0.5 text-12 leading-5 text-ink',
               lane === 0 ? 'border-b-2 border-ink' : 'border-t-2 border-ink',
@@ -77,7 +79,7 @@ export function LabelStrip({ strip, serial, part }: { strip: Strip; serial: stri
             style={{ gridColumn: `${first + 1} / ${last + 2}`, gridRow: lane === 0 ? 1 : lane + 2 }}
           >
             <b className="font-mono font-semibold">{formatTime(at)}</b> {by && `${by}, `}
-            {labels} {labels === 1 ? 'label' : 'labels'}
+            {sayLabels(labels)}
           </div>
         ))}
         {gaps.map(([first, last]) => (
@@ -86,7 +88,7 @@ export function LabelStrip({ strip, serial, part }: { strip: Strip; serial: stri
             className="overflow-hidden border-b-2 border-dotted border-control px-0.5 text-12 leading-5 whitespace-nowrap text-ink-2"
             style={{ gridColumn: `${first + 1} / ${last + 2}`, gridRow: 1 }}
           >
-            no run
+            {m.trace_strip_no_run()}
           </div>
         ))}
         {cells.map((cell, index) => (
@@ -96,6 +98,8 @@ export function LabelStrip({ strip, serial, part }: { strip: Strip; serial: stri
     </nav>
   );
 }
+
+const sayLabels = (count: number) => m.trace_labels({ count, shown: sayNumber(count) });
 
 type CellProps = { cell: StripCell; index: number; isHere: boolean; part: PartDay };
 
@@ -108,7 +112,11 @@ function Cell({ cell: { serial, state, papers }, index, isHere, part }: CellProp
       data-serial={serial}
       tabIndex={isHere ? 0 : -1}
       aria-current={isHere ? 'true' : undefined}
-      aria-label={`${counter}, ${isHere ? 'this label, ' : ''}${state === 'twice' && papers > 2 ? `printed ${papers} times` : words[state]}`}
+      aria-label={[
+        counter,
+        ...(isHere ? [m.trace_cell_here()] : []),
+        state === 'twice' && papers > 2 ? m.trace_cell_papers({ shown: sayNumber(papers) }) : words[state](),
+      ].join(', ')}
       style={{ gridColumn: index + 1, gridRow: 2 }}
       className={clsx(
         'relative grid place-items-center rounded-[3px] font-mono text-[.9375rem] leading-none font-semibold forced-color-adjust-none',
@@ -127,7 +135,7 @@ function Cell({ cell: { serial, state, papers }, index, isHere, part }: CellProp
       )}
       {state === 'void' && (
         <i
-          data-word="void"
+          data-word={m.trace_cell_void()}
           className="absolute right-1 bottom-0.5 text-11 text-stop-text not-italic no-underline after:content-[attr(data-word)]"
         />
       )}
@@ -160,17 +168,17 @@ function gapsOf(cells: readonly StripCell[]): [first: number, last: number][] {
   return gaps;
 }
 
-const legend: readonly (readonly [CellState, string])[] = [
-  ['printed', 'Printed'],
-  ['twice', 'Printed twice'],
-  ['not-printed', 'Not printed'],
-  ['gap', 'In no run'],
-  ['void', 'Void'],
-  ['overlap', 'In two runs'],
+const legend: readonly (readonly [CellState, () => string])[] = [
+  ['printed', m.trace_printed],
+  ['twice', m.trace_legend_twice],
+  ['not-printed', m.trace_now_not_printed],
+  ['gap', m.trace_now_no_run],
+  ['void', m.trace_now_void],
+  ['overlap', m.trace_legend_overlap],
 ];
 
 /** Only while the day is not read to the end. */
-const notRead = ['not-read', 'Not known'] as const;
+const notRead = ['not-read', m.trace_legend_not_read] as const;
 
 const keyClasses: Record<CellState, string> = {
   void: 'border-2 border-stop bg-liner',
@@ -187,10 +195,10 @@ export const StripLegend = ({ cells }: Pick<Strip, 'cells'>) => (
   <ul className="flex flex-wrap items-center gap-x-4.5 gap-y-2">
     {(cells.some(({ state }) => state === 'not-read') ? [...legend, notRead] : legend)
       .filter(([state]) => state !== 'void' || cells.some((cell) => cell.state === state))
-      .map(([state, text]) => (
+      .map(([state, say]) => (
         <li key={state} className="inline-flex items-center gap-2">
           <span aria-hidden className={clsx('h-3 w-4.5 rounded-[1px] forced-color-adjust-none', keyClasses[state])} />
-          {text}
+          {say()}
         </li>
       ))}
   </ul>

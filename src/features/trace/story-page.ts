@@ -1,12 +1,12 @@
 import { handOf, type Part } from '@/domain/part';
-import { outputText } from '@/domain/print-job';
-import { statusText } from '@/domain/print-run';
 import type { PartDay } from '@/domain/trace/trace-labels';
 import { counterText, type PaperOutcome, type Story, type StoryEvent } from '@/domain/trace/trace-story';
 import type { PrintedLabel } from '@/features/print';
 import { paperFrame } from '@/label/sheet/sheet';
 import { type SvgNode, svg } from '@/label/svg';
 import { type Look, shortened, words, wrapped } from '@/label/text/page-text';
+import { sayOutput, sayStatus } from '@/language/print-words';
+import { nowTexts, sayStoryFact, unrecordedTexts } from '@/language/trace-facts';
 import { formatListDate, formatTime } from '@/lib/dates';
 
 export type StoryPageInput = {
@@ -41,7 +41,7 @@ type Line = Look & { text: string; indent: number; time?: string; gap?: number }
 /**
  * The story of a label as one A4 page, in the order of the screen, for a complaint report. The picture of the label is
  * marked as a copy: only PRINT makes labels. A long story is smaller; then possible slips, and after them re-prints,
- * are counted instead of listed.
+ * are counted instead of listed. A file is not translated: what has a text on the screen is said `inSpecification`.
  */
 export function storyPage(input: StoryPageInput): SvgNode {
   const { part, known, story, label, company, by, at, reading } = input;
@@ -59,7 +59,7 @@ export function storyPage(input: StoryPageInput): SvgNode {
     ],
     ['Slip', story.linked.map(({ slipNumber }) => slipNumber).join(', ')],
     ['Lot', [...new Set(story.linked.map(({ kdLotNo }) => kdLotNo))].join(', ')],
-    ['Now', story.now.text],
+    ['Now', nowTexts[story.now.code]()],
   ];
   const nodes: SvgNode[] = [
     words('Story of a label', MARGIN, 20, { size: 4, fill: grey }),
@@ -104,7 +104,7 @@ function linesOf({ story, missing }: StoryPageInput, limits: Limits): Line[] {
   const lines: Line[] = [];
   const add = (text: string, look: Omit<Line, 'text' | 'indent'> = {}, indent = 0) =>
     lines.push({ text, indent, ...look });
-  for (const { text } of story.notes) add(`! ${text}`, { bold: true });
+  for (const { fact } of story.notes) add(`! ${sayStoryFact(fact)}`, { bold: true });
   for (const text of missing) add(`? ${text}`, { bold: true });
   const prints = story.events.filter(({ kind }) => kind === 'printed');
   // The first print is listed, and the last ones.
@@ -148,15 +148,15 @@ function textsOf(event: StoryEvent): string[] {
   switch (event.kind) {
     case 'printed':
       return [
-        `${event.isLater ? 'Printed again, as it had not come out' : event.status === 1 ? 'Printed' : 'Printed again'}: ${statusText(event.status)}`,
+        `${event.isLater ? 'Printed again, as it had not come out' : event.status === 1 ? 'Printed' : 'Printed again'}: ${sayStatus(event.status)}`,
         joined(
           `Run ${counterText(event.range)}`,
           by(event.by),
           event.printer && `on ${event.printer}`,
-          outputText(event.output),
+          sayOutput(event.output),
           outcomes[event.outcome],
         ),
-        event.recordNote,
+        event.unrecorded ? unrecordedTexts[event.unrecorded]() : '',
       ];
     case 'outcome':
       return [

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import Link2 from 'lucide-react/icons/link';
@@ -5,8 +6,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Delivery } from '@/domain/delivery';
-import { outputText } from '@/domain/print-job';
-import { FIRST_PRINT, statusText } from '@/domain/print-run';
+import { FIRST_PRINT } from '@/domain/print-run';
 import type { BarcodePiece } from '@/domain/trace/barcode-comparison';
 import {
   counterText,
@@ -15,6 +15,9 @@ import {
   type Story,
   type StoryEvent,
 } from '@/domain/trace/trace-story';
+import { sayNumber } from '@/language/format';
+import { sayOutput, sayStatus } from '@/language/print-words';
+import { sayStoryFact, unrecordedTexts } from '@/language/trace-facts';
 import { formatListDate, formatTime } from '@/lib/dates';
 import { Badge } from '@/ui/basics/badge';
 import { Lamp, type LampState } from '@/ui/basics/lamp';
@@ -32,13 +35,13 @@ export function StoryTimeline({
 }) {
   const { events, notes } = story;
   return (
-    <section aria-label="Story" className="min-w-0 rounded-2 border border-rule-2 bg-paper">
-      <h2 className="h-11 border-b border-rule px-5 text-14 leading-11 font-semibold">Story</h2>
+    <section aria-label={m.trace_story()} className="min-w-0 rounded-2 border border-rule-2 bg-paper">
+      <h2 className="h-11 border-b border-rule px-5 text-14 leading-11 font-semibold">{m.trace_story()}</h2>
       {notes.length > 0 && (
         <div className="grid gap-2 px-5 pt-4">
-          {notes.map(({ state, text }) => (
-            <Note key={text} state={state}>
-              {text}
+          {notes.map(({ state, fact }) => (
+            <Note key={sayStoryFact(fact)} state={state}>
+              {sayStoryFact(fact)}
             </Note>
           ))}
         </div>
@@ -111,13 +114,13 @@ function Content({ event }: { event: StoryEvent }) {
       return (
         <>
           <Heading tags={<Lamp state={event.hasComeOut ? 'ok' : 'wait'} />}>
-            {event.hasComeOut ? 'Came out of the printer' : 'Did not come out of the printer'}
+            {event.hasComeOut ? m.trace_came_out() : m.trace_did_not_come_out()}
           </Heading>
           <Facts
             facts={[
-              ['By', event.by],
+              [m.trace_by(), event.by],
               [
-                'Asked about',
+                m.trace_asked_about(),
                 <span key="run" className="font-mono">
                   {counterText(event.range)}
                 </span>,
@@ -131,14 +134,17 @@ function Content({ event }: { event: StoryEvent }) {
       return (
         <>
           <Heading>
-            Revision {revision} of {name || designId} {publishedAt === '' ? 'approved' : 'published'}
+            {(publishedAt === '' ? m.trace_revision_approved : m.trace_revision_published)({
+              revision,
+              design: name || designId,
+            })}
           </Heading>
           <Facts
             facts={[
-              ['By', event.by],
-              ['Approved by', approvedBy],
+              [m.trace_by(), event.by],
+              [m.trace_approved_by(), approvedBy],
               [
-                'Design',
+                m.trace_design(),
                 <Link
                   key="design"
                   to={`${paths.labelDesigns.href()}?${new URLSearchParams({ design: designId })}`}
@@ -155,8 +161,8 @@ function Content({ event }: { event: StoryEvent }) {
     case 'LT1':
       return (
         <>
-          <Heading tags={<Linked />}>Scanned at LT1</Heading>
-          <Facts facts={[['By', event.by], ...slipFacts(event.delivery)]} />
+          <Heading tags={<Linked />}>{m.trace_scanned_lt1()}</Heading>
+          <Facts facts={[[m.trace_by(), event.by], ...slipFacts(event.delivery)]} />
         </>
       );
     case 'LT2': {
@@ -164,15 +170,19 @@ function Content({ event }: { event: StoryEvent }) {
       const isMissing = event.delivery.scanLt1At === '' && event.delivery.scanLt1ByName === '';
       return (
         <>
-          <Heading tags={<Linked />}>Scanned at LT2</Heading>
+          <Heading tags={<Linked />}>{m.trace_now_scanned()}</Heading>
           <dl className="mt-1.5 mb-0.5 ml-2 grid rounded-2 border border-rule-2 px-2.5 py-1.5">
-            <Barcode caption="Kasai" pieces={kasai} />
-            <Barcode caption="HPM" pieces={hpm} />
+            <Barcode name="Kasai" pieces={kasai} />
+            <Barcode name="HPM" pieces={hpm} />
           </dl>
           <Facts
-            facts={[['By', event.by], ['Match', matches[result]], ...(isMissing ? slipFacts(event.delivery) : [])]}
+            facts={[
+              [m.trace_by(), event.by],
+              [m.trace_match(), matches[result]()],
+              ...(isMissing ? slipFacts(event.delivery) : []),
+            ]}
           />
-          {isMissing && <Note state="stop">LT1 is missing: scanned at LT2 only.</Note>}
+          {isMissing && <Note state="stop">{m.trace_lt1_missing()}</Note>}
         </>
       );
     }
@@ -181,15 +191,17 @@ function Content({ event }: { event: StoryEvent }) {
         <>
           <Heading
             tags={
-              <Badge variant={event.isApproved ? 'ok' : 'stop'}>{event.isApproved ? 'Approved' : 'Rejected'}</Badge>
+              <Badge variant={event.isApproved ? 'ok' : 'stop'}>
+                {event.isApproved ? m.trace_now_approved() : m.trace_now_rejected()}
+              </Badge>
             }
           >
-            {event.isApproved ? 'Delivery approved' : 'Delivery rejected'}
+            {event.isApproved ? m.trace_delivery_approved() : m.trace_delivery_rejected()}
           </Heading>
           <Facts
             facts={[
-              ['By', event.by],
-              ['Slip', <SlipLink key="slip" slip={event.delivery} />],
+              [m.trace_by(), event.by],
+              [m.trace_slip(), <SlipLink key="slip" slip={event.delivery} />],
             ]}
           />
         </>
@@ -197,14 +209,14 @@ function Content({ event }: { event: StoryEvent }) {
     case 'void':
       return (
         <>
-          <Heading tags={<Badge variant="stop">Void</Badge>}>
-            Voided, {counterText({ from: event.serialFrom, end: event.serialEnd, count: 0 })}
+          <Heading tags={<Badge variant="stop">{m.trace_now_void()}</Badge>}>
+            {m.trace_voided({ serials: counterText({ from: event.serialFrom, end: event.serialEnd, count: 0 }) })}
           </Heading>
           <Facts
             facts={[
-              ['By', event.by],
-              ['Reason', event.reason],
-              ['Confirmed by', event.confirmedBy ?? 'nobody yet'],
+              [m.trace_by(), event.by],
+              [m.trace_reason(), event.reason],
+              [m.trace_confirmed_by(), event.confirmedBy ?? m.trace_nobody_yet()],
             ]}
           />
         </>
@@ -212,12 +224,10 @@ function Content({ event }: { event: StoryEvent }) {
     case 'part':
       return (
         <>
-          <Heading>
-            {event.action === 'create' ? 'Part created' : event.action === 'delete' ? 'Part deleted' : 'Part changed'}
-          </Heading>
+          <Heading>{(partEvents[event.action] ?? m.trace_part_changed)()}</Heading>
           <Facts
             facts={[
-              ['By', event.by],
+              [m.trace_by(), event.by],
               ...event.changes.map(
                 ({ field, from, to }): Fact => [
                   field,
@@ -233,67 +243,70 @@ function Content({ event }: { event: StoryEvent }) {
   }
 }
 
-const matches = {
-  same: (
-    <>
-      <Lamp state="ok" className="-mt-0.5 mr-1" /> COCOK
-    </>
-  ),
-  differs: (
-    <>
-      <Lamp state="stop" className="-mt-0.5 mr-1" /> TIDAK COCOK
-    </>
-  ),
-  'not-compared': 'The two codes have nothing in common to compare',
+const partEvents: Readonly<Record<string, () => string>> = {
+  create: m.trace_part_created,
+  delete: m.trace_part_was_deleted,
 };
 
-const outcomes: Record<PaperOutcome, { state: LampState | undefined; text: string }> = {
-  'came-out': { state: 'ok', text: 'Came out' },
-  'not-printed': { state: 'wait', text: 'Not printed' },
-  unanswered: { state: 'wait', text: 'Nobody has said' },
-  unknown: { state: undefined, text: 'Known to the station that printed it' },
+const matches = {
+  same: () => (
+    <>
+      <Lamp state="ok" className="-mt-0.5 mr-1" /> {m.trace_match_same()}
+    </>
+  ),
+  differs: () => (
+    <>
+      <Lamp state="stop" className="-mt-0.5 mr-1" /> {m.trace_match_differs()}
+    </>
+  ),
+  'not-compared': m.trace_match_not_compared,
+};
+
+const outcomes: Record<PaperOutcome, { state: LampState | undefined; say: () => string }> = {
+  'came-out': { state: 'ok', say: m.trace_outcome_came_out },
+  'not-printed': { state: 'wait', say: m.trace_now_not_printed },
+  unanswered: { state: 'wait', say: m.trace_outcome_unanswered },
+  unknown: { state: undefined, say: m.trace_outcome_unknown },
 };
 
 function Printed({ event }: { event: PrintedEvent }) {
-  const { status, range, by, output, printer, outcome, recordNote, isLater } = event;
+  const { status, range, by, output, printer, outcome, unrecorded, isLater } = event;
   const isFirst = status === FIRST_PRINT;
-  const { state, text } = outcomes[outcome];
+  const { state, say } = outcomes[outcome];
   return (
     <>
-      <Heading tags={<Badge variant={isFirst ? 'solid' : 'soft'}>{statusText(status)}</Badge>}>
+      <Heading tags={<Badge variant={isFirst ? 'solid' : 'soft'}>{sayStatus(status)}</Badge>}>
         {isLater
-          ? LATER_PAPER
+          ? m.trace_printed_later()
           : isFirst
-            ? 'Printed'
+            ? m.trace_printed()
             : range.count === 1
-              ? `Printed again, only ${range.from.slice(8)}`
-              : 'Printed again'}
+              ? m.trace_printed_again_only({ serial: range.from.slice(8) })
+              : m.trace_printed_again()}
       </Heading>
       <Facts
         facts={[
           [
-            'Run',
+            m.trace_run(),
             <span key="run" className="font-mono">
               {counterText(range)}
             </span>,
           ],
-          ['By', by],
-          ['On', printer],
-          ['Output', outputText(output)],
+          [m.trace_by(), by],
+          [m.trace_on(), printer],
+          [m.trace_output(), sayOutput(output)],
           [
-            'Outcome',
+            m.trace_outcome(),
             <span key="outcome">
-              {state && <Lamp state={state} className="-mt-0.5 mr-1" />} {text}
+              {state && <Lamp state={state} className="-mt-0.5 mr-1" />} {say()}
             </span>,
           ],
         ]}
       />
-      {recordNote !== '' && <Note state="wait">{recordNote}</Note>}
+      {unrecorded && <Note state="wait">{unrecordedTexts[unrecorded]()}</Note>}
     </>
   );
 }
-
-const LATER_PAPER = 'Printed again, as it had not come out';
 
 type Fact = readonly [caption: string, value: ReactNode];
 
@@ -321,14 +334,14 @@ const Heading = ({ tags, children }: { tags?: ReactNode; children: ReactNode }) 
 const Linked = () => (
   <span className="inline-flex items-center gap-1 text-12 font-medium text-ink-2">
     <Link2 aria-hidden className="size-[13px]" />
-    Linked
+    {m.trace_linked()}
   </span>
 );
 
 const slipFacts = (slip: Delivery): Fact[] => [
-  ['Slip', <SlipLink key="slip" slip={slip} />],
-  ['Order No', slip.orderNo && <span className="font-mono">{slip.orderNo}</span>],
-  ['Lot', slip.kdLotNo && <span className="font-mono">{slip.kdLotNo}</span>],
+  [m.trace_slip(), <SlipLink key="slip" slip={slip} />],
+  [m.trace_order_no(), slip.orderNo && <span className="font-mono">{slip.orderNo}</span>],
+  [m.trace_lot(), slip.kdLotNo && <span className="font-mono">{slip.kdLotNo}</span>],
 ];
 
 const SlipLink = ({ slip }: { slip: Delivery }) => (
@@ -336,7 +349,7 @@ const SlipLink = ({ slip }: { slip: Delivery }) => (
     to={paths.deliveries.record.href(slip.id)}
     className="font-mono underline decoration-rule-2 underline-offset-3 hover:decoration-current"
   >
-    {slip.slipNumber || 'Slip'}
+    {slip.slipNumber || m.trace_slip()}
   </Link>
 );
 
@@ -345,11 +358,12 @@ const marks = {
   differs: 'bg-transparent text-stop-text font-semibold shadow-[inset_0_-2px_0_var(--stop)]',
 };
 
-function Barcode({ caption, pieces }: { caption: string; pieces: readonly BarcodePiece[] }) {
+/** `name`: the same in every language. */
+function Barcode({ name, pieces }: { name: string; pieces: readonly BarcodePiece[] }) {
   let start = 0;
   return (
     <div className="grid grid-cols-[56px_minmax(0,1fr)] items-baseline">
-      <dt className="text-12 text-ink-3">{caption}</dt>
+      <dt className="text-12 text-ink-3">{name}</dt>
       <dd className="font-mono text-13 leading-5 [overflow-wrap:anywhere]">
         {pieces.map(({ text, mark }) => {
           const key = start;
@@ -362,7 +376,7 @@ function Barcode({ caption, pieces }: { caption: string; pieces: readonly Barcod
             <span key={key}>{text}</span>
           );
         })}
-        {pieces.every(({ text }) => text === '') && <span className="font-sans text-ink-3">none</span>}
+        {pieces.every(({ text }) => text === '') && <span className="font-sans text-ink-3">{m.trace_none()}</span>}
       </dd>
     </div>
   );
@@ -393,17 +407,14 @@ function Possible({ slips, unread, hasLinked }: { slips: readonly Delivery[]; un
   const more = slips.length - MOST_POSSIBLE;
   return (
     <section
-      aria-label="Possible, not proven"
+      aria-label={m.trace_possible()}
       className="mr-5 mb-5 ml-[115px] rounded-2 border border-dashed border-control bg-bench px-4 py-3 text-13 leading-4.5 text-ink-2 max-xl:ml-5 max-md:mx-3"
     >
       <h3 className="flex items-center gap-2 font-semibold">
         <CircleQuestionMark aria-hidden className="text-ink-3" />
-        Possible, not proven
+        {m.trace_possible()}
       </h3>
-      <p className="mt-1 mb-2">
-        Of the same part, and nothing ties them to this label alone: their barcodes hold no serial, or one that another
-        label has too{hasLinked ? '. A linked slip is known' : ''}.
-      </p>
+      <p className="mt-1 mb-2">{hasLinked ? m.trace_possible_beside_linked() : m.trace_possible_lead()}</p>
       <ol className="border-t border-dashed border-rule-2">
         {slips.slice(0, MOST_POSSIBLE).map((slip) => (
           <li
@@ -420,8 +431,8 @@ function Possible({ slips, unread, hasLinked }: { slips: readonly Delivery[]; un
       </ol>
       {(more > 0 || unread > 0) && (
         <p className="mt-2 text-12">
-          {more > 0 && `and ${more} more. `}
-          {unread > 0 && `${unread} further slips of the part were not read.`}
+          {more > 0 && `${m.trace_and_more_end({ shown: sayNumber(more) })} `}
+          {unread > 0 && m.trace_unread_slips({ shown: sayNumber(unread) })}
         </p>
       )}
     </section>
@@ -434,6 +445,9 @@ const scannedAt = ({ scanLt1At, scanLt2At }: Delivery) => {
 };
 
 const scannedBy = ({ scanLt1ByName, scanLt2ByName, scanLt1At, scanLt2At }: Delivery) =>
-  [scanLt1At && `${scanLt1ByName || 'Scanned'} at LT1`, scanLt2At && `${scanLt2ByName || 'Scanned'} at LT2`]
+  [
+    scanLt1At && (scanLt1ByName ? m.trace_by_at_lt1({ by: scanLt1ByName }) : m.trace_scanned_lt1()),
+    scanLt2At && (scanLt2ByName ? m.trace_by_at_lt2({ by: scanLt2ByName }) : m.trace_now_scanned()),
+  ]
     .filter(Boolean)
     .join(', ');

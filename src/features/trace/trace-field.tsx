@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import Check from 'lucide-react/icons/check';
 import ScanBarcode from 'lucide-react/icons/scan-barcode';
 import X from 'lucide-react/icons/x';
@@ -5,9 +6,11 @@ import { useEffect, useRef, useState } from 'react';
 import { dayText } from '@/domain/serials/serial';
 import { CameraScan } from '@/features/camera';
 import { withVisibleControls } from '@/label/codes/read-composed';
+import { sayNumber } from '@/language/format';
+import { sayPiece, takenTexts } from '@/language/trace-facts';
 import { useScan } from '@/lib/browser/use-scan';
-import { formatNumber } from '@/lib/numbers';
 import { Button, IconButton } from '@/ui/basics/button';
+import { sentence } from '@/ui/basics/sentence';
 import { fieldFrame } from '@/ui/forms/input';
 import type { Trace } from './use-trace';
 
@@ -41,7 +44,7 @@ export function TraceField({ text, trace, onAsk }: TraceFieldProps) {
         <ScanBarcode aria-hidden className="pointer-events-none absolute left-3.5 size-5 text-ink-2" />
         <input
           ref={field}
-          aria-label="Serial, code text, part number, slip, order or lot"
+          aria-label={m.trace_field()}
           className={`${fieldFrame} h-12 w-full pr-24 pl-11 font-mono text-18 font-medium tracking-[-.01em] text-ellipsis max-md:text-16`}
           value={withVisibleControls(typed)}
           maxLength={500}
@@ -56,7 +59,7 @@ export function TraceField({ text, trace, onAsk }: TraceFieldProps) {
           <CameraScan onScan={onAsk} className="max-md:size-11" />
           {typed !== '' && (
             <IconButton
-              label="Clear"
+              label={m.common_clear()}
               className="max-md:size-11"
               onClick={() => {
                 setTyped('');
@@ -78,17 +81,17 @@ function TakenFor({ trace }: { trace: Trace }) {
   const { input, label, day } = trace;
   return (
     <div className="mt-2.5 flex min-h-7 flex-wrap items-center gap-2 text-13">
-      <span className="text-ink-3">Taken for</span>
+      <span className="text-ink-3">{m.trace_taken_for()}</span>
       <b className="mr-1 font-semibold">{takenFor(trace)}</b>
-      {input.pieces.map(({ caption, value }) => (
+      {input.pieces.map((piece) => (
         <span
-          key={caption}
+          key={`${sayPiece(piece)} ${piece.value}`}
           className="inline-flex h-7 min-w-0 items-stretch overflow-hidden rounded-2 border border-rule-2 bg-paper"
         >
-          <span className="flex items-center border-r border-rule px-2 text-12 text-ink-2">{caption}</span>
+          <span className="flex items-center border-r border-rule px-2 text-12 text-ink-2">{sayPiece(piece)}</span>
           <span className="flex min-w-0 items-center px-2 font-mono font-semibold">
-            <span title={value} className="truncate">
-              {value}
+            <span title={piece.value} className="truncate">
+              {piece.value}
             </span>
           </span>
         </span>
@@ -107,25 +110,30 @@ function TakenFor({ trace }: { trace: Trace }) {
 
 /** A number is what the host knows it as. */
 function takenFor({ input, numbers }: Trace): string {
-  if (input.taken !== 'Number') return input.taken;
   const kinds = [
-    numbers.parts.length > 0 && 'Part number',
-    numbers.slips.length > 0 && 'Slip or order number',
-    numbers.lots.length > 0 && 'Lot',
+    numbers.parts.length > 0 && m.trace_part_number(),
+    numbers.slips.length > 0 && m.trace_slip_or_order_number(),
+    numbers.lots.length > 0 && m.trace_lot(),
   ].filter((kind) => kind !== false);
-  return kinds.join(', ') || 'Part number, slip, order or lot';
+  if (input.taken === 'number' && kinds.length > 0) return kinds.join(', ');
+  return input.taken ? takenTexts[input.taken]() : '';
 }
 
 function DayProgress({ day, name }: { day: Trace['day']; name: string }) {
   const { state, pages, totalPages, rows, cancel } = day;
-  const pageCount = `${pages} ${pages === 1 ? 'page' : 'pages'}`;
+  const dayName = <span className="font-mono">{name}</span>;
   if (state === 'reading') {
     return (
       <>
-        Reading <span className="font-mono">{name}</span>: page {pages + 1}
-        {totalPages !== undefined && ` of ${totalPages}`}
+        {totalPages === undefined
+          ? sentence(m.trace_reading_day, { day: dayName, page: sayNumber(pages + 1) })
+          : sentence(m.trace_reading_day_of, {
+              day: dayName,
+              page: sayNumber(pages + 1),
+              total: sayNumber(totalPages),
+            })}
         <Button size="sm" variant="ghost" onClick={cancel}>
-          Cancel
+          {m.common_cancel()}
         </Button>
       </>
     );
@@ -134,14 +142,13 @@ function DayProgress({ day, name }: { day: Trace['day']; name: string }) {
     return (
       <>
         <Check aria-hidden className="size-3.5" />
-        <span className="font-mono">{name}</span> read to the end: {formatNumber(rows.length)}{' '}
-        {rows.length === 1 ? 'run' : 'runs'}, {pageCount}
+        {sentence(m.trace_day_whole, { day: dayName, read: sayRead(rows.length, pages) })}
       </>
     );
   }
-  return (
-    <>
-      <span className="font-mono">{name}</span> not read to the end: {formatNumber(rows.length)} runs, {pageCount}
-    </>
-  );
+  return sentence(m.trace_day_not_whole, { day: dayName, read: sayRead(rows.length, pages) });
 }
+
+/** `3 runs, 1 page`. */
+export const sayRead = (runs: number, pages: number) =>
+  m.trace_read({ runs, pages, runsShown: sayNumber(runs), pagesShown: sayNumber(pages) });

@@ -1,9 +1,11 @@
+import { m } from '@messages/messages';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { dayText } from '@/domain/serials/serial';
 import { type PartDay, rivalsOf } from '@/domain/trace/trace-labels';
+import { sayNumber } from '@/language/format';
+import { foreignTexts } from '@/language/trace-facts';
 import { useOnline } from '@/lib/browser/use-online';
-import { formatNumber } from '@/lib/numbers';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { PageHeader } from '@/ui/basics/page-header';
@@ -30,12 +32,12 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title="Trace"
-        description="One number in, its whole story out"
+        title={m.screen_trace()}
+        description={m.trace_lead()}
         actions={
           text !== '' && (
             <>
-              <CopyButton text={() => location.href} name="Copy link" variant="line" />
+              <CopyButton text={() => location.href} name={m.trace_copy_link()} variant="line" />
               <span ref={setActions} className="contents" />
             </>
           )
@@ -74,7 +76,7 @@ function selectedPart({ held, around, days, label, day, numbers }: Trace, partId
 function Answer({ trace }: { trace: Trace }) {
   const { input, held, around, others, day, numbers, label } = trace;
   if (input.text === '') return <Hint />;
-  if (input.foreign !== undefined) return <NotOurs reason={input.foreign} />;
+  if (input.foreign !== undefined) return <NotOurs>{foreignTexts[input.foreign]()}</NotOurs>;
   const isReading = numbers.state === 'reading' || (label && !day.isSettled);
   const near = numbers.near.parts.length + numbers.near.deliveries.length;
   if (held.length + countNumbers(numbers) > 0 || (!isReading && around.length > 0)) {
@@ -97,16 +99,11 @@ function Answer({ trace }: { trace: Trace }) {
   );
 }
 
-const Hint = () => (
-  <EmptyState title="Scan a label, or type its number">
-    A serial, the text of a QR code or Code 39, the label of a customer, a part number, a slip or order number, or a
-    lot.
-  </EmptyState>
-);
+const Hint = () => <EmptyState title={m.trace_hint_title()}>{m.trace_hint()}</EmptyState>;
 
-const NotOurs = ({ reason }: { reason: string }) => (
+const NotOurs = ({ children }: { children: string }) => (
   <Notice variant="wait">
-    This code is not ours: {reason}. Scan the QR code of the label, or type the serial below it.
+    {children} {m.trace_scan_or_type()}
   </Notice>
 );
 
@@ -115,17 +112,16 @@ function Nothing({ trace: { input, label, day, numbers } }: { trace: Trace }) {
     ['failed', 'cut', 'cancelled'].includes(day.state) || numbers.state === 'failed' || numbers.unread > 0;
   if (input.readings.every(({ kind }) => kind === 'barcode' || kind === 'number') && !isPartial) {
     const hasNumbers = input.readings.some(({ kind }) => kind === 'number');
-    return (
-      <NotOurs
-        reason={`no delivery carries this barcode${hasNumbers ? ', and no part, slip, order or lot has a number of it' : ''}`}
-      />
-    );
+    return <NotOurs>{hasNumbers ? m.trace_foreign_barcode_numbers() : m.trace_foreign_barcode()}</NotOurs>;
   }
+  const values = label && { day: dayText(label.serial.slice(0, 8)), serial: label.serial };
   return (
-    <EmptyState title={isPartial ? 'Nothing found so far' : 'Nothing found'}>
-      {label
-        ? `No run of ${dayText(label.serial.slice(0, 8))}${isPartial ? ' that was read' : ''} holds ${label.serial}.`
-        : `No part, slip, order or lot has the number ${input.text}.`}
+    <EmptyState title={isPartial ? m.table_nothing_so_far() : m.trace_nothing()}>
+      {!values
+        ? m.trace_nothing_of_number({ number: input.text })
+        : isPartial
+          ? m.trace_nothing_of_day_read(values)
+          : m.trace_nothing_of_day(values)}
     </EmptyState>
   );
 }
@@ -135,7 +131,7 @@ function Failures({ trace: { day, numbers, label } }: { trace: Trace }) {
   const online = useOnline();
   const retry = (onClick: () => void) => (
     <Button size="sm" onClick={onClick}>
-      Retry
+      {m.common_retry()}
     </Button>
   );
   const dayName = label ? dayText(label.serial.slice(0, 8)) : '';
@@ -143,37 +139,37 @@ function Failures({ trace: { day, numbers, label } }: { trace: Trace }) {
     <>
       {!online && (
         <Notice variant="wait" className="mb-4">
-          You are offline. What this browser knows is shown; the rest is read when the connection is back.
+          {m.trace_offline()}
         </Notice>
       )}
       {day.state === 'failed' && (
         <Notice className="mb-4" action={retry(day.retry)}>
-          {missingText(day.error, `The history of ${dayName} could not be read to the end`)}{' '}
+          {missingText(day.error, m.trace_day_failed({ day: dayName }))}{' '}
           {day.pages === 0
-            ? 'Nothing is known of its runs.'
-            : `Known: ${day.rows.length} runs of ${day.pages} ${day.pages === 1 ? 'page' : 'pages'}. Not known: the runs after them, so a second run or a gap may be missing here.`}
+            ? m.trace_day_unknown()
+            : m.trace_day_known({ count: day.pages, shown: sayNumber(day.pages), runs: sayNumber(day.rows.length) })}
         </Notice>
       )}
       {day.state === 'cancelled' && (
         <Notice variant="wait" className="mb-4" action={retry(day.retry)}>
-          Reading was cancelled. {day.pages > 0 ? `Known: ${day.rows.length} runs of ${dayName}.` : 'Nothing was read.'}
+          {day.pages > 0
+            ? m.trace_cancelled({ runs: sayNumber(day.rows.length), day: dayName })
+            : m.trace_cancelled_at_once()}
         </Notice>
       )}
       {day.state === 'cut' && (
         <Notice variant="wait" className="mb-4">
-          Only the first {day.rows.length} runs of {dayName} were read: a run after them may be missing here. Scan the
-          QR code of the label: it names its part.
+          {m.trace_day_cut({ runs: sayNumber(day.rows.length), day: dayName })}
         </Notice>
       )}
       {numbers.unread > 0 && countNumbers(numbers) === 0 && (
         <Notice variant="wait" className="mb-4">
-          {formatNumber(numbers.unread)} further parts and deliveries contain this text and were not read: one of them
-          may have this number. Type more of it.
+          {m.trace_unread_numbers({ shown: sayNumber(numbers.unread) })}
         </Notice>
       )}
       {numbers.state === 'failed' && (
         <Notice className="mb-4" action={retry(numbers.retry)}>
-          {missingText(numbers.error, 'Parts or deliveries could not be searched')}
+          {missingText(numbers.error, m.trace_search_failed())}
         </Notice>
       )}
     </>
@@ -184,17 +180,22 @@ function Failures({ trace: { day, numbers, label } }: { trace: Trace }) {
 function AlsoLookedFor({ trace: { input, numbers, label, day } }: { trace: Trace }) {
   if (numbers.state === 'off') return null;
   const searched = (kinds: readonly string[]) => input.readings.some(({ kind }) => kinds.includes(kind));
-  const none = numbers.state === 'read' ? 'none' : numbers.state === 'reading' ? 'reading' : 'not known';
+  const none =
+    numbers.state === 'read'
+      ? m.trace_none()
+      : numbers.state === 'reading'
+        ? m.trace_being_read()
+        : m.trace_not_known();
   const rows = [
-    label && !searched(['label']) ? undefined : ['Serial', label ? undefined : 'none'],
-    searched(['part', 'number']) && ['Part number', numbers.parts.length || none],
-    searched(['slip', 'number']) && ['Slip or order', numbers.slips.length || none],
-    searched(['lot', 'number']) && ['Lot', numbers.lots.length || none],
+    label && !searched(['label']) ? undefined : [m.trace_piece_serial(), label ? undefined : m.trace_none()],
+    searched(['part', 'number']) && [m.trace_part_number(), numbers.parts.length || none],
+    searched(['slip', 'number']) && [m.trace_slip_or_order(), numbers.slips.length || none],
+    searched(['lot', 'number']) && [m.trace_lot(), numbers.lots.length || none],
   ].filter((row): row is [string, string | number] => Array.isArray(row) && row[1] !== undefined);
   if (rows.length === 0 || day.state === 'reading') return null;
   return (
     <dl className="mt-5 flex flex-wrap gap-x-5 gap-y-1.5 text-13 text-ink-3">
-      <dt className="text-ink-2">Also looked for</dt>
+      <dt className="text-ink-2">{m.trace_also_looked_for()}</dt>
       {rows.map(([what, count]) => (
         <dd key={what}>
           {what}: {count}

@@ -12,6 +12,7 @@ import { loadPrintedLabel, type PrintedLabel } from '@/features/print';
 import { usePrintedSnapshot } from '@/print/run/printed-snapshot';
 import { publishedDesign } from '@/print/run/published-designs';
 import { useJobsIfAny } from '@/print/run/use-printing';
+import type { Absence } from './label-picture';
 
 export type LabelView = {
   picture: PrintedLabel | 'loading' | undefined;
@@ -20,7 +21,7 @@ export type LabelView = {
   /** Why the part of today is not there, if it is not being read. */
   partState: 'known' | 'deleted' | 'failed';
   /** Why there is no picture, if there is none. */
-  absence: string;
+  absence: Absence;
   /** Of a part that could not be read. */
   error: unknown;
   retry: () => void;
@@ -90,11 +91,7 @@ export function useLabelView({ id, records }: PartDay, serial: string): LabelVie
           ? 'deleted'
           : 'known',
     absence:
-      query.isError && !isApiError(query.error, 'not-found')
-        ? 'its part could not be read'
-        : part
-          ? 'the design of its part cannot be shown'
-          : 'its part is gone',
+      query.isError && !isApiError(query.error, 'not-found') ? 'part_unread' : part ? 'design_unshown' : 'part_gone',
     error: query.error,
     retry: () => void query.refetch(),
     record: held.toSorted((a, b) => a.status - b.status).at(-1),

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { activity } from '@/api/activity';
@@ -16,7 +17,7 @@ import { readOf } from './use-numbers';
 import { type DayReading, printsOfHost, slipsWithSerial } from './use-trace';
 
 /** A source that could not be read, by what is missing in the story for it. */
-type Missing = { what: string; error: unknown; retry: () => void };
+type Missing = { what: () => string; error: unknown; retry: () => void };
 
 type StoryView = {
   story: Story;
@@ -120,23 +121,25 @@ export function useStory({ part, serial, day, rivals, printedWith }: StoryOf): S
     byBarcode.data && byNumber.data
       ? Math.max(readOf(byBarcode.data).unread, readOf(byNumber.data).unread)
       : readOf(withSerial.data).unread;
-  const missingOf = (query: { isError: boolean; error: unknown; refetch: () => unknown }, what: string): Missing[] =>
-    query.isError ? [{ what, error: query.error, retry: () => void query.refetch() }] : [];
+  const missingOf = (
+    query: { isError: boolean; error: unknown; refetch: () => unknown },
+    what: () => string,
+  ): Missing[] => (query.isError ? [{ what, error: query.error, retry: () => void query.refetch() }] : []);
   return {
     story: withoutUnread(story, slips, withSerial.isError),
     strip: stripAround(serial, sources),
     missing: [
-      ...missingOf(withSerial, 'Scans at LT1 and LT2 are not known: the deliveries with this serial could not be read'),
-      ...missingOf(byBarcode, 'Scans at LT1 and LT2 may be missing: the deliveries with this serial could not be read'),
-      ...missingOf(byNumber, 'Scans at LT1 and LT2 may be missing: the deliveries with this serial could not be read'),
-      ...missingOf(ofPart, 'Possible deliveries are not known: those of this part could not be read'),
-      ...missingOf(jobs, 'What came out of the printer is not known: the print jobs could not be read'),
-      ...missingOf(partLog, 'Changes of the part are not known: the activity log could not be read'),
+      ...missingOf(withSerial, m.trace_missing_scans),
+      ...missingOf(byBarcode, m.trace_missing_some_scans),
+      ...missingOf(byNumber, m.trace_missing_some_scans),
+      ...missingOf(ofPart, m.trace_missing_possible),
+      ...missingOf(jobs, m.trace_missing_outcome),
+      ...missingOf(partLog, m.trace_missing_changes),
       ...slipLogs
         .filter(({ isError }) => isError)
         .slice(0, 1)
-        .flatMap((log) => missingOf(log, 'Approval is not known: the activity log of the slip could not be read')),
-      ...missingOf(design, 'The revision is not known: its design could not be read'),
+        .flatMap((log) => missingOf(log, m.trace_missing_approval)),
+      ...missingOf(design, m.trace_missing_revision),
     ],
     unreadWithSerial,
     isReading: [withSerial, byBarcode, byNumber, ofPart, jobs, partLog, design, ...slipLogs].some(

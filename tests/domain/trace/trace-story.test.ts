@@ -7,12 +7,14 @@ import { formatSerial, rangeOf, type SerialRange } from '@/domain/serials/serial
 import {
   type KnownPrint,
   type LaterEvent,
+  type Story,
   type StoryActivity,
   type StorySources,
   stripAround,
   tellStory,
   tieOf,
 } from '@/domain/trace/trace-story';
+import { sayStoryFact } from '@/language/trace-facts';
 
 const DAY = '20261120';
 const serial = (counter: number) => formatSerial(DAY, counter);
@@ -69,6 +71,8 @@ const sources = (more: Partial<StorySources> = {}): StorySources => ({
   ...more,
 });
 
+const notesOf = ({ notes }: Story) => notes.map(({ fact }) => sayStoryFact(fact));
+
 describe('the prints of a label', () => {
   it('are those whose range holds it, its ends included, and no other', () => {
     const records = [run(1, 6), run(9, 12)];
@@ -85,13 +89,9 @@ describe('the prints of a label', () => {
 
   it('say plainly that no run holds it, and only when the whole day was read', () => {
     const read = (isWholeDay: boolean) => tellStory(serial(7), sources({ records: [run(1, 6)], isWholeDay }));
-    expect(read(true).notes).toEqual([
-      { state: 'stop', text: 'No run of this part and day holds this serial: it was never given out.' },
-    ]);
-    expect(read(true).now.text).toBe('In no run');
-    expect(read(false).notes).toEqual([
-      { state: 'wait', text: 'No run that was read holds this serial. The day was not read to the end.' },
-    ]);
+    expect(read(true).notes).toEqual([{ state: 'stop', fact: { code: 'no_run' } }]);
+    expect(read(true).now.code).toBe('no_run');
+    expect(read(false).notes).toEqual([{ state: 'wait', fact: { code: 'no_run_read' } }]);
   });
 
   it('say that two runs hold it', () => {
@@ -99,11 +99,8 @@ describe('the prints of a label', () => {
       serial(12),
       sources({ records: [run(9, 12, { createdBy: 'siti' }), run(12, 14, { createdBy: 'agus' })] }),
     );
-    expect(story.notes).toEqual([
-      {
-        state: 'stop',
-        text: 'Two runs hold this serial: 0009 - 0012 by siti and 0012 - 0014 by agus. One of the two labels is wrong.',
-      },
+    expect(notesOf(story)).toEqual([
+      'Two runs hold this serial: 0009 - 0012 by siti and 0012 - 0014 by agus. One of the two labels is wrong.',
     ]);
   });
 
@@ -117,16 +114,16 @@ describe('the prints of a label', () => {
       now: string,
     ]
   >([
-    ['came out', [], [], 1, 1, 'Not scanned'],
-    ['did not come out', [[3, 4]], [], 0, 0, 'Not printed'],
-    ['nobody has said', [], [[1, 6]], 0, 1, 'Not scanned'],
-    ['another of the run did not come out', [[4, 4]], [], 1, 1, 'Not scanned'],
+    ['came out', [], [], 1, 1, 'not_scanned'],
+    ['did not come out', [[3, 4]], [], 0, 0, 'not_printed'],
+    ['nobody has said', [], [[1, 6]], 0, 1, 'not_scanned'],
+    ['another of the run did not come out', [[4, 4]], [], 1, 1, 'not_scanned'],
   ])('count papers: %s', (_what, unprinted, unanswered, least, most, now) => {
     const record = run(1, 6);
     const print = known(record, { unprinted: ranges(...unprinted), unanswered: ranges(...unanswered) });
     const story = tellStory(serial(3), sources({ records: [record], known: [print] }));
     expect(story.papers).toEqual({ least, most });
-    expect(story.now.text).toBe(now);
+    expect(story.now.code).toBe(now);
   });
 
   it.each<[what: string, label: number, outcomes: string[], papers: { least: number; most: number }]>([
@@ -191,8 +188,7 @@ describe('the prints of a label', () => {
 
   it('say that two papers carry it, until somebody pulled one', () => {
     const records = [run(1, 6), run(3, 3, { status: 2 })];
-    const notes = (pulled: string[]) =>
-      tellStory(serial(3), sources({ records, pulled })).notes.map(({ text }) => text);
+    const notes = (pulled: string[]) => notesOf(tellStory(serial(3), sources({ records, pulled })));
     expect(notes([])).toEqual(['Two papers carry this serial. Nobody has said that the first one was pulled.']);
     expect(notes([serial(3)])).toEqual(['Two papers carry this serial. One of them was pulled.']);
     expect(tellStory(serial(2), sources({ records })).notes).toEqual([]);
@@ -210,17 +206,17 @@ describe('the prints of a label', () => {
     const print = known(run(1, 6), { isUnsent: true });
     const story = tellStory(serial(3), sources({ known: [print] }));
     expect(story.events).toMatchObject([{ kind: 'printed', isUnsent: true, recordId: undefined, by: 'Rina Aulia' }]);
-    expect(story.notes[0]?.text).toContain('sent again');
+    expect(story.notes).toEqual([{ state: 'wait', fact: { code: 'unsent' } }]);
   });
 
-  it.each<[what: string, more: Partial<KnownPrint>, isWholeDay: boolean, note: string]>([
-    ['waits to be sent', { isUnsent: true }, false, 'Not recorded at the host yet.'],
-    ['of this browser', {}, true, 'The host has no record of this print: only this browser knows of it.'],
-    ['of another station', { isOfHost: true }, true, 'The host has no record of this print, only a print job.'],
-    ['of a day read in part', { isOfHost: true }, false, 'Its record was not read: the day was not read to the end.'],
-  ])('without a record, %s: the story says why', (_what, more, isWholeDay, recordNote) => {
+  it.each<[what: string, more: Partial<KnownPrint>, isWholeDay: boolean, unrecorded: string]>([
+    ['waits to be sent', { isUnsent: true }, false, 'unsent'],
+    ['of this browser', {}, true, 'browser_alone'],
+    ['of another station', { isOfHost: true }, true, 'job_alone'],
+    ['of a day read in part', { isOfHost: true }, false, 'not_read'],
+  ])('without a record, %s: the story says why', (_what, more, isWholeDay, unrecorded) => {
     const story = tellStory(serial(3), sources({ known: [known(run(1, 6), more)], isWholeDay }));
-    expect(story.events).toMatchObject([{ kind: 'printed', recordNote }]);
+    expect(story.events).toMatchObject([{ kind: 'printed', unrecorded }]);
   });
 
   it('a record that is a piece of a print is not told twice', () => {
@@ -287,7 +283,7 @@ describe('slips and the label', () => {
       'none',
     ],
   ])('%s', (_what, more, tie) => {
-    expect(tieOf(slip(more), label).tie).toBe(tie);
+    expect(tieOf(slip(more), label)).toBe(tie);
   });
 
   it.each<[what: string, Partial<Delivery>, tie: 'linked' | 'possible']>([
@@ -297,7 +293,7 @@ describe('slips and the label', () => {
     ['the label text without a color', { barcodeKasai: `${part.no}||12|${serial(3)}`, colorCode: '' }, 'possible'],
   ])('the same number in another color has this serial too; %s', (_what, more, tie) => {
     const rivals = [{ no: part.no, colorCode: 'NH-167L' }];
-    expect(tieOf(slip(more), { ...label, rivals }).tie).toBe(tie);
+    expect(tieOf(slip(more), { ...label, rivals })).toBe(tie);
   });
 
   it('two parts of the same number and color have this serial: no scan is the one of either for sure', () => {
@@ -306,7 +302,7 @@ describe('slips and the label', () => {
     const story = tellStory(serial(3), sources({ records: [run(1, 6)], deliveries, rivals }));
     expect(story.linked).toEqual([]);
     expect(story.possible).toEqual(deliveries);
-    expect(story.now.text).toBe('Not scanned');
+    expect(story.now.code).toBe('not_scanned');
   });
 
   it('a label at the wrong slip: both labels are linked, the story says the mismatch and the other part', () => {
@@ -316,11 +312,11 @@ describe('slips and the label', () => {
     ];
     const records = [run(1, 6)];
     const own = tellStory(serial(3), sources({ records, deliveries, rivals: [other] }));
-    expect([own.linked.length, own.now.text, own.notes]).toEqual([1, 'Mismatch at LT2', []]);
+    expect([own.linked.length, own.now.code, own.notes]).toEqual([1, 'mismatch', []]);
     const wrong = tellStory(serial(3), sources({ part: other, records, deliveries, rivals: [part] }));
-    expect([wrong.linked.length, wrong.now.text]).toEqual([1, 'Mismatch at LT2']);
-    expect(wrong.notes).toEqual([
-      { state: 'stop', text: `It was scanned for a slip of another part: 260011482, ${part.no} ${part.colorCode}.` },
+    expect([wrong.linked.length, wrong.now.code]).toEqual([1, 'mismatch']);
+    expect(notesOf(wrong)).toEqual([
+      `It was scanned for a slip of another part: 260011482, ${part.no} ${part.colorCode}.`,
     ]);
   });
 
@@ -328,13 +324,11 @@ describe('slips and the label', () => {
     const record = run(1, 6);
     const print = known(record, { unprinted: ranges([3, 3]) });
     const all = sources({ records: [record], known: [print], deliveries: [slip({ barcodeKasai: qr })] });
-    expect(tellStory(serial(3), all).notes.map(({ text }) => text)).toContain(
-      'It was scanned, although no paper of it is known.',
-    );
+    expect(notesOf(tellStory(serial(3), all))).toContain('It was scanned, although no paper of it is known.');
   });
 
   it('a label that was not printed has no possible slips', () => {
-    expect(tieOf(slip(), { ...label, printedAt: undefined }).tie).toBe('none');
+    expect(tieOf(slip(), { ...label, printedAt: undefined })).toBe('none');
   });
 
   it('a slip without the serial is never linked, whatever it holds', () => {
@@ -350,7 +344,7 @@ describe('slips and the label', () => {
         fc.constantFrom(part.no, '', '84151-D26-K000'),
         (barcodeKasai, barcodeHpm, partNumber) => {
           fc.pre(!`${barcodeKasai} ${barcodeHpm}`.includes(serial(3)));
-          expect(tieOf(slip({ barcodeKasai, barcodeHpm, partNumber }), label).tie).not.toBe('linked');
+          expect(tieOf(slip({ barcodeKasai, barcodeHpm, partNumber }), label)).not.toBe('linked');
         },
       ),
     );
@@ -365,12 +359,12 @@ describe('slips and the label', () => {
     expect(story.events.map(({ kind }) => kind)).toEqual(['printed', 'LT1', 'LT2']);
     expect(story.events[2]).toMatchObject({ comparison: { result: 'same' } });
     expect(story.possible.map(({ id }) => id)).toEqual([2]);
-    expect(story.now).toEqual({ state: 'ok', text: 'Scanned at LT2' });
+    expect(story.now).toEqual({ state: 'ok', code: 'scanned' });
   });
 
   it('slips that could not be read are not said to be missing', () => {
     const story = tellStory(serial(3), sources({ records: [run(1, 6)], deliveries: undefined }));
-    expect(story.now).toEqual({ state: 'wait', text: 'Scans not read' });
+    expect(story.now).toEqual({ state: 'wait', code: 'scans_not_read' });
   });
 
   it('a mismatch at LT2 is the state of the label', () => {
@@ -380,7 +374,7 @@ describe('slips and the label', () => {
     const records = [run(1, 6)];
     expect(tellStory(serial(3), sources({ records, deliveries })).now).toEqual({
       state: 'stop',
-      text: 'Mismatch at LT2',
+      code: 'mismatch',
     });
   });
 
@@ -397,13 +391,13 @@ describe('slips and the label', () => {
   });
 
   it.each([
-    ['approve', 'Approved'],
-    ['reject', 'Rejected'],
-  ])('%s in the log is the last word', (action, text) => {
+    ['approve', 'approved'],
+    ['reject', 'rejected'],
+  ])('%s in the log is the last word', (action, code) => {
     const deliveries = [slip({ barcodeKasai: qr })];
     const activity = [entry({ action }), entry({ action: 'approve', recordId: '2' })];
     const story = tellStory(serial(3), sources({ records: [run(1, 6)], deliveries, activity }));
-    expect(story.now.text).toBe(text);
+    expect(story.now.code).toBe(code);
     expect(story.events.filter(({ kind }) => kind === 'decision')).toHaveLength(1);
   });
 
@@ -413,7 +407,7 @@ describe('slips and the label', () => {
       slip({ id: 2, barcodeKasai: qr, barcodeHpm: qr.replace('83500', '83550'), scanLt2At: '2026-11-20T04:00:00Z' }),
     ];
     const story = tellStory(serial(3), sources({ records: [run(1, 6)], deliveries, activity: [entry({})] }));
-    expect(story.now.text).toBe('Mismatch at LT2');
+    expect(story.now.code).toBe('mismatch');
   });
 
   it.each([
