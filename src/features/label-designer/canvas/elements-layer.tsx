@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import {
   memo,
   type FocusEvent as ReactFocusEvent,
@@ -21,6 +22,7 @@ import type { LabelData } from '@/label/text/label-data';
 import { svgParts } from '@/label-view/label-svg';
 import { useFailedImages } from '@/label-view/use-failed-images';
 import { useNoto } from '@/label-view/use-noto';
+import { useLanguage } from '@/language/language';
 import { MIN_TARGET } from './hit-test';
 import { useLiveDesign } from './use-live-design';
 import { scaleOf } from './viewport';
@@ -72,6 +74,8 @@ type TargetProps = {
 };
 
 const Target = memo(function Target({ element, index, count, selected, scale, isGhost }: TargetProps) {
+  useLanguage();
+  const name = accessibleName(element, index, count);
   const [left, width] = span(element.x * scale, element.width * scale);
   const [top, height] = span(element.y * scale, element.height * scale);
   return (
@@ -79,8 +83,8 @@ const Target = memo(function Target({ element, index, count, selected, scale, is
       type="button"
       data-element={element.id}
       aria-pressed={selected}
-      aria-label={accessibleName(element, index, count) + (isGhost ? ', not on the label shown' : '')}
-      aria-roledescription="label element"
+      aria-label={isGhost ? m.designer_not_shown({ name }) : name}
+      aria-roledescription={m.designer_label_element()}
       style={{ left, top, width, height }}
       className="pointer-events-none absolute outline-label-mark focus-visible:outline-2 focus-visible:outline-offset-4"
     />

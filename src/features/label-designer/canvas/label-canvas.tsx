@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import type { MouseEvent, ReactElement } from 'react';
 import { type DragEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
@@ -34,7 +35,7 @@ export function LabelCanvas({ withRulers }: { withRulers: boolean }) {
             aria-hidden
             className="grid place-items-center border-rule-2 border-r border-b bg-bench font-mono text-[.625rem] text-ink-3"
           >
-            mm
+            {'mm'}
           </span>
           <div className="overflow-hidden border-rule-2 border-b bg-bench">{withRulers && <Ruler axis="x" />}</div>
           <div className="overflow-hidden border-rule-2 border-r bg-bench">{withRulers && <Ruler axis="y" />}</div>
@@ -61,7 +62,7 @@ function CanvasWindow() {
         // Tab stops at the elements; the label itself is focused by the pointer or a command.
         tabIndex={-1}
         role="application"
-        aria-label={`Label, ${millimetres(width)} by ${millimetres(height)} mm`}
+        aria-label={m.designer_canvas({ width: millimetres(width), height: millimetres(height) })}
         onFocus={onFocus}
         onDragOver={allowFiles}
         onDrop={(event) => dropFile(editor, event)}
@@ -107,7 +108,7 @@ function SampleSwitch() {
   const toggle = () => editor.view.setState({ sample: { ...sample, isShown: !sample.isShown } });
   return (
     <Button size="sm" className="absolute bottom-3 left-3" aria-pressed={sample.isShown} onClick={toggle}>
-      Sample below
+      {m.designer_sample_below()}
     </Button>
   );
 }
@@ -191,7 +192,7 @@ function CanvasMenu({ children }: { children: ReactElement }) {
   );
   return (
     <div onContextMenuCapture={onContextMenu} className="grid min-h-0 min-w-0">
-      <ContextMenu label="Label" content={content}>
+      <ContextMenu label={m.designer_label()} content={content}>
         {children}
       </ContextMenu>
     </div>

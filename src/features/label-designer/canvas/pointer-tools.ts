@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import type { Editor } from '@/features/label-designer/editor';
 import { namesOf } from '@/features/label-designer/element-names';
 import { handles, type Point } from '@/label/design/geometry';
@@ -30,7 +31,12 @@ const DRAG_THRESHOLD = 3;
 type TransformOf = (start: TransformStart) => Transform;
 
 /** Transforms the selected elements: one step of the history, none when cancelled. */
-function transformTool(editor: Editor, from: Point, transformOf: TransformOf, stepName: string): PointerTool {
+function transformTool(
+  editor: Editor,
+  from: Point,
+  transformOf: TransformOf,
+  step: (values: { name: string }) => string,
+): PointerTool {
   let transform: Transform | undefined;
   let restoreFocusRing: (() => void) | undefined;
   return {
@@ -50,12 +56,12 @@ function transformTool(editor: Editor, from: Point, transformOf: TransformOf, st
       if (result) editor.updateGesture(result.change, result.guides);
     },
     drop: () => {
-      editor.commitGesture(`${stepName} ${namesOf(editor.selected())}`);
+      editor.commitGesture(step({ name: namesOf(editor.selected()) }));
       restoreFocusRing?.();
     },
     cancel: () => {
       editor.cancelGesture();
-      editor.announce('Cancelled');
+      editor.announce(m.designer_cancelled());
       restoreFocusRing?.();
     },
   };
@@ -66,7 +72,7 @@ export function moveTool(editor: Editor, id: string, from: Point, toggle: boolea
   const wasSelected = editor.document.getState().selection.has(id);
   if (!wasSelected) editor.selectElement(id, { toggle });
   return {
-    ...transformTool(editor, from, moveTransform, 'Moved'),
+    ...transformTool(editor, from, moveTransform, m.designer_step_moved),
     // A press on a selected element keeps the selection, since a drag may follow.
     click: () => {
       if (wasSelected) editor.selectElement(id, { toggle });
@@ -75,10 +81,14 @@ export function moveTool(editor: Editor, id: string, from: Point, toggle: boolea
 }
 
 export function handleTool(editor: Editor, name: string, from: Point): PointerTool | undefined {
-  if (name === 'rotate') return { ...transformTool(editor, from, rotateTransform, 'Rotated'), dragThreshold: 0 };
+  if (name === 'rotate')
+    return { ...transformTool(editor, from, rotateTransform, m.designer_step_rotated), dragThreshold: 0 };
   const handle = handles.find((candidate) => candidate === name);
   if (!handle) return undefined;
-  return { ...transformTool(editor, from, (start) => resizeTransform(start, handle), 'Resized'), dragThreshold: 0 };
+  return {
+    ...transformTool(editor, from, (start) => resizeTransform(start, handle), m.designer_step_resized),
+    dragThreshold: 0,
+  };
 }
 
 /** Selects what a rectangle touches; without a drag it clears the selection. */
@@ -101,7 +111,7 @@ export function lassoTool(editor: Editor, from: Point, add: boolean): PointerToo
     drop: () => {
       hide();
       const { size } = editor.document.getState().selection;
-      editor.announce(`${size} ${size === 1 ? 'element' : 'elements'} selected`);
+      editor.announce(m.designer_elements_selected({ count: size }));
     },
     click: () => editor.select(initial),
     cancel: () => {

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useEffect, useRef, useState } from 'react';
 import { type Editor, useDocument, useEditor, useView } from '@/features/label-designer/editor';
 import { printColour } from '@/label/colour';
@@ -17,17 +18,18 @@ export function editText(editor: Editor, id: string): void {
   const element = editor.design().elements.find((candidate) => candidate.id === id);
   if (!element) return;
   const { readOnly } = editor.document.getState();
-  const refusal = readOnly ?? (element.locked ? 'Locked. Unlock it to change it.' : undefined);
+  const refusal = readOnly ?? (element.locked ? m.designer_locked() : undefined);
   if (refusal !== undefined) {
     editor.announce(refusal);
   } else if (isFixedText(element)) {
     editor.select([id]);
     editor.view.setState({ editedText: id });
-    editor.announce('Editing the text. Ctrl+Enter keeps the text, Esc leaves it as it was');
+    editor.announce(m.designer_editing_text());
   } else if ('fieldType' in element.properties) {
     editor.view.setState({ panel: 'properties', tab: 'data' });
-    const reason = element.properties.fieldType === 'dynamic' ? 'shows the data of each part' : 'is a code';
-    editor.announce(`${elementName(element)} ${reason}: edit it under Data`);
+    const name = elementName(element);
+    const isData = element.properties.fieldType === 'dynamic';
+    editor.announce(isData ? m.designer_edit_under_data({ name }) : m.designer_edit_code_under_data({ name }));
   }
 }
 
@@ -57,7 +59,7 @@ function Field({ element, properties, pan, scale }: FieldProps) {
     ended.current = true;
     editor.view.setState({ editedText: undefined });
     if (text !== element.properties.text) {
-      editor.edit(`Text of ${elementName(element)}`, (design) =>
+      editor.edit(m.designer_text_of({ name: elementName(element) }), (design) =>
         setProperties(design, new Set([element.id]), { text }),
       );
     }
@@ -78,8 +80,8 @@ function Field({ element, properties, pan, scale }: FieldProps) {
     >
       <textarea
         ref={field}
-        aria-label={`Text of ${elementName(element)}`}
-        title="Ctrl+Enter keeps the text, Esc leaves it as it was"
+        aria-label={m.designer_text_of({ name: elementName(element) })}
+        title={m.designer_text_keys()}
         spellCheck={false}
         wrap={properties.fit === 'wrap' ? 'soft' : 'off'}
         value={typed}

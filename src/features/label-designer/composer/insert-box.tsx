@@ -35,7 +35,9 @@ export function InsertBox({ row, caret, onInsert }: InsertBoxProps) {
       className="mx-3 mt-auto mb-4 rounded-2 border border-rule-2"
     >
       <h3 className="flex items-center border-rule border-b py-1 pr-1 pl-3 font-medium text-12 text-ink-2">
-        {m.designer_insert_into()}&nbsp;<b className="truncate font-mono font-semibold text-ink">{row.id}</b>
+        {m.designer_insert_into()}
+        {'\u00A0'}
+        <b className="truncate font-mono font-semibold text-ink">{row.id}</b>
         <Popover
           label={m.designer_insert_field()}
           align="end"

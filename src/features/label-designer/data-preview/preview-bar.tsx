@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useQuery } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -25,7 +26,7 @@ import { type Longest, longestData, partData, sampleData, withLongest } from './
 export function PreviewBar() {
   return (
     <section
-      aria-label="Preview"
+      aria-label={m.designer_preview()}
       data-panel="preview"
       className="@container flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1.5 max-md:gap-x-1.5 border-rule-2 border-t bg-bench px-3 py-1.5"
     >
@@ -39,9 +40,9 @@ export function PreviewBar() {
   );
 }
 
-type DataChoice = { id: string; label: string; data: () => LabelData };
+type DataChoice = { id: string; label: () => string; data: () => LabelData };
 
-const sample: DataChoice = { id: 'sample', label: 'Sample data', data: () => sampleData };
+const sample: DataChoice = { id: 'sample', label: m.designer_sample_data, data: () => sampleData };
 
 function DataSelect() {
   const editor = useEditor();
@@ -57,7 +58,7 @@ function DataSelect() {
     if (!choice) return;
     setSelectedId(choice.id);
     editor.document.setState({ data: choice.data() });
-    editor.announce(`Showing ${choice.label}`);
+    editor.announce(m.designer_showing({ data: choice.label() }));
   };
   const read = async () => {
     if (hasFeature('queries') && !longest.data) void longest.refetch();
@@ -66,34 +67,40 @@ function DataSelect() {
   const selectNext = async () => {
     const loaded = await read();
     if (loaded) select(choicesOf(loaded, longest.data)[index + 1]);
-    else notify.error('The parts could not be loaded.');
+    else notify.error(m.designer_parts_failed());
   };
   return (
     <span className="flex min-w-0 max-w-76 grow basis-36 items-center gap-1 max-md:order-last max-md:max-w-none max-md:basis-full">
       <Combobox
-        aria-label="Data shown"
+        aria-label={m.designer_data_shown()}
         size="sm"
         className="min-w-0 flex-1"
         value={selectedId}
         onValueChange={(id) => select(choices.find((choice) => choice.id === id))}
-        options={choices.map(({ id, label }) => ({ value: id, label }))}
+        options={choices.map(({ id, label }) => ({ value: id, label: label() }))}
         loading={isFetching}
         note={
           data?.unread &&
-          `Parts: the first ${partText(data.unread)}, by number.${longest.data ? '' : ' The longest values are those of these.'}`
+          (longest.data
+            ? m.designer_first_parts({ parts: partText(data.unread) })
+            : m.designer_first_parts_longest({ parts: partText(data.unread) }))
         }
         onOpen={() => void read()}
-        searchPlaceholder="Search part"
-        emptyText={isError ? 'The parts could not be loaded.' : 'No part found.'}
+        searchPlaceholder={m.designer_search_part()}
+        emptyText={isError ? m.designer_parts_failed() : m.designer_no_part_found()}
       />
       <IconButton
-        label="Previous part"
-        reason={previous ? undefined : 'This is the first part'}
+        label={m.designer_previous_part()}
+        reason={previous ? undefined : m.designer_is_first_part()}
         onClick={() => select(previous)}
       >
         <ChevronLeft aria-hidden />
       </IconButton>
-      <IconButton label="Next part" reason={isLast ? 'This is the last part' : undefined} onClick={selectNext}>
+      <IconButton
+        label={m.designer_next_part()}
+        reason={isLast ? m.designer_is_last_part() : undefined}
+        onClick={selectNext}
+      >
         <ChevronRight aria-hidden />
       </IconButton>
     </span>
@@ -103,16 +110,16 @@ function DataSelect() {
 function choicesOf(read: PartialRows<Part> | undefined, longest: Longest | undefined): DataChoice[] {
   return (
     read?.either({
-      whole: (rows) => partChoices(rows, 'Longest values'),
+      whole: (rows) => partChoices(rows, m.designer_longest),
       part: (rows, unread) =>
         longest
-          ? partChoices(rows, 'Longest values', longest)
-          : partChoices(rows, `Longest values of ${partText(unread)} parts`),
+          ? partChoices(rows, m.designer_longest, longest)
+          : partChoices(rows, () => m.designer_longest_of({ parts: partText(unread) })),
     }) ?? [sample]
   );
 }
 
-function partChoices(rows: readonly Part[], label: string, longest: Longest = {}): DataChoice[] {
+function partChoices(rows: readonly Part[], label: () => string, longest: Longest = {}): DataChoice[] {
   const [first, ...others] = rows;
   if (!first) return [sample];
   return [
@@ -124,7 +131,7 @@ function partChoices(rows: readonly Part[], label: string, longest: Longest = {}
     },
     ...rows.map((part) => ({
       id: `part ${part.id}`,
-      label: `${part.no}  ${part.name}`,
+      label: () => `${part.no}  ${part.name}`,
       data: () => partData(part, new Date()),
     })),
   ];
@@ -150,7 +157,7 @@ function PrinterSelect() {
   };
   return (
     <Select
-      aria-label="Printer"
+      aria-label={m.designer_printer()}
       size="sm"
       className="min-w-0 max-w-48 grow basis-22 max-md:max-w-none"
       value={printerById(id).id}

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import type { LabelDesign } from '@/label/design/design';
 import { type DamagedElement, MAX_DESIGN_TEXT, parseDesign, storedDesign } from '@/label/design/parse-design';
 
@@ -11,29 +12,27 @@ export type DesignFileReading =
 
 const MAX_DESIGNS = 500;
 
-const NEWER_FILE =
-  'It was made by a newer version of the product, and this one would lose parts of it. Reload this page to get the new version, then import it again';
-
 /** Reads a design file. Never throws; entries that are not designs are refused with the reason. */
 export function readDesignFile(text: string): DesignFileReading {
-  if (text.length > MAX_DESIGN_TEXT) return { ok: false, reason: 'The file is too large' };
+  if (text.length > MAX_DESIGN_TEXT) return { ok: false, reason: m.designer_file_too_large() };
   let content: unknown;
   try {
     content = JSON.parse(text);
   } catch {
-    return { ok: false, reason: 'The file is not JSON' };
+    return { ok: false, reason: m.designer_file_not_json() };
   }
   const entries = Array.isArray(content) ? content : [content];
-  if (entries.length > MAX_DESIGNS) return { ok: false, reason: `The file holds more than ${MAX_DESIGNS} designs` };
+  if (entries.length > MAX_DESIGNS) return { ok: false, reason: m.designer_file_too_many({ count: MAX_DESIGNS }) };
   const designs: ImportedDesign[] = [];
   const refused: string[] = [];
   for (const [index, entry] of entries.entries()) {
     const reading = parseDesign(entry);
-    const reason = reading.ok ? (reading.newer ? NEWER_FILE : undefined) : reading.reason;
+    const reason = reading.ok ? (reading.newer ? m.designer_file_newer() : undefined) : reading.reason;
     if (reading.ok && reason === undefined) designs.push(reading);
-    else refused.push(entries.length === 1 ? `${reason}` : `Entry ${index + 1}: ${reason}`);
+    else
+      refused.push(entries.length === 1 ? `${reason}` : m.designer_entry({ number: index + 1, reason: `${reason}` }));
   }
-  if (designs.length === 0) return { ok: false, reason: refused[0] ?? 'The file holds no design' };
+  if (designs.length === 0) return { ok: false, reason: refused[0] ?? m.designer_file_empty() };
   return { ok: true, designs, refused };
 }
 

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useEffect, useRef, useState } from 'react';
 import { useEditor, useView } from '@/features/label-designer/editor';
 import type { DesignerDialog } from '@/features/label-designer/view-store';
@@ -25,7 +26,7 @@ export function FileInput() {
       type="file"
       hidden
       accept="application/json,.json"
-      aria-label="Design file"
+      aria-label={m.designer_design_file()}
       onChange={(event) => {
         const file = event.target.files?.[0];
         event.target.value = '';
@@ -48,17 +49,17 @@ export function PngDialog() {
     <Dialog
       open
       onOpenChange={editor.closeDialog}
-      title="Export PNG"
+      title={m.designer_export_png()}
       footer={
         <>
-          <Button onClick={editor.closeDialog}>Cancel</Button>
+          <Button onClick={editor.closeDialog}>{m.common_cancel()}</Button>
           <Button variant="primary" onClick={confirm}>
-            Export
+            {m.designer_export()}
           </Button>
         </>
       }
     >
-      <FormField label="Resolution" hint="Codes use whole dots of this resolution.">
+      <FormField label={m.designer_resolution()} hint={m.designer_resolution_hint()}>
         {(control) => (
           <Select
             {...control}
@@ -82,14 +83,16 @@ export function ReportDialog({ report }: { report: Extract<DesignerDialog, { typ
       title={report.title}
       footer={
         <>
-          <Button onClick={() => void navigator.clipboard?.writeText(report.lines.join('\n'))}>Copy</Button>
+          <Button onClick={() => void navigator.clipboard?.writeText(report.lines.join('\n'))}>
+            {m.common_copy()}
+          </Button>
           <Button variant="primary" onClick={close}>
-            Close
+            {m.common_close()}
           </Button>
         </>
       }
     >
-      <ul {...scrollRegion('Report')} className="grid max-h-80 gap-1 overflow-y-auto text-13">
+      <ul {...scrollRegion(m.designer_report())} className="grid max-h-80 gap-1 overflow-y-auto text-13">
         {report.lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import type { Editor } from '@/features/label-designer/editor';
 import { renderLabel } from '@/label/render';
 import { assetsOf, waitForAssets } from '@/label-view/load-assets';
@@ -21,7 +22,7 @@ export const exportDesign = (editor: Editor, format: ExportFormat): Promise<void
         return saveText(designFile([design]), 'application/json', fileNameOf(design.name, 'json'));
       case 'json-all': {
         const designs = readLibrary().readings.flatMap((reading) => (reading.ok ? [reading.design] : []));
-        if (designs.length === 0) return notify.error('There are no saved designs to export');
+        if (designs.length === 0) return notify.error(m.designer_nothing_to_export());
         return saveText(designFile(designs), 'application/json', 'label-designs.json');
       }
       case 'svg': {
@@ -50,7 +51,7 @@ export const exportPng = (editor: Editor, dpi: number): Promise<void> =>
     reportLeftOut(editor, rendered.leftOut);
     const filename = fileNameOf(`${design.name} ${dpi}dpi`, 'png');
     saveFile(png, filename);
-    notify.success(`Exported ${filename}`);
+    notify.success(m.designer_exported({ file: filename }));
   });
 
 /** Printers of 203, 300 and 600 dpi have exactly 8, 12 and 24 dots per mm. */
@@ -62,7 +63,7 @@ async function printDesign(editor: Editor): Promise<void> {
   const { data, dotsPerMm } = editor.document.getState();
   const label = renderLabel(design, data, { dotsPerMm, mode: 'color' });
   const missing = await waitForAssets(assetsOf([label]));
-  if (missing.length > 0) return notify.error(`Not printed: ${missing.join(', ')} could not be loaded`);
+  if (missing.length > 0) return notify.error(m.designer_sheet_not_printed({ missing: missing.join(', ') }));
   const root = createPrintRoot(design.labelSize);
   root.add(toSvgElement(label));
   await openBrowserDialog();
@@ -71,15 +72,15 @@ async function printDesign(editor: Editor): Promise<void> {
 
 function saveText(text: string, type: string, filename: string): void {
   saveFile(new Blob([text], { type }), filename);
-  notify.success(`Exported ${filename}`);
+  notify.success(m.designer_exported({ file: filename }));
 }
 
 function reportLeftOut(editor: Editor, urls: readonly string[]): void {
   if (urls.length === 0) return;
-  const lines = urls.map((url) => `Not in the file, because it does not load or its host does not share it: ${url}`);
-  editor.openDialog({ type: 'report', title: 'Images left out', lines });
+  const lines = urls.map((url) => m.designer_image_left_out({ url }));
+  editor.openDialog({ type: 'report', title: m.designer_images_left_out(), lines });
 }
 
 const withReport = (run: () => Promise<void>): Promise<void> => run().catch(reportFailure);
 
-const reportFailure = () => notify.error('The export failed. Your design is unchanged.');
+const reportFailure = () => notify.error(m.designer_export_failed());

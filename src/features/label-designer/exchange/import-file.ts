@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import type { Editor } from '@/features/label-designer/editor';
 import { MAX_DESIGN_TEXT } from '@/label/design/parse-design';
 import { randomId } from '@/lib/browser/ids';
@@ -7,15 +8,21 @@ import { type ImportedDesign, readDesignFile } from './design-files';
 
 /** Adds the designs of a file to the library and opens the library, after a report of what could not be read. */
 export async function importFile(editor: Editor, file: File): Promise<void> {
-  const tooLarge = { ok: false as const, reason: 'The file is too large' };
+  const tooLarge = { ok: false as const, reason: m.designer_file_too_large() };
   // Checked before reading: 100 MB of text would block the page.
   const reading = file.size > MAX_DESIGN_TEXT ? tooLarge : readDesignFile(await file.text());
-  if (!reading.ok) return notify.error(`“${file.name}” was not imported. ${reading.reason}.`);
+  if (!reading.ok) return notify.error(m.designer_not_imported({ file: file.name, reason: reading.reason }));
   const { imported, failures } = addToLibrary(reading.designs);
-  if (imported > 0) notify.success(`Imported ${imported} ${imported === 1 ? 'design' : 'designs'}`);
+  if (imported > 0) notify.success(m.designer_imported({ count: imported }));
   const lines = [...reading.refused, ...failures];
   if (lines.length === 0) editor.openDialog({ type: 'library' });
-  else editor.openDialog({ type: 'report', title: `Import of ${file.name}`, lines, next: { type: 'library' } });
+  else
+    editor.openDialog({
+      type: 'report',
+      title: m.designer_import_of({ file: file.name }),
+      lines,
+      next: { type: 'library' },
+    });
 }
 
 /** A design with a used id gets a new one, so that nothing is replaced. */
@@ -26,9 +33,9 @@ function addToLibrary(designs: readonly ImportedDesign[]): { imported: number; f
     const isTaken = design.id === '' || findDesign(design.id) !== undefined;
     const result = saveDesign(isTaken ? { ...design, id: randomId() } : design, undefined);
     if (result.ok) imported += 1;
-    else failures.push(`“${design.name}” was not imported: the browser storage is full`);
+    else failures.push(m.designer_import_full({ name: design.name }));
     for (const { index, reason } of damaged) {
-      failures.push(`“${design.name}”, element ${index + 1}: ${reason}. It is kept, but not displayed.`);
+      failures.push(m.designer_import_damaged({ name: design.name, number: index + 1, reason }));
     }
   }
   return { imported, failures };

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import type { Editor } from '@/features/label-designer/editor';
 import type { LabelSize } from '@/label/design/design';
 import { addElements } from '@/label/design/edit';
@@ -14,9 +15,9 @@ const LONGER_SIDE = 40;
 export async function addImageFile(editor: Editor, file: File, centre?: Point): Promise<void> {
   const { readOnly } = editor.document.getState();
   const reading = readOnly === undefined ? await readImageFile(file) : { ok: false as const, reason: readOnly };
-  if (!reading.ok) return notify.error(`“${file.name}” was not added. ${reading.reason}.`);
+  if (!reading.ok) return notify.error(m.designer_image_not_added({ file: file.name, reason: reading.reason }));
   const element = imageElement(reading, editor.design().labelSize, centre);
-  editor.edit('Added Image', (design) => addElements(design, [element]), { select: [element.id] });
+  editor.edit(m.designer_step_image_added(), (design) => addElements(design, [element]), { select: [element.id] });
   editor.requestFocus(element.id);
 }
 

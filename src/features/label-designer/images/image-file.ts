@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { MAX_IMAGE_URL } from '@/label/image-url';
 import { loadImage } from '@/label-view/load-assets';
 
@@ -14,16 +15,16 @@ export type ImageReading = ({ ok: true } & ImageSource) | { ok: false; reason: s
 
 /** Scales a large image down. No script in it runs. */
 export async function readImageFile(file: Blob): Promise<ImageReading> {
-  if (!TYPES.includes(file.type)) return refused('Use a PNG, JPEG, WebP, GIF or SVG image');
-  if (file.size > MAX_BYTES) return refused('The image is larger than 20 MB');
+  if (!TYPES.includes(file.type)) return refused(m.designer_image_type());
+  if (file.size > MAX_BYTES) return refused(m.designer_image_over_20_mb());
   const url = await dataUrlOf(file);
   const image = url === undefined ? undefined : await loadImage(url);
-  if (url === undefined || !image) return refused('The image cannot be read');
+  if (url === undefined || !image) return refused(m.designer_image_unreadable());
   const { naturalWidth: width, naturalHeight: height } = image;
   const isLarge = file.size > SMALL_BYTES || Math.max(width, height) > MAX_SIDE_PX;
   const stored = isLarge && file.type !== 'image/svg+xml' ? scaledDown(image) : url;
-  if (stored === undefined) return refused('The image cannot be read');
-  if (stored.length > MAX_IMAGE_URL) return refused('The image is too large for a design');
+  if (stored === undefined) return refused(m.designer_image_unreadable());
+  if (stored.length > MAX_IMAGE_URL) return refused(m.designer_image_too_large());
   return { ok: true, url: stored, width, height };
 }
 

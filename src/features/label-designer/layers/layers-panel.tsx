@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
@@ -20,6 +21,7 @@ import { trackPointer } from '@/features/label-designer/track-pointer';
 import { placeInLayers } from '@/label/design/arrange';
 import { markElements } from '@/label/design/edit';
 import { appearanceOf, elementName, type LabelElement } from '@/label/elements/element';
+import { useLanguage } from '@/language/language';
 import { Button } from '@/ui/basics/button';
 import { Input } from '@/ui/forms/input';
 
@@ -35,7 +37,7 @@ export function LayersPanel() {
   const { dropTarget, start, step } = useLayerDrag();
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useState(PAGE);
-  if (elements.length === 0) return <p className="px-4 py-4 text-13 text-ink-2">The label is empty.</p>;
+  if (elements.length === 0) return <p className="px-4 py-4 text-13 text-ink-2">{m.designer_layers_empty()}</p>;
   const query = search.trim().toLowerCase();
   const found = elements.toReversed().filter((element) => elementName(element).toLowerCase().includes(query));
   return (
@@ -45,14 +47,14 @@ export function LayersPanel() {
           <Input
             type="search"
             size="sm"
-            aria-label="Find element"
-            placeholder="Find element"
+            aria-label={m.designer_find_element()}
+            placeholder={m.designer_find_element()}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
           />
         </div>
       )}
-      <ol aria-label="Layers, the topmost first" className="py-2">
+      <ol aria-label={m.designer_layers_list()} className="py-2">
         {found.slice(0, limit).map((element) => (
           <LayerRow
             key={element.id}
@@ -64,10 +66,10 @@ export function LayersPanel() {
           />
         ))}
       </ol>
-      {found.length === 0 && <p className="px-4 pb-4 text-13 text-ink-2">No element of this name.</p>}
+      {found.length === 0 && <p className="px-4 pb-4 text-13 text-ink-2">{m.designer_no_element_found()}</p>}
       {found.length > limit && (
         <Button variant="ghost" size="sm" className="mx-2 mb-3" onClick={() => setLimit(limit + PAGE)}>
-          Show {Math.min(PAGE, found.length - limit)} more of {found.length}
+          {m.designer_show_more({ more: Math.min(PAGE, found.length - limit), total: found.length })}
         </Button>
       )}
     </>
@@ -84,7 +86,9 @@ function useLayerDrag() {
       const element = elements.find((candidate) => candidate.id === id);
       const index = elements.findIndex((candidate) => candidate.id === targetId);
       if (element && index >= 0) {
-        editor.edit(`Reordered ${elementName(element)}`, (design) => placeInLayers(design, id, index));
+        editor.edit(m.designer_step_reordered({ name: elementName(element) }), (design) =>
+          placeInLayers(design, id, index),
+        );
       }
     },
     [editor],
@@ -134,6 +138,7 @@ type LayerRowProps = {
 
 /** A click selects the element, F2 or a double click renames it, Alt with an arrow key moves it in the order. */
 const LayerRow = memo(function LayerRow(props: LayerRowProps) {
+  useLanguage();
   const { element, selected, isDropTarget, onDragStart, onStep } = props;
   const editor = useEditor();
   const [renaming, setRenaming] = useState(false);
@@ -144,7 +149,7 @@ const LayerRow = memo(function LayerRow(props: LayerRowProps) {
     setRenaming(false);
     const next = typed.trim();
     if (next === name) return;
-    editor.edit(`Renamed ${name}`, (design) =>
+    editor.edit(m.designer_step_renamed({ name }), (design) =>
       markElements(design, new Set([element.id]), { name: next === '' ? undefined : next }),
     );
   };
@@ -172,7 +177,12 @@ const LayerRow = memo(function LayerRow(props: LayerRowProps) {
         <GripVertical className="size-3.5" />
       </span>
       {renaming ? (
-        <RenameField label={`Name of ${name}`} value={name} onRename={rename} onCancel={() => setRenaming(false)} />
+        <RenameField
+          label={m.designer_name_of({ name })}
+          value={name}
+          onRename={rename}
+          onCancel={() => setRenaming(false)}
+        />
       ) : (
         <button
           type="button"
@@ -199,25 +209,25 @@ const LayerRow = memo(function LayerRow(props: LayerRowProps) {
 });
 
 const marks = {
-  locked: { set: 'Lock', clear: 'Unlock', on: Lock, off: LockOpen },
-  hidden: { set: 'Hide', clear: 'Show', on: EyeOff, off: Eye },
+  locked: { set: m.designer_lock, clear: m.designer_unlock, setOne: m.designer_lock_one, on: Lock, off: LockOpen },
+  hidden: { set: m.designer_hide, clear: m.designer_show, setOne: m.designer_hide_one, on: EyeOff, off: Eye },
 };
 
 function MarkButton({ element, mark }: { element: LabelElement; mark: keyof typeof marks }) {
   const editor = useEditor();
-  const { set, clear, on, off } = marks[mark];
+  const { set, clear, setOne, on, off } = marks[mark];
   const marked = element[mark] === true;
-  const [action, Icon] = marked ? [clear, on] : [set, off];
+  const [action, Icon] = marked ? [clear(), on] : [set(), off];
   const name = elementName(element);
   const toggle = () =>
-    editor.edit(`${action}: ${name}`, (design) =>
+    editor.edit(m.designer_step_named({ step: action, name }), (design) =>
       markElements(design, new Set([element.id]), { [mark]: marked ? undefined : true }),
     );
   return (
     <button
       type="button"
       aria-pressed={marked}
-      aria-label={`${set} ${name}`}
+      aria-label={setOne({ name })}
       title={action}
       onClick={toggle}
       className={clsx(

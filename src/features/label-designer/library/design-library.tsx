@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Editor, useEditor, useView } from '@/features/label-designer/editor';
@@ -41,18 +42,18 @@ export function DesignLibrary() {
       {dialog === 'start' && <StartDialog onClose={editor.closeDialog} />}
       {dialog === 'save-as' && (
         <NameDialog
-          title="Save as"
+          title={m.designer_save_as()}
           name={copyName(committedDesign(editor))}
-          confirmText="Save"
+          confirmText={m.designer_save()}
           onClose={editor.closeDialog}
           onConfirm={(name) => saveCopy(editor, name)}
         />
       )}
       {dialog === 'rename' && (
         <NameDialog
-          title="Rename design"
+          title={m.designer_rename_design()}
           name={committedDesign(editor).name}
-          confirmText="Rename"
+          confirmText={m.designer_rename()}
           onClose={editor.closeDialog}
           onConfirm={(name) => renameOpenDesign(editor, name)}
         />
@@ -62,7 +63,7 @@ export function DesignLibrary() {
   );
 }
 
-const copyName = ({ id, name }: LabelDesign) => (isInLibrary(id) ? `${name} copy` : name);
+const copyName = ({ id, name }: LabelDesign) => (isInLibrary(id) ? m.designs_copy_name({ name }) : name);
 
 /** `?design=<id>`, as the part form links to it; the screen may have opened that design already. */
 function useLinkedDesign(): void {
@@ -88,7 +89,7 @@ function DecisionDialog({ discardDraft }: { discardDraft: () => void }) {
       title={title}
       footer={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{m.common_cancel()}</Button>
           {choices.map(({ name, variant = 'line', run }) => (
             <Button
               key={name}
@@ -119,11 +120,11 @@ function contentOf(editor: Editor, { type, next }: DesignerDecision, discardDraf
   const { name } = committedDesign(editor);
   if (type === 'saved-in-another-tab') {
     return {
-      title: 'Saved in another tab',
-      text: 'Another tab has saved this design since you opened it. Keep both, or replace what the other tab saved?',
+      title: m.designer_saved_elsewhere(),
+      text: m.designer_saved_elsewhere_text(),
       choices: [
-        { name: 'Save as copy', run: () => saveCopy(editor, `${name} copy`, next) },
-        { name: 'Overwrite', variant: 'danger', run: () => overwriteSaved(editor, next) },
+        { name: m.designer_save_as_copy(), run: () => saveCopy(editor, m.designs_copy_name({ name }), next) },
+        { name: m.designer_overwrite(), variant: 'danger', run: () => overwriteSaved(editor, next) },
       ],
     };
   }
@@ -132,11 +133,11 @@ function contentOf(editor: Editor, { type, next }: DesignerDecision, discardDraf
     next();
   };
   return {
-    title: 'Unsaved changes',
-    text: `“${name}” has changes that are not saved.`,
+    title: m.designer_unsaved(),
+    text: m.designer_unsaved_text({ name }),
     choices: [
-      { name: 'Discard them', variant: 'danger', run: discard },
-      { name: 'Save', variant: 'primary', run: () => saveOpenDesign(editor, next) },
+      { name: m.designer_discard_them(), variant: 'danger', run: discard },
+      { name: m.designer_save(), variant: 'primary', run: () => saveOpenDesign(editor, next) },
     ],
   };
 }

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useEffect, useRef, useState } from 'react';
 import { isDirty } from '@/features/label-designer/document-store';
 import { type Editor, useDocument, useEditor } from '@/features/label-designer/editor';
@@ -75,18 +76,17 @@ export function UnsavedDrafts() {
       dismissible={false}
       // Enter keeps the work.
       initialFocus={restoreButton}
-      title="Unsaved work was found"
+      title={m.designer_draft_found()}
       footer={
         <>
-          <Button onClick={discard}>Discard it</Button>
+          <Button onClick={discard}>{m.designer_discard_it()}</Button>
           <Button ref={restoreButton} variant="primary" onClick={restore}>
-            Restore
+            {m.designs_restore()}
           </Button>
         </>
       }
     >
-      “{draft.design.name}” was changed on {formatTimestamp(draft.at)} and never saved. Restore it to continue where it
-      was left.
+      {m.designer_draft_found_text({ name: draft.design.name, when: formatTimestamp(draft.at) })}
     </Dialog>
   );
 }
@@ -95,5 +95,5 @@ export function UnsavedDrafts() {
 function restoreDraft(editor: Editor, { design, base }: DesignDraft): void {
   const reading = findDesign(design.id);
   const saved = reading?.ok ? { ...reading.design, updatedAt: base } : undefined;
-  editor.openDesign(design, { step: 'Restored unsaved work', ...(saved ? { saved } : {}) });
+  editor.openDesign(design, { step: m.designer_step_restored(), ...(saved ? { saved } : {}) });
 }

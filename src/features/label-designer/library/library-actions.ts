@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { isDirty, newDesign } from '@/features/label-designer/document-store';
 import type { Editor } from '@/features/label-designer/editor';
 import { exportDesign } from '@/features/label-designer/exchange/export-design';
@@ -7,10 +8,6 @@ import { randomId } from '@/lib/browser/ids';
 import { removeDraft } from '@/storage/design-drafts';
 import { findDesign, removeDesign, saveDesign } from '@/storage/label-designs';
 import { notify } from '@/ui/feedback/notify';
-
-const FULL =
-  'This browser has no room for the design. What was saved before is kept, and so is your work on the canvas.';
-export const NEWER = 'Made by a newer version of the product: it is read-only';
 
 /** The open design without an unfinished gesture. */
 export const committedDesign = (editor: Editor): LabelDesign => current(editor.document.getState().history);
@@ -55,7 +52,7 @@ export function overwriteSaved(editor: Editor, next?: () => void): void {
 }
 
 export function renameOpenDesign(editor: Editor, name: string): void {
-  editor.edit('Renamed the design', (design) => ({ ...design, name }));
+  editor.edit(m.designer_step_design_renamed(), (design) => ({ ...design, name }));
   saveOpenDesign(editor);
 }
 
@@ -69,14 +66,17 @@ export const startNewDesign = (editor: Editor) =>
   confirmDiscard(editor, () => {
     const design = newDesign();
     // An unchanged empty label needs no saving.
-    editor.openDesign(design, { saved: design, step: 'New design' });
+    editor.openDesign(design, { saved: design, step: m.designer_new() });
   });
 
 /** A copy of a ready-made design, which is not in the library until it is saved. */
 export const startFrom = (editor: Editor, design: LabelDesign) =>
   confirmDiscard(editor, () => {
     const { id, createdAt, updatedAt } = newDesign();
-    editor.openDesign({ ...design, id, createdAt, updatedAt }, { step: `Started from ${design.name}` });
+    editor.openDesign(
+      { ...design, id, createdAt, updatedAt },
+      { step: m.designer_step_started({ name: design.name }) },
+    );
     editor.closeDialog();
   });
 
@@ -90,10 +90,10 @@ export const openFromLibrary = (editor: Editor, id: string) =>
 /** @returns why the saved design cannot be opened. */
 export function openSaved(editor: Editor, id: string): string | undefined {
   const reading = findDesign(id);
-  if (!reading) return 'This design is no longer in the library';
-  if (!reading.ok) return `This design cannot be opened. ${reading.reason}.`;
+  if (!reading) return m.designer_not_in_library();
+  if (!reading.ok) return m.designer_cannot_open({ reason: reading.reason });
   const { design, newer } = reading;
-  editor.openDesign(design, { saved: design, ...(newer ? { readOnly: NEWER } : {}) });
+  editor.openDesign(design, { saved: design, ...(newer ? { readOnly: m.designer_newer() } : {}) });
   return undefined;
 }
 
@@ -104,7 +104,7 @@ export function renameSaved(editor: Editor, design: LabelDesign, name: string): 
   const { saved } = editor.document.getState();
   if (!isOpenHere(editor, design.id)) return true;
   const hadChanges = hasUnsavedChanges(editor);
-  editor.edit('Renamed the design', (open) => ({ ...open, name }));
+  editor.edit(m.designer_step_design_renamed(), (open) => ({ ...open, name }));
   // If another tab has saved it, `saved` stays the older one, so that the next save reports the conflict.
   if (saved?.updatedAt !== design.updatedAt) return true;
   if (hadChanges) editor.document.setState({ saved: result.design });
@@ -122,22 +122,22 @@ export function deleteSaved(editor: Editor, id: string): boolean {
 /** `base` is the saved design that `design` started from; the user decides if the library has another one by now. */
 function saveTo(editor: Editor, design: LabelDesign, base: LabelDesign | undefined, next?: () => void) {
   // Saving would lose the fields of a newer format.
-  if (editor.document.getState().readOnly !== undefined) return notify.error(NEWER);
+  if (editor.document.getState().readOnly !== undefined) return notify.error(m.designer_newer());
   const { id } = committedDesign(editor);
   const result = saveDesign(design, base);
   if (result.ok) {
     editor.markSaved(result.design);
-    editor.announce('Design saved');
+    editor.announce(m.designer_saved());
     void removeDraft(id);
-    const rename = { label: 'Name it', onSelect: () => editor.openDialog({ type: 'rename' }) };
-    notify.success('Design saved', {
-      title: 'Saved in this browser',
+    const rename = { label: m.designer_name_it(), onSelect: () => editor.openDialog({ type: 'rename' }) };
+    notify.success(m.designer_saved(), {
+      title: m.designer_saved_here(),
       ...(result.design.name === UNTITLED && !next && { action: rename }),
     });
     next?.();
   } else if (result.why === 'full') {
-    const exportToFile = { label: 'Export to file', onSelect: () => void exportDesign(editor, 'json') };
-    notify.error(FULL, { action: exportToFile });
+    const exportToFile = { label: m.designer_export_to_file(), onSelect: () => void exportDesign(editor, 'json') };
+    notify.error(m.designer_no_room(), { action: exportToFile });
   } else {
     editor.view.setState({ decision: { type: 'saved-in-another-tab', next } });
   }

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import Copy from 'lucide-react/icons/copy';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash';
@@ -24,11 +25,10 @@ import { notify } from '@/ui/feedback/notify';
 import { Input } from '@/ui/forms/input';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { Dialog } from '@/ui/overlays/dialog';
-import { deleteSaved, NEWER, openFromLibrary, renameSaved } from './library-actions';
+import { deleteSaved, openFromLibrary, renameSaved } from './library-actions';
 import { NameDialog } from './name-dialog';
 import { BackupNotice, UnreadableNotice } from './unreadable-designs';
 
-const STORAGE_FULL = 'The storage of this browser is full. The saved designs are unchanged.';
 /** Cards rendered at once, each with its preview. */
 const PAGE = 20;
 /** Minimum number of designs for a search field. */
@@ -50,49 +50,43 @@ export function LibraryDialog({ onClose }: { onClose: () => void }) {
 
   const close = () => setPending(undefined);
   const report = (isStored: boolean) => {
-    if (!isStored) notify.error(STORAGE_FULL);
+    if (!isStored) notify.error(m.designer_storage_full());
   };
   const run = (action: CardAction, design: LabelDesign) => {
     if (action !== 'duplicate') return setPending({ action, design });
-    const copy = { ...design, id: randomId(), name: `${design.name} copy`, createdAt: '' };
+    const copy = { ...design, id: randomId(), name: m.designs_copy_name({ name: design.name }), createdAt: '' };
     report(saveDesign(copy, undefined).ok);
   };
   return (
-    <Dialog open onOpenChange={onClose} title="Designs" width={560}>
+    <Dialog open onOpenChange={onClose} title={m.designer_designs()} width={560}>
       {hasFeature('label-designs') && (
         <p className="text-13">
-          Designs of this browser.{' '}
+          {m.designer_library_here()}{' '}
           <Link to={paths.labelDesigns.href()} className="underline underline-offset-2">
-            Shared designs
+            {m.designs_shared_designs()}
           </Link>{' '}
-          have a list of their own.
+          {m.designer_library_others()}
         </p>
       )}
       {corrupt !== undefined && (
         <UnreadableNotice text={corrupt} filename="labelDesigns.txt">
-          The saved designs could not be read. Nothing was deleted: the text is set aside before anything new is saved.
+          {m.designer_library_unreadable()}
         </UnreadableNotice>
       )}
       {backups.map((backup) => (
         <BackupNotice key={backup.key} backup={backup} />
       ))}
-      {unreadable > 0 && (
-        <Notice variant="wait">
-          {unreadable === 1
-            ? '1 entry is not a design. It is unchanged.'
-            : `${unreadable} entries are not designs. They are unchanged.`}
-        </Notice>
-      )}
+      {unreadable > 0 && <Notice variant="wait">{m.designer_entries_unreadable({ count: unreadable })}</Notice>}
       {designs.length === 0 ? (
-        <EmptyState title="No designs yet">Save the design on the canvas to find it here.</EmptyState>
+        <EmptyState title={m.designer_no_designs()}>{m.designer_no_designs_hint()}</EmptyState>
       ) : (
         <DesignList designs={designs} onAction={run} />
       )}
       {pending?.action === 'rename' && (
         <NameDialog
-          title="Rename design"
+          title={m.designer_rename_design()}
           name={pending.design.name}
-          confirmText="Rename"
+          confirmText={m.designer_rename()}
           onConfirm={(name) => report(renameSaved(editor, pending.design, name))}
           onClose={close}
         />
@@ -100,15 +94,15 @@ export function LibraryDialog({ onClose }: { onClose: () => void }) {
       <ConfirmDialog
         open={pending?.action === 'delete'}
         onOpenChange={close}
-        title="Delete this design?"
+        title={m.designer_delete_title()}
         subject={pending?.design.name}
-        confirmText="Delete"
+        confirmText={m.designer_delete()}
         onConfirm={() => {
           if (pending) report(deleteSaved(editor, pending.design.id));
           close();
         }}
       >
-        Parts that print with it will print with the standard label.
+        {m.designer_delete_text()}
       </ConfirmDialog>
     </Dialog>
   );
@@ -127,8 +121,8 @@ function DesignList({ designs, onAction }: DesignListProps) {
         <Input
           type="search"
           size="sm"
-          aria-label="Find design"
-          placeholder="Find design"
+          aria-label={m.designer_find_design()}
+          placeholder={m.designer_find_design()}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
@@ -140,10 +134,10 @@ function DesignList({ designs, onAction }: DesignListProps) {
           </Suspense>
         ))}
       </ul>
-      {found.length === 0 && <p className="text-13 text-ink-2">No design of this name.</p>}
+      {found.length === 0 && <p className="text-13 text-ink-2">{m.designer_no_design_found()}</p>}
       {found.length > limit && (
         <Button variant="ghost" onClick={() => setLimit(limit + PAGE)}>
-          Show {Math.min(PAGE, found.length - limit)} more of {found.length}
+          {m.designer_show_more({ more: Math.min(PAGE, found.length - limit), total: found.length })}
         </Button>
       )}
     </>
@@ -158,7 +152,7 @@ function DesignCard({ saved: { design, damaged, newer }, onAction }: DesignCardP
   useEncoders(needEncoders(design.elements));
   const node = useMemo(() => renderLabel(design, sampleData), [design]);
   const { name, labelSize, elements, updatedAt } = design;
-  const readOnly = newer ? NEWER : undefined;
+  const readOnly = newer ? m.designer_newer() : undefined;
   return (
     <li className="grid grid-cols-[150px_1fr] gap-4 py-3 max-sm:grid-cols-[96px_1fr]">
       <LabelSvg node={node} className="h-auto w-full rounded-1 shadow-label" />
@@ -166,17 +160,17 @@ function DesignCard({ saved: { design, damaged, newer }, onAction }: DesignCardP
         <div className="min-w-0">
           <h3 className="flex items-center gap-2 font-semibold text-14 text-ink">
             <span className="min-w-0 break-words">{name}</span>
-            {isOpen && <Badge variant="soft">Open</Badge>}
+            {isOpen && <Badge variant="soft">{m.designer_is_open()}</Badge>}
           </h3>
           <p className="font-mono text-12 text-ink-3">
-            {labelSize.width} × {labelSize.height} mm, {elements.length} elements
+            {`${labelSize.width} × ${labelSize.height} mm, ${m.designer_elements({ count: elements.length })}`}
           </p>
-          <p className="text-12 text-ink-3">Changed {formatTimestamp(updatedAt) || 'unknown'}</p>
+          <p className="text-12 text-ink-3">
+            {m.designer_changed_at({ when: formatTimestamp(updatedAt) || m.designer_unknown() })}
+          </p>
           {readOnly && <p className="text-12 text-wait-text">{readOnly}</p>}
           {damaged.length > 0 && (
-            <p className="text-12 text-wait-text">
-              {damaged.length} {damaged.length === 1 ? 'element' : 'elements'} cannot be read; kept as they are
-            </p>
+            <p className="text-12 text-wait-text">{m.designer_damaged({ count: damaged.length })}</p>
           )}
         </div>
         <div className="flex items-center gap-1">
@@ -184,17 +178,27 @@ function DesignCard({ saved: { design, damaged, newer }, onAction }: DesignCardP
             size="sm"
             variant="primary"
             onClick={() => openFromLibrary(editor, design.id)}
-            aria-label={`Open ${name}`}
+            aria-label={m.designer_open_one({ name })}
           >
-            Open
+            {m.designer_open()}
           </Button>
-          <IconButton size="sm" label={`Rename ${name}`} reason={readOnly} onClick={() => onAction('rename')}>
+          <IconButton
+            size="sm"
+            label={m.designer_rename_one({ name })}
+            reason={readOnly}
+            onClick={() => onAction('rename')}
+          >
             <Pencil aria-hidden="true" />
           </IconButton>
-          <IconButton size="sm" label={`Duplicate ${name}`} reason={readOnly} onClick={() => onAction('duplicate')}>
+          <IconButton
+            size="sm"
+            label={m.designer_duplicate_one({ name })}
+            reason={readOnly}
+            onClick={() => onAction('duplicate')}
+          >
             <Copy aria-hidden="true" />
           </IconButton>
-          <IconButton size="sm" label={`Delete ${name}`} onClick={() => onAction('delete')}>
+          <IconButton size="sm" label={m.designer_delete_one({ name })} onClick={() => onAction('delete')}>
             <Trash2 aria-hidden="true" />
           </IconButton>
         </div>

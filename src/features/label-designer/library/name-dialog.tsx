@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useState } from 'react';
 import { Button } from '@/ui/basics/button';
 import { FormField } from '@/ui/forms/form-field';
@@ -32,14 +33,14 @@ export function NameDialog({ title, name, confirmText, onConfirm, onClose }: Nam
       title={title}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{m.common_cancel()}</Button>
           <Button variant="primary" onClick={confirm}>
             {confirmText}
           </Button>
         </>
       }
     >
-      <FormField label="Name" error={submitted && entered === '' ? 'Enter a name' : undefined}>
+      <FormField label={m.designer_name()} error={submitted && entered === '' ? m.designer_enter_name() : undefined}>
         {(control) => (
           <Input
             {...control}

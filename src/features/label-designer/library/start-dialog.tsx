@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import Plus from 'lucide-react/icons/plus';
 import { useMemo, useState } from 'react';
@@ -31,17 +32,11 @@ export function StartDialog({ onClose }: { onClose: () => void }) {
   };
   const all: (Starter | undefined)[] = [undefined, ...starters];
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title="New design"
-      description="All pictures at one scale. Nothing is saved until you save it."
-      width={1184}
-    >
+    <Dialog open onOpenChange={onClose} title={m.designer_new()} description={m.designer_start_lead()} width={1184}>
       <div className="-mx-5 -mb-5 grid grid-cols-[minmax(0,1fr)_348px] border-rule border-t max-lg:grid-cols-1">
         <ul className="grid grid-cols-3 gap-px bg-rule [--mm:1.06px] max-md:grid-cols-2 max-xl:[--mm:0.86px] max-md:[--mm:0.68px]">
           {all.map((starter) => (
-            <li key={starter?.name ?? 'Blank'} className="bg-paper">
+            <li key={starter?.name ?? ''} className="bg-paper">
               <StarterCard
                 starter={starter}
                 isSelected={starter === selected}
@@ -52,14 +47,14 @@ export function StartDialog({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
         <aside
-          aria-label="Details"
+          aria-label={m.designer_details()}
           className="flex min-w-0 flex-col gap-4 border-rule border-l bg-paper-2 p-5 max-lg:sticky max-lg:-bottom-5 max-lg:border-t max-lg:border-l-0"
         >
           {selected ? <Details starter={selected} /> : <BlankDetails />}
           <div className="mt-auto grid gap-2">
-            <Button onClick={() => editor.openDialog({ type: 'sample' })}>From a customer's label…</Button>
+            <Button onClick={() => editor.openDialog({ type: 'sample' })}>{m.designer_from_sample()}</Button>
             <Button variant="primary" onClick={() => start(selected)}>
-              Start from this
+              {m.designer_start_from_this()}
             </Button>
           </div>
         </aside>
@@ -101,7 +96,7 @@ function StarterCard({ starter, isSelected, onSelect, onStart }: StarterCardProp
         )}
       </span>
       <span className="grid gap-0.5 px-4 py-3">
-        <span className="font-semibold text-14 text-ink">{starter?.name ?? 'Blank'}</span>
+        <span className="font-semibold text-14 text-ink">{starter?.name ?? m.designer_blank()}</span>
         <span className="text-12 text-ink-2">
           {starter ? (
             <>
@@ -109,7 +104,7 @@ function StarterCard({ starter, isSelected, onSelect, onStart }: StarterCardProp
               {starter.codes}
             </>
           ) : (
-            'Any size'
+            m.designer_any_size()
           )}
         </span>
       </span>
@@ -128,11 +123,11 @@ function Details({ starter: { name, about, codes, design } }: { starter: Starter
   const profile = profileOf(design);
   const questions = questionsOf(design).map(({ label }) => label);
   const rows = [
-    ['Size', sizeText(design)],
-    ['Codes', codes],
-    ...(profile ? [['Profile', profileName(profile)]] : []),
-    ['From the data', fieldsOf(design).join(', ')],
-    ...(questions.length > 0 ? [['Asked at printing', questions.join(', ')]] : []),
+    [m.designer_size(), sizeText(design)],
+    [m.designer_codes(), codes],
+    ...(profile ? [[m.designer_profile(), profileName(profile)]] : []),
+    [m.designer_from_data(), fieldsOf(design).join(', ')],
+    ...(questions.length > 0 ? [[m.designer_asked(), questions.join(', ')]] : []),
   ];
   return (
     <>
@@ -151,7 +146,7 @@ function Details({ starter: { name, about, codes, design } }: { starter: Starter
       </dl>
       <p className="flex items-center gap-2 text-13 text-ink-2">
         <Lamp state={problems === 0 ? 'ok' : 'wait'} />
-        {problems === 0 ? 'No problems on the printer of this station' : `${problems} problems on this printer`}
+        {problems === 0 ? m.designer_no_printer_problems() : m.designer_printer_problems({ count: problems })}
       </p>
     </>
   );
@@ -159,8 +154,8 @@ function Details({ starter: { name, about, codes, design } }: { starter: Starter
 
 const BlankDetails = () => (
   <div>
-    <h3 className="font-semibold text-16 text-ink">Blank</h3>
-    <p className="text-13 text-ink-2">An empty label of 135 × 90 mm. Its size can be changed at any time.</p>
+    <h3 className="font-semibold text-16 text-ink">{m.designer_blank()}</h3>
+    <p className="text-13 text-ink-2">{m.designer_blank_text(DEFAULT_SIZE)}</p>
   </div>
 );
 

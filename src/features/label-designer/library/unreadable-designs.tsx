@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import { saveFile } from '@/lib/browser/download';
 import { type Backup, libraryText, readUnreadable, subscribeToLibrary } from '@/storage/label-designs';
@@ -15,15 +16,14 @@ export function UnreadableDesigns() {
   if ((corrupt === undefined && newBackups.length === 0) || hidden === subject) return null;
   const hide = (
     <Button size="sm" variant="ghost" onClick={() => setHidden(subject)}>
-      Hide
+      {m.designer_hide()}
     </Button>
   );
   return (
     <div className="grid gap-2 border-rule-2 border-b bg-paper px-5 py-2 max-md:px-4">
       {corrupt !== undefined && (
         <UnreadableNotice text={corrupt} filename="labelDesigns.txt" more={hide}>
-          The designs saved in this browser could not be read, so none of them can be opened. Nothing was deleted.
-          Download the text to keep it; you can continue here; it is backed up before anything new is saved.
+          {m.designer_unreadable()}
         </UnreadableNotice>
       )}
       {newBackups.map((backup) => (
@@ -35,7 +35,7 @@ export function UnreadableDesigns() {
 
 export const BackupNotice = ({ backup: { key, text }, more }: { backup: Backup; more?: ReactNode }) => (
   <UnreadableNotice text={text} filename={`${key}.txt`} more={more}>
-    Designs that could not be read were set aside as <code className="break-all">{key}</code>.
+    {m.designer_set_aside()} <code className="break-all">{key}</code>.
   </UnreadableNotice>
 );
 
@@ -49,7 +49,7 @@ export function UnreadableNotice({ text, filename, more, children }: UnreadableN
       action={
         <span className="flex flex-wrap justify-end gap-2">
           <Button size="sm" onClick={download}>
-            Download
+            {m.designer_download()}
           </Button>
           {more}
         </span>

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import { type PointerEvent as ReactPointerEvent, useCallback, useState } from 'react';
 import { scaleOf, toMm } from '@/features/label-designer/canvas/viewport';
@@ -152,7 +153,7 @@ function addItem(editor: Editor, item: PaletteItem, centre?: Point) {
   // Where the label is full, on top of the others as before.
   const free = centre ? undefined : freePlace(created, elements.map(visibleBox), labelSize);
   const element = isSnapped ? { ...created, x: snapTo(created.x), y: snapTo(created.y) } : { ...created, ...free };
-  editor.edit(`Added ${elementName(element)}`, (design) => addElements(design, [element]), {
+  editor.edit(m.designer_step_added({ name: elementName(element) }), (design) => addElements(design, [element]), {
     select: [element.id],
   });
   const added = editor.design().elements.find(({ id }) => id === element.id);

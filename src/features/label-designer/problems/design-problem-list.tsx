@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import { Fragment, useEffect } from 'react';
@@ -18,8 +19,8 @@ import { Lamp } from '@/ui/basics/lamp';
 const LIST_ID = 'label-problems';
 const MAX_RENDERED = 100;
 const groups = [
-  { title: 'Errors', severity: 'error' },
-  { title: 'Warnings', severity: 'warning' },
+  { title: m.designer_errors, severity: 'error' },
+  { title: m.designer_warnings, severity: 'warning' },
 ] as const;
 
 export function DesignProblemsToggle() {
@@ -28,7 +29,10 @@ export function DesignProblemsToggle() {
   const open = useView((state) => state.problemsOpen);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const warnings = problems.length - errors;
-  const counts = [errors > 0 && counted(errors, 'error'), warnings > 0 && counted(warnings, 'warning')];
+  const counts = [
+    errors > 0 && m.designer_error_count({ count: errors }),
+    warnings > 0 && m.designer_warning_count({ count: warnings }),
+  ];
   return (
     <Button
       variant="ghost"
@@ -38,13 +42,11 @@ export function DesignProblemsToggle() {
       onClick={() => view.setState({ problemsOpen: !open, profileOpen: false })}
     >
       <Lamp state={errors > 0 ? 'stop' : warnings > 0 ? 'wait' : 'ok'} />
-      {problems.length === 0 ? 'No problems' : counts.filter(Boolean).join(', ')}
+      {problems.length === 0 ? m.designer_no_problems() : counts.filter(Boolean).join(', ')}
       {open ? <ChevronDown aria-hidden /> : <ChevronUp aria-hidden />}
     </Button>
   );
 }
-
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 /** Errors first; a click selects the element that causes the problem. */
 export function DesignProblemList() {
@@ -58,16 +60,16 @@ export function DesignProblemList() {
   return (
     <section
       id={LIST_ID}
-      aria-label="Problems"
+      aria-label={m.designer_problems()}
       className="max-h-44 overflow-y-auto border-rule-2 border-t bg-paper px-2 py-1.5 text-13"
     >
-      {problems.length === 0 && <p className="px-1 py-1.5 text-ink-2">Nothing is wrong with this label.</p>}
+      {problems.length === 0 && <p className="px-1 py-1.5 text-ink-2">{m.designer_nothing_wrong()}</p>}
       {groups.map(({ title, severity }) => {
         const group = problems.slice(0, MAX_RENDERED).filter((problem) => problem.severity === severity);
         if (group.length === 0) return null;
         return (
           <Fragment key={severity}>
-            <h2 className="px-1 pt-1 font-semibold text-12 text-ink-3">{title}</h2>
+            <h2 className="px-1 pt-1 font-semibold text-12 text-ink-3">{title()}</h2>
             <ul>
               {group.map((problem) => (
                 <li key={problem.key} className="flex items-start gap-2 max-md:flex-wrap">
@@ -80,9 +82,7 @@ export function DesignProblemList() {
         );
       })}
       {problems.length > MAX_RENDERED && (
-        <p className="px-1 py-1.5 text-ink-2">
-          And {problems.length - MAX_RENDERED} more. They are listed when these are fixed.
-        </p>
+        <p className="px-1 py-1.5 text-ink-2">{m.designer_more_problems({ count: problems.length - MAX_RENDERED })}</p>
       )}
     </section>
   );
@@ -122,11 +122,11 @@ function FixButton({
   const element = elements.find(({ id }) => id === elementId);
   if (!fix || !element) return null;
   const correct = () =>
-    editor.edit(`${fix.label} in ${elementName(element)}`, (design) =>
+    editor.edit(m.designer_step_fixed({ fix: fix.label, name: elementName(element) }), (design) =>
       setProperties(design, new Set([elementId]), fixedProperties(element, fix)),
     );
   return (
-    <Button size="sm" reason={element.locked ? 'Unlock it to change it' : readOnly} onClick={correct}>
+    <Button size="sm" reason={element.locked ? m.designer_unlock_to_change() : readOnly} onClick={correct}>
       {fix.label}
     </Button>
   );

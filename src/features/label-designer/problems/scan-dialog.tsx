@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useEffect, useState } from 'react';
 import { useEditor } from '@/features/label-designer/editor';
 import { labelProblems } from '@/label/design/problems';
@@ -30,11 +31,11 @@ export function ScanDialog() {
     <Dialog
       open
       onOpenChange={(open) => !open && closeDialog()}
-      title="Scan check"
+      title={m.designer_scan_check()}
       width={560}
       footer={
         <Button variant="primary" onClick={closeDialog}>
-          Close
+          {m.common_close()}
         </Button>
       }
     >
@@ -49,20 +50,21 @@ function Result({ scan, onSelect }: { scan: Scan; onSelect: () => void }) {
   if (scan.state === 'running') {
     return (
       <>
-        <p>Scanning the codes of the label.</p>
+        <p>{m.designer_scanning()}</p>
         <Skeleton height="h-16" />
       </>
     );
   }
-  if (scan.state === 'failed') return <Notice>The codes could not be checked: the decoder did not start.</Notice>;
+  if (scan.state === 'failed') return <Notice>{m.designer_scan_failed()}</Notice>;
   const { codes, dotsPerMm } = scan;
-  if (codes.length === 0) return <p>This label has no codes.</p>;
+  if (codes.length === 0) return <p>{m.designer_no_codes()}</p>;
   const bad = codes.filter(({ ok }) => !ok).length;
   return (
     <>
       <Notice variant={bad === 0 ? 'ok' : 'stop'}>
-        {bad === 0 ? 'Every code reads as intended' : `${bad} of ${codes.length} do not read as intended`} at{' '}
-        {resolutionName(dotsPerMm)}.
+        {bad === 0
+          ? m.designer_scan_good({ resolution: resolutionName(dotsPerMm) })
+          : m.designer_scan_bad({ bad, total: codes.length, resolution: resolutionName(dotsPerMm) })}
       </Notice>
       <ul className="divide-y divide-rule">
         {codes.map((code) => (
@@ -82,18 +84,20 @@ function CodeResult({ code, onSelect }: { code: CheckedCode; onSelect: () => voi
     <div className="grid gap-1.5 py-3 text-13">
       <div className="flex items-center gap-2.5">
         <h3 className="min-w-0 truncate font-semibold text-14 text-ink">{name}</h3>
-        <Badge variant={ok ? 'ok' : 'stop'}>{ok ? 'Reads' : refusal ? 'No code' : 'Not readable'}</Badge>
+        <Badge variant={ok ? 'ok' : 'stop'}>
+          {ok ? m.designer_reads() : refusal ? m.designer_no_code() : m.designer_not_readable()}
+        </Badge>
         <Button
           size="sm"
           variant="ghost"
           className="ml-auto"
-          aria-label={`Select ${name}`}
+          aria-label={m.designer_select_one({ name })}
           onClick={() => {
             editor.select([elementId]);
             onSelect();
           }}
         >
-          Select
+          {m.common_select()}
         </Button>
       </div>
       {differing && <p className="break-words text-stop-text">{differing}</p>}
@@ -101,10 +105,10 @@ function CodeResult({ code, onSelect }: { code: CheckedCode; onSelect: () => voi
         <p>{refusal}</p>
       ) : (
         <dl className="grid grid-cols-[4.5rem_1fr] gap-x-3 gap-y-1">
-          <dt className="text-ink-3">Intended</dt>
+          <dt className="text-ink-3">{m.designer_intended()}</dt>
           <dd className="break-all font-mono text-ink">{intended}</dd>
-          <dt className="text-ink-3">Read</dt>
-          <dd className="break-all font-mono text-ink">{read ?? 'nothing'}</dd>
+          <dt className="text-ink-3">{m.designer_read()}</dt>
+          <dd className="break-all font-mono text-ink">{read ?? m.designer_read_no_value()}</dd>
         </dl>
       )}
     </div>

@@ -79,7 +79,7 @@ const Selected = memo(function Selected({ elements }: { elements: readonly Label
         {['←', '→', '↑', '↓'].map((key) => (
           <Kbd key={key}>{key}</Kbd>
         ))}
-        {m.designer_step_small()} <Kbd>Shift</Kbd> {m.designer_step_large()}
+        {m.designer_step_small()} <Kbd>{'Shift'}</Kbd> {m.designer_step_large()}
       </p>
     </section>
   );

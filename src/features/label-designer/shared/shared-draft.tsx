@@ -50,7 +50,7 @@ function useLinkedShared() {
     void openShared(editor, id).then((failure) => {
       if (isLeft || failure === undefined) return;
       editor.document.setState({ readOnly: failure });
-      notify.error(`${failure}.`);
+      notify.error(failure.endsWith('.') ? failure : `${failure}.`);
     });
     return () => {
       isLeft = true;
