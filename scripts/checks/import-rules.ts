@@ -9,8 +9,8 @@ const folders: Record<string, readonly string[]> = {
   config: ['lib'],
   domain: ['lib'],
   label: ['lib'],
-  'label-view': ['lib', 'label'],
-  api: ['lib', 'config', 'domain', 'label'],
+  'label-view': ['lib', 'label', 'language'],
+  api: ['lib', 'config', 'domain', 'label', 'language'],
   storage: ['lib', 'config', 'domain', 'label'],
   /** The texts of the panel. A room that may not import it says none. */
   language: ['lib', 'domain', 'label'],

@@ -1,6 +1,6 @@
-import { resourceWords } from '@/config/resources';
-import { type ActivityEntry, actionWords, activityEntrySchema, nameOfWord } from '@/domain/activity-entry';
+import { type ActivityEntry, activityEntrySchema } from '@/domain/activity-entry';
 import type { RecordId } from '@/domain/record';
+import { actionWords, nameOfWord, resourceWords } from '@/language/activity-words';
 import { getJson } from './client/http';
 import { type ListParams, parseList } from './client/list';
 import { defineResource } from './client/resource';

@@ -1,5 +1,5 @@
 type Resource = {
-  /** One record, as people name it. */
+  /** One record, as messages of the mock API name it. */
   word: string;
   /** The path of its list in the API. */
   root: string;
@@ -45,8 +45,3 @@ export const forEachForm = <T>(make: (resource: (typeof resources)[FormResource]
 /** The resource of a name in the log; undefined for a name that only the host knows. */
 export const resourceNamed = (name: string): Resource | undefined =>
   resourceNames.some((known) => known === name) ? resources[name as ResourceName] : undefined;
-
-/** Words of the log by name. */
-export const resourceWords: Readonly<Record<string, string>> = Object.fromEntries(
-  resourceNames.map((name) => [name, resources[name].word]),
-);

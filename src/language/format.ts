@@ -16,3 +16,9 @@ export function sayDay(value: Parameters<typeof momentOf>[0]): string {
 
 /** `A and B`. */
 export const sayList = (texts: Iterable<string>): string => new Intl.ListFormat(language.current()).format(texts);
+
+/** A text with a number: `count` selects the plural, `shown` is the number as people read it. */
+export type CountMessage = (inputs: { count: number; shown: string }) => string;
+
+/** `1,234 parts` */
+export const sayCount = (message: CountMessage, count: number): string => message({ count, shown: sayNumber(count) });

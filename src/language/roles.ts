@@ -1,7 +1,11 @@
 import { m } from '@messages/messages';
 import { capitalise } from '@/lib/capitalise';
+import type { Message } from './message';
 
-const names: Record<string, () => string> = { admin: m.role_admin, user: m.role_user };
+const names: Record<string, Message> = { admin: m.role_admin, user: m.role_user };
 
-/** A role as a person reads it; one that the product does not know as the host sends it. */
-export const sayRole = (role: string): string => names[role]?.() ?? capitalise(role);
+/** One that the product does not know is as the host sends it. */
+export const roleWord = (role: string): Message => names[role] ?? (() => capitalise(role));
+
+/** A role as a person reads it. */
+export const sayRole = (role: string): string => roleWord(role)();

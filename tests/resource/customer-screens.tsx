@@ -1,7 +1,9 @@
+import { m } from '@messages/messages';
 import { useParams } from 'react-router-dom';
 import { customers } from '@/api/customers';
 import { paths } from '@/config/paths';
 import { type Customer, customerFormSchema } from '@/domain/customer';
+import { recordWords } from '@/language/records';
 import { ResourceForm } from '@/resource/form/resource-form';
 import { useResourceForm } from '@/resource/form/use-resource-form';
 import { ListScreen } from '@/resource/list/list-screen';
@@ -17,19 +19,24 @@ const href = (customer: Customer) => paths.customers.record.href(customer.id);
 /** A list as a screen declares it. */
 const customerList: ListDeclaration<Customer> = {
   resource: customers,
-  title: 'Customer',
-  caption: 'Customers',
+  title: () => 'Customer',
+  caption: () => 'Customers',
   columns: [
-    column.link('name', 'Name', (customer) => customer.name, href),
-    column.mono('alias', 'Alias', (customer) => customer.alias),
-    column.number('id', 'ID', (customer) => Number(customer.id), { hidden: true }),
+    column.link('name', m.field_name, (customer) => customer.name, href),
+    column.mono('alias', m.field_alias, (customer) => customer.alias),
+    column.number(
+      'id',
+      () => 'ID',
+      (customer) => Number(customer.id),
+      { hidden: true },
+    ),
   ],
-  recordType: 'customer',
+  recordType: recordWords.customer,
   rowName: (customer) => customer.name,
-  hint: 'Nothing here yet.',
+  hint: () => 'Nothing here yet.',
   commands: [editCommand(href), deleteCommand],
   usedBy: {
-    parts: { label: 'parts', href: ({ name }) => `/app/parts?${new URLSearchParams({ filter_customer: name })}` },
+    parts: { label: () => 'parts', href: ({ name }) => `/app/parts?${new URLSearchParams({ filter_customer: name })}` },
   },
   selectable: true,
 };
@@ -46,11 +53,11 @@ const declaration = {
   empty: { name: '', alias: '', address: '' },
   toForm: ({ name, alias, address }: Customer) => ({ name, alias, address }),
   groups: [
-    { label: 'Name', fields: ['name'] as const },
-    { label: 'Alias', fields: ['alias'] as const },
-    { label: 'Address', fields: ['address'] as const },
+    { label: m.field_name, fields: ['name'] as const },
+    { label: m.field_alias, fields: ['alias'] as const },
+    { label: m.field_address, fields: ['address'] as const },
   ],
-  recordType: 'customer',
+  recordType: recordWords.customer,
   listHref: paths.customers.list.href(),
 };
 

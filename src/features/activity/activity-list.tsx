@@ -1,8 +1,10 @@
+import { m } from '@messages/messages';
 import { activity } from '@/api/activity';
 import type { ListParams } from '@/api/client/list';
 import type { RowTest } from '@/api/client/tested-list';
-import { resourceWords } from '@/config/resources';
-import { type ActivityEntry, actionWords } from '@/domain/activity-entry';
+import type { ActivityEntry } from '@/domain/activity-entry';
+import { actionWords, resourceWords, wordFor } from '@/language/activity-words';
+import { recordWords } from '@/language/records';
 import {
   changesText,
   hasWords,
@@ -43,31 +45,31 @@ const searched = {
 
 const activityList: ListDeclaration<ActivityEntry> = {
   resource: searched,
-  title: 'Activity',
+  title: m.screen_activity,
   perPage: 25,
-  description: 'Who changed what, and when',
-  caption: 'Activity',
+  description: m.activity_description,
+  caption: m.screen_activity,
   columns: [
-    column.timestamp('at', 'When', ({ at }) => at, { ...notSorted, filterKey: false }),
-    column.text('by', 'Who', ({ by }) => by, notSorted),
+    column.timestamp('at', m.activity_when, ({ at }) => at, { ...notSorted, filterKey: false }),
+    column.text('by', m.activity_who, ({ by }) => by, notSorted),
     column.badge(
       'action',
-      'Action',
-      ({ action }) => ({ text: actionWords[action] ?? action, variant: variants[action] ?? 'soft' }),
+      m.activity_action,
+      ({ action }) => ({ text: wordFor(actionWords, action), variant: variants[action] ?? 'soft' }),
       notSorted,
     ),
-    column.text('resource', 'Record type', ({ resource }) => resourceWords[resource] ?? resource, notSorted),
-    column.link('label', 'Record', ({ label, recordId }) => label || recordId, hrefOfEntry, {
+    column.text('resource', m.activity_record_type, ({ resource }) => wordFor(resourceWords, resource), notSorted),
+    column.link('label', m.activity_record, ({ label, recordId }) => label || recordId, hrefOfEntry, {
       ...notSorted,
       filterKey: false,
       maxWidth: 320,
     }),
-    column.custom('changes', 'From → to', (entry) => <Changes entry={entry} />, null, {
+    column.custom('changes', m.activity_changes, (entry) => <Changes entry={entry} />, null, {
       ...notSorted,
       filterKey: false,
       maxWidth: 320,
     }),
-    column.mono('recordId', 'Record ID', ({ recordId }) => recordId, { ...notSorted, hidden: true }),
+    column.mono('recordId', m.activity_record_id, ({ recordId }) => recordId, { ...notSorted, hidden: true }),
   ],
   valuesForFile: {
     columns: ['changes'],
@@ -76,9 +78,9 @@ const activityList: ListDeclaration<ActivityEntry> = {
       return { changes: (entry) => changesText(entry, customerName) };
     },
   },
-  recordType: 'entry',
+  recordType: recordWords.entry,
   rowName: ({ label, at }) => `${label} ${at}`,
-  hint: 'What people change in the panel appears here.',
+  hint: m.activity_hint,
 };
 
 /** '/app/activity': the host's log, for admins. */

@@ -1,7 +1,9 @@
+import { m } from '@messages/messages';
 import { useParams } from 'react-router-dom';
 import { customers } from '@/api/customers';
 import { paths } from '@/config/paths';
 import { type Customer, type CustomerForm as CustomerFields, customerFormSchema } from '@/domain/customer';
+import { recordWords } from '@/language/records';
 import { RecordHistory } from '@/resource/form/record-history';
 import { ResourceForm } from '@/resource/form/resource-form';
 import { useResourceForm } from '@/resource/form/use-resource-form';
@@ -13,9 +15,9 @@ import { TextField } from '@/ui/forms/text-field';
 const empty: CustomerFields = { name: '', alias: '', address: '' };
 const toForm = ({ name, alias, address }: Customer): CustomerFields => ({ name, alias, address });
 const groups = [
-  { label: 'Name', fields: ['name'] },
-  { label: 'Alias', fields: ['alias'] },
-  { label: 'Address', fields: ['address'] },
+  { label: m.field_name, fields: ['name'] },
+  { label: m.field_alias, fields: ['alias'] },
+  { label: m.field_address, fields: ['address'] },
 ] as const;
 
 /** One form creates and edits (SPEC section 2). */
@@ -31,16 +33,16 @@ function CustomerForm({ id }: { id: string | undefined }) {
     id,
     empty,
     toForm,
-    recordType: 'customer',
+    recordType: recordWords.customer,
     groups,
     listHref: paths.customers.list.href(),
   });
   const { form } = controller;
-  const verb = controller.creating ? 'Create' : 'Edit';
+  const title = controller.reason ? m.customers_one : controller.creating ? m.customers_create : m.customers_edit;
   return (
     <>
       <PageHeader
-        title={controller.reason ? 'Customer' : `${verb} Customer`}
+        title={title()}
         backTo={controller.listHref}
         actions={
           controller.creating ? undefined : (
@@ -48,10 +50,10 @@ function CustomerForm({ id }: { id: string | undefined }) {
           )
         }
       />
-      <ResourceForm controller={controller} submitText="Save">
-        <TextField form={form} name="name" label="Name" data-autofocus={controller.reason === undefined} />
-        <TextField form={form} name="alias" label="Alias" mono />
-        <FormField label="Address" error={form.formState.errors.address?.message} className="col-span-full">
+      <ResourceForm controller={controller} submitText={m.common_save()}>
+        <TextField form={form} name="name" label={m.field_name()} data-autofocus={controller.reason === undefined} />
+        <TextField form={form} name="alias" label={m.field_alias()} mono />
+        <FormField label={m.field_address()} error={form.formState.errors.address?.message} className="col-span-full">
           {(field) => <Textarea {...field} {...form.register('address')} autoComplete="off" />}
         </FormField>
       </ResourceForm>

@@ -1,7 +1,9 @@
+import { m } from '@messages/messages';
 import { customers } from '@/api/customers';
 import { hasFeature } from '@/config/env';
 import { paths } from '@/config/paths';
 import type { Customer } from '@/domain/customer';
+import { recordWords } from '@/language/records';
 import { listPrefetch } from '@/resource/list/list-query';
 import { ListScreen } from '@/resource/list/list-screen';
 import { type ListDeclaration, useList } from '@/resource/list/use-list';
@@ -18,36 +20,39 @@ const href = ({ id }: Customer) => paths.customers.record.href(id);
 /** SPEC section 2. */
 const customerList: ListDeclaration<Customer> = {
   resource: customers,
-  title: 'Customer',
-  description: 'Who the parts and deliveries are for',
-  caption: 'Customers',
+  title: m.customers_title,
+  description: m.customers_description,
+  caption: m.customers_caption,
   columns: [
-    column.link('name', 'Name', (customer) => customer.name, href, { maxWidth: 320 }),
-    column.mono('alias', 'Alias', (customer) => customer.alias),
+    column.link('name', m.field_name, (customer) => customer.name, href, { maxWidth: 320 }),
+    column.mono('alias', m.field_alias, (customer) => customer.alias),
     column.custom(
       'address',
-      'Address',
+      m.field_address,
       ({ address }) => <AddressCell address={address} />,
       ({ address }) => address,
     ),
-    column.timestamp('created_at', 'Created', (customer) => customer.createdAt, { filterKey: false }),
-    column.text('createdBy', 'Created By', (customer) => customer.createdBy, audited),
-    column.timestamp('updated_at', 'Updated', (customer) => customer.updatedAt, { filterKey: false, hidden: true }),
-    column.text('updatedBy', 'Updated By', (customer) => customer.updatedBy, audited),
+    column.timestamp('created_at', m.field_created, (customer) => customer.createdAt, { filterKey: false }),
+    column.text('createdBy', m.field_created_by, (customer) => customer.createdBy, audited),
+    column.timestamp('updated_at', m.field_updated, (customer) => customer.updatedAt, {
+      filterKey: false,
+      hidden: true,
+    }),
+    column.text('updatedBy', m.field_updated_by, (customer) => customer.updatedBy, audited),
   ],
-  recordType: 'customer',
+  recordType: recordWords.customer,
   rowName: ({ id, name }) => name || String(id),
   rowDetail: ({ alias }) => alias,
-  hint: 'Add the first customer to begin.',
+  hint: m.customers_hint,
   createHref: paths.customers.create.href(),
   commands: [editCommand(href), deleteCommand],
   usedBy: {
     parts: {
-      label: 'parts',
+      label: m.customers_used_by_parts,
       href: ({ id }) => `${paths.parts.list.href()}?filter_customerId=${encodeURIComponent(id)}`,
     },
     deliveries: {
-      label: 'deliveries',
+      label: m.customers_used_by_deliveries,
       href: ({ id }) => `${paths.deliveries.list.href()}?customer=${encodeURIComponent(id)}`,
     },
   },

@@ -1,12 +1,14 @@
+import { m } from '@messages/messages';
 import Check from 'lucide-react/icons/check';
 import Trash2 from 'lucide-react/icons/trash';
 import X from 'lucide-react/icons/x';
 import type { Delivery } from '@/domain/delivery';
-import { type BulkAction, exportSelected } from '@/resource/bulk/bulk-action';
+import { sayNumber } from '@/language/format';
+import { type BulkAction, deleteTexts, exportSelected } from '@/resource/bulk/bulk-action';
 import { mutationWork } from '@/resource/bulk/bulk-mutation';
 import type { RowResult } from '@/resource/bulk/bulk-run';
 import { decisionOn, useDecisions } from '@/storage/delivery-decisions';
-import { decidedDeliveries, decisionText, MISTAKE, warningOf } from './decisions';
+import { decidedDeliveries, decisionText, warningOf } from './decisions';
 
 const { approve, reject, remove } = decidedDeliveries;
 
@@ -23,25 +25,28 @@ const decidedAlready =
 
 const decided = {
   is: (delivery: Delivery) => decisionNow(delivery) !== undefined,
-  words: 'decided already',
+  words: m.deliveries_decided_already,
 };
-
-const UNDO = `There is no call that takes it back. ${MISTAKE}`;
 
 /** What can be done with the selected slips, with the permissions of one row. */
 export const deliveryBulkActions: readonly BulkAction<Delivery>[] = [
   {
     id: 'approve',
-    label: 'Approve',
+    label: m.deliveries_approve,
     icon: Check,
     needs: 'edit',
     except: decided,
     task: {
-      texts: { verb: 'Approve', doing: 'Approving', done: 'approved' },
-      consequence: `They will be marked as approved. ${UNDO}`,
+      texts: {
+        ask: m.deliveries_approve_ask,
+        doing: m.deliveries_approve_doing,
+        ended: m.deliveries_approve_ended,
+        done: m.deliveries_approve_done,
+      },
+      consequence: m.deliveries_approve_consequence,
       warning: (slips) => {
         const waiting = slips.filter((slip) => warningOf(slip, 'approve')).length;
-        return waiting === 0 ? undefined : `${waiting} of them: not scanned at LT1 and then at LT2.`;
+        return waiting === 0 ? undefined : m.deliveries_not_scanned_in_order({ count: sayNumber(waiting) });
       },
       work: (client) => mutationWork({ mutation: approve, unsent: decidedAlready(true) }, client),
       invalidates: approve.meta?.invalidates,
@@ -49,13 +54,18 @@ export const deliveryBulkActions: readonly BulkAction<Delivery>[] = [
   },
   {
     id: 'reject',
-    label: 'Reject',
+    label: m.deliveries_reject,
     icon: X,
     needs: 'edit',
     except: decided,
     task: {
-      texts: { verb: 'Reject', doing: 'Rejecting', done: 'rejected' },
-      consequence: `They will be marked as rejected. ${UNDO}`,
+      texts: {
+        ask: m.deliveries_reject_ask,
+        doing: m.deliveries_reject_doing,
+        ended: m.deliveries_reject_ended,
+        done: m.deliveries_reject_done,
+      },
+      consequence: m.deliveries_reject_consequence,
       work: (client) => mutationWork({ mutation: reject, unsent: decidedAlready(false) }, client),
       invalidates: reject.meta?.invalidates,
       danger: true,
@@ -64,12 +74,12 @@ export const deliveryBulkActions: readonly BulkAction<Delivery>[] = [
   exportSelected,
   {
     id: 'delete',
-    label: 'Delete',
+    label: m.row_delete,
     icon: Trash2,
     needs: 'delete',
     task: {
-      texts: { verb: 'Delete', doing: 'Deleting', done: 'deleted' },
-      consequence: 'This cannot be undone.',
+      texts: deleteTexts,
+      consequence: m.row_cannot_be_undone,
       work: (client) => mutationWork({ mutation: remove }, client),
       invalidates: remove.meta?.invalidates,
       danger: true,

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { hasFeature } from '@/config/env';
 import { paths } from '@/config/paths';
 import type { Delivery } from '@/domain/delivery';
@@ -19,10 +20,10 @@ export const dayText = (text: string) => formatListDate(text) || text;
 
 /** SPEC section 3 names the columns: that of the slip number 'Seq Prod', that of the KD lot 'Lot'. */
 export const deliveryColumns = [
-  column.link('slipNumber', 'Seq Prod', (delivery) => delivery.slipNumber, href, { mono: true, maxWidth: 0 }),
+  column.link('slipNumber', m.deliveries_slip, (delivery) => delivery.slipNumber, href, { mono: true, maxWidth: 0 }),
   column.custom(
     'state',
-    'State',
+    m.deliveries_state,
     (delivery) => <StateCell delivery={delivery} />,
     (delivery) => slipState(delivery),
     {
@@ -30,54 +31,60 @@ export const deliveryColumns = [
       filterKey: false,
     },
   ),
-  column.mono('partNumber', 'Part Number', (delivery) => delivery.partNumber),
+  column.mono('partNumber', m.field_part_number, (delivery) => delivery.partNumber),
   // Before the widest columns, so that they are in view at 1024.
   column.custom(
     'scanLt1At',
-    'LT1',
+    m.deliveries_lt1,
     (delivery) => <ScanCell scan={scanPair(delivery).lt1} />,
     (delivery) => scanText(scanPair(delivery).lt1),
     { filterKey: 'scanLt1ByName' },
   ),
   column.custom(
     'scanLt2At',
-    'LT2',
+    m.deliveries_lt2,
     (delivery) => <ScanCell scan={scanPair(delivery).lt2} />,
     (delivery) => scanText(scanPair(delivery).lt2),
     { filterKey: 'scanLt2ByName' },
   ),
-  column.mono('orderNo', 'Order No', (delivery) => delivery.orderNo, { givesWay: 3 }),
-  column.text('partName', 'Part Name', (delivery) => delivery.partName, { maxWidth: 220 }),
-  column.mono('colorCode', 'Color Code', (delivery) => delivery.colorCode, { givesWay: 2 }),
-  column.mono('kdLotNo', 'Lot', (delivery) => delivery.kdLotNo, { givesWay: 4 }),
-  column.number('qty', 'Qty', (delivery) => delivery.qty),
-  column.mono('date', 'Date', (delivery) => dayText(delivery.date), { filterKey: false }),
-  column.mono('time', 'Time', (delivery) => delivery.time, hidden),
-  column.mono('seqProd', 'Sequence', (delivery) => delivery.seqProd, hidden),
-  column.mono('adjustDate', 'Adjust Date', (delivery) => dayText(delivery.adjustDate), { ...hidden, filterKey: false }),
-  column.mono('adjustTime', 'Adjust Time', (delivery) => delivery.adjustTime, { ...hidden, filterKey: false }),
-  column.text('remarksBawah', 'Remarks', (delivery) => delivery.remarksBawah, hidden),
-  column.mono('barcodeHpm', 'Barcode HPM', (delivery) => delivery.barcodeHpm, hidden),
-  column.mono('barcodeKasai', 'Barcode Kasai', (delivery) => delivery.barcodeKasai, hidden),
-  column.text('customer', 'Customer', (delivery) => delivery.customer?.name, { ...hidden, filterKey: false }),
-  column.text('updatedBy', 'Updated By', (delivery) => delivery.updatedBy, {
+  column.mono('orderNo', m.field_order_no, (delivery) => delivery.orderNo, { givesWay: 3 }),
+  column.text('partName', m.field_part_name, (delivery) => delivery.partName, { maxWidth: 220 }),
+  column.mono('colorCode', m.field_color_code, (delivery) => delivery.colorCode, { givesWay: 2 }),
+  column.mono('kdLotNo', m.field_lot, (delivery) => delivery.kdLotNo, { givesWay: 4 }),
+  column.number('qty', m.field_qty, (delivery) => delivery.qty),
+  column.mono('date', m.field_date, (delivery) => dayText(delivery.date), { filterKey: false }),
+  column.mono('time', m.field_time, (delivery) => delivery.time, hidden),
+  column.mono('seqProd', m.deliveries_sequence, (delivery) => delivery.seqProd, hidden),
+  column.mono('adjustDate', m.deliveries_adjust_date, (delivery) => dayText(delivery.adjustDate), {
+    ...hidden,
+    filterKey: false,
+  }),
+  column.mono('adjustTime', m.deliveries_adjust_time, (delivery) => delivery.adjustTime, {
+    ...hidden,
+    filterKey: false,
+  }),
+  column.text('remarksBawah', m.field_remarks, (delivery) => delivery.remarksBawah, hidden),
+  column.mono('barcodeHpm', m.field_barcode_hpm, (delivery) => delivery.barcodeHpm, hidden),
+  column.mono('barcodeKasai', m.field_barcode_kasai, (delivery) => delivery.barcodeKasai, hidden),
+  column.text('customer', m.field_customer, (delivery) => delivery.customer?.name, { ...hidden, filterKey: false }),
+  column.text('updatedBy', m.field_updated_by, (delivery) => delivery.updatedBy, {
     hidden: hasFeature('activity'),
     givesWay: 1,
   }),
-  column.timestamp('updated_at', 'Updated', (delivery) => delivery.updatedAt, { ...hidden, filterKey: false }),
-  column.timestamp('created_at', 'Created', (delivery) => delivery.createdAt, { ...hidden, filterKey: false }),
+  column.timestamp('updated_at', m.field_updated, (delivery) => delivery.updatedAt, { ...hidden, filterKey: false }),
+  column.timestamp('created_at', m.field_created, (delivery) => delivery.createdAt, { ...hidden, filterKey: false }),
 ];
 
 /** Columns a search can be limited to. */
 export const deliverySearchColumns = [
-  { value: 'slipNumber', label: 'Slip Number' },
-  { value: 'orderNo', label: 'Order No' },
-  { value: 'partNumber', label: 'Part Number' },
-  { value: 'partName', label: 'Part Name' },
-  { value: 'colorCode', label: 'Color Code' },
-  { value: 'kdLotNo', label: 'Lot' },
-  { value: 'barcodeHpm', label: 'Barcode HPM' },
-  { value: 'barcodeKasai', label: 'Barcode Kasai' },
+  { value: 'slipNumber', label: m.field_slip_number },
+  { value: 'orderNo', label: m.field_order_no },
+  { value: 'partNumber', label: m.field_part_number },
+  { value: 'partName', label: m.field_part_name },
+  { value: 'colorCode', label: m.field_color_code },
+  { value: 'kdLotNo', label: m.field_lot },
+  { value: 'barcodeHpm', label: m.field_barcode_hpm },
+  { value: 'barcodeKasai', label: m.field_barcode_kasai },
 ];
 
 /** The name of a slip in dialogs and on buttons. */

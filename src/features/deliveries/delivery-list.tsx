@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useMutation } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
@@ -8,6 +9,7 @@ import { deliveries, SCANNED_ON, WAITING_FOR_LT2 } from '@/api/deliveries';
 import { paths } from '@/config/paths';
 import { customerOption } from '@/domain/customer';
 import type { Delivery } from '@/domain/delivery';
+import { recordWords } from '@/language/records';
 import { useChoices } from '@/resource/form/use-choices';
 import { ImportButton } from '@/resource/import/import-button';
 import { listPrefetch } from '@/resource/list/list-query';
@@ -27,23 +29,23 @@ const href = ({ id }: Delivery) => paths.deliveries.record.href(id);
 /** 'Master data pokayoke' (SPEC section 2). */
 const deliveryList: ListDeclaration<Delivery> = {
   resource: decidedDeliveries,
-  customerPrompt: 'Select a customer to see its deliveries.',
-  title: 'Master data pokayoke',
-  caption: 'Deliveries',
+  customerPrompt: m.deliveries_prompt,
+  title: m.deliveries_title,
+  caption: m.deliveries_caption,
   columns: deliveryColumns,
   searchColumns: deliverySearchColumns,
   moreFilters: [
-    { key: SLIP_STATE, label: 'State' },
-    { key: WAITING_FOR_LT2, label: 'At LT1 without LT2' },
-    { key: SCANNED_ON, label: 'Scanned on' },
+    { key: SLIP_STATE, label: m.deliveries_state },
+    { key: WAITING_FOR_LT2, label: m.deliveries_filter_waiting },
+    { key: SCANNED_ON, label: m.deliveries_filter_scanned_on },
   ],
   // The dashboard counts the slips of all customers.
   isReadyWithout: ({ filters }) => [WAITING_FOR_LT2, SCANNED_ON].some((key) => filters[key] !== undefined),
-  recordType: 'delivery',
+  recordType: recordWords.delivery,
   rowName: slipName,
   rowDetail: ({ partName }) => partName,
   warning: warningOf,
-  hint: 'Import a txt file to bring in the first slips.',
+  hint: m.deliveries_hint,
   selectable: true,
   bulkActions: async () => (await import('./delivery-bulk-actions')).deliveryBulkActions,
 };
@@ -55,9 +57,9 @@ const commandsAfter = (decisions: ReturnType<typeof useDecisions.getState>): rea
   };
   return [
     viewCommand(href),
-    { ...editCommand(href), hint: 'Opens the slip, which cannot be changed here' },
-    { id: 'approve', label: 'Approve', icon: Check, confirms: 'approve', ...decides },
-    { id: 'reject', label: 'Reject', icon: X, confirms: 'reject', ...decides },
+    { ...editCommand(href), hint: m.deliveries_edit_hint },
+    { id: 'approve', label: m.deliveries_approve, icon: Check, confirms: 'approve', ...decides },
+    { id: 'reject', label: m.deliveries_reject, icon: X, confirms: 'reject', ...decides },
     deleteCommand,
   ];
 };

@@ -13,6 +13,7 @@ import { paths } from '@/config/paths';
 import type { Delivery } from '@/domain/delivery';
 import type { Permission } from '@/domain/permissions';
 import { pairText, type Scan, type ScanPair, scanPair } from '@/domain/trace/scan-pair';
+import { recordWords } from '@/language/records';
 import { formatTimestamp } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
 import { RecordFallback } from '@/resource/form/record-fallback';
@@ -88,7 +89,7 @@ function DecisionButtons({ delivery, listHref }: { delivery: Delivery; listHref:
       <RowConfirmation
         confirmation={confirmation}
         onClose={() => setConfirmation(null)}
-        recordType="delivery"
+        recordType={recordWords.delivery}
         rowName={slipName}
         rowDetail={({ partName }) => partName}
         warning={warningOf}

@@ -12,6 +12,7 @@ import {
   rangePrefix,
 } from '@/domain/host-rules/number-range';
 import { type NumberRange, writtenNumber } from '@/domain/number-range';
+import { recordWords } from '@/language/records';
 import { sayer } from '@/language/sayer';
 import { useMediaQuery } from '@/lib/browser/use-media-query';
 import { RecordHistory } from '@/resource/form/record-history';
@@ -67,13 +68,13 @@ const toForm = ({ name, kind, prefix, digits, next, end, warnAt }: NumberRange):
   ...{ digits: String(digits), next: String(next), end: String(end), warnAt: String(warnAt) },
 });
 const groups = [
-  { label: 'Name', fields: ['name'] },
-  { label: 'Kind', fields: ['kind'] },
-  { label: 'Prefix', fields: ['prefix'] },
-  { label: 'Digits', fields: ['digits'] },
-  { label: 'Next', fields: ['next'] },
-  { label: 'Last', fields: ['end'] },
-  { label: 'Warn at', fields: ['warnAt'] },
+  { label: m.field_name, fields: ['name'] },
+  { label: m.ranges_kind, fields: ['kind'] },
+  { label: m.ranges_prefix, fields: ['prefix'] },
+  { label: m.ranges_digits, fields: ['digits'] },
+  { label: m.ranges_next, fields: ['next'] },
+  { label: m.ranges_last, fields: ['end'] },
+  { label: m.ranges_warn_at, fields: ['warnAt'] },
 ] as const;
 
 export function Component() {
@@ -88,7 +89,7 @@ function NumberRangeForm({ id }: { id: string | undefined }) {
     resource: numberRanges,
     schema: formSchema,
     ...{ id, empty, toForm, groups, isBesideList },
-    recordType: 'number range',
+    recordType: recordWords.numberRange,
     listHref: paths.numberRanges.list.href(),
   });
   const { form, creating, reason } = controller;

@@ -6,6 +6,7 @@ import { paths } from '@/config/paths';
 import { daysLeft, type NumberRange, numbersLeft, paddedNumber } from '@/domain/number-range';
 import type { RecordId } from '@/domain/record';
 import { sayNumber } from '@/language/format';
+import { recordWords } from '@/language/records';
 import { listPrefetch } from '@/resource/list/list-query';
 import { ListScreen } from '@/resource/list/list-screen';
 import { type ListDeclaration, useList } from '@/resource/list/use-list';
@@ -20,35 +21,35 @@ const href = ({ id }: NumberRange) => paths.numberRanges.record.href(id);
 
 const numberRangeList: ListDeclaration<NumberRange> = {
   resource: numberRanges,
-  title: 'Number ranges',
+  title: m.ranges_title,
   perPage: 25,
-  description: 'Where licence plates, package numbers and SSCCs take their numbers from',
-  caption: 'Number ranges',
+  description: m.ranges_description,
+  caption: m.ranges_title,
   columns: [
     column.custom(
       'name',
-      'Name',
+      m.field_name,
       (range) => <NameLink range={range} />,
       ({ name }) => name,
       { maxWidth: 220 },
     ),
-    column.text('kind', 'Kind', (range) => kindNames[range.kind](), { givesWay: 2 }),
-    column.mono('prefix', 'Prefix', (range) => range.prefix, { givesWay: 3 }),
-    column.mono('next', 'Next', (range) => (numbersLeft(range) > 0 ? paddedNumber(range, range.next) : ''), {
+    column.text('kind', m.ranges_kind, (range) => kindNames[range.kind], { givesWay: 2 }),
+    column.mono('prefix', m.ranges_prefix, (range) => range.prefix, { givesWay: 3 }),
+    column.mono('next', m.ranges_next, (range) => (numbersLeft(range) > 0 ? paddedNumber(range, range.next) : ''), {
       numeric: true,
     }),
-    column.custom('left', 'Left', (range) => <NumbersLeft range={range} />, numbersLeft, {
+    column.custom('left', m.ranges_left, (range) => <NumbersLeft range={range} />, numbersLeft, {
       sortKey: false,
       filterKey: false,
       numeric: true,
     }),
-    column.number('warnAt', 'Warn at', (range) => range.warnAt, { givesWay: 1 }),
-    column.timestamp('updated_at', 'Updated', (range) => range.updatedAt, { filterKey: false, hidden: true }),
+    column.number('warnAt', m.ranges_warn_at, (range) => range.warnAt, { givesWay: 1 }),
+    column.timestamp('updated_at', m.field_updated, (range) => range.updatedAt, { filterKey: false, hidden: true }),
   ],
-  recordType: 'number range',
+  recordType: recordWords.numberRange,
   rowName: ({ id, name }) => name || String(id),
   rowDetail: ({ prefix }) => prefix,
-  hint: 'Add the range of your licence plates, then write {range:its name} in a label design.',
+  hint: m.ranges_hint,
   createHref: paths.numberRanges.create.href(),
 };
 

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import ListPlus from 'lucide-react/icons/list-plus';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash';
@@ -8,7 +9,7 @@ import type { Customer } from '@/domain/customer';
 import { type Part, partFormSchema } from '@/domain/part';
 import { type RecordId, sameId } from '@/domain/record';
 import { addToPrintList } from '@/features/print';
-import { type BulkAction, exportSelected } from '@/resource/bulk/bulk-action';
+import { type BulkAction, deleteTexts, exportSelected } from '@/resource/bulk/bulk-action';
 import { editWork } from '@/resource/bulk/bulk-edit';
 import { mutationWork } from '@/resource/bulk/bulk-mutation';
 import { lazyComponent } from '@/ui/feedback/lazy-component';
@@ -21,12 +22,12 @@ const invalidates = parts.save.meta?.invalidates;
 export const partBulkActions: readonly BulkAction<Part>[] = [
   {
     id: 'edit',
-    label: 'Edit fields',
+    label: m.parts_edit_fields,
     icon: Pencil,
     needs: 'edit',
     task: {
-      texts: { verb: 'Change', doing: 'Changing', done: 'changed' },
-      consequence: 'Only the fields that are set here are changed. Each part is read again right before it is saved.',
+      texts: { ask: m.parts_edit_ask, doing: m.parts_edit_doing, ended: m.parts_edit_ended, done: m.parts_edit_done },
+      consequence: m.parts_edit_consequence,
       Form: lazyComponent(async () => (await import('./part-bulk-form')).PartBulkForm, {
         fallback: createElement(Skeleton, { height: 'h-40' }),
       }),
@@ -40,18 +41,18 @@ export const partBulkActions: readonly BulkAction<Part>[] = [
       invalidates,
     },
   },
-  { id: 'print-list', label: 'Add to print list', icon: ListPlus, run: addToPrintList },
+  { id: 'print-list', label: m.parts_add_to_list, icon: ListPlus, run: addToPrintList },
   exportSelected,
   {
     id: 'delete',
-    label: 'Delete',
+    label: m.row_delete,
     icon: Trash2,
     needs: 'delete',
     task: {
-      texts: { verb: 'Delete', doing: 'Deleting', done: 'deleted' },
-      consequence: 'This cannot be undone. Parts in the print history are not deleted.',
+      texts: deleteTexts,
+      consequence: m.parts_delete_consequence,
       work: (client) =>
-        mutationWork({ mutation: parts.remove, usedBy: { print_history: { label: 'the print history' } } }, client),
+        mutationWork({ mutation: parts.remove, usedBy: { print_history: { label: m.parts_used_by_history } } }, client),
       invalidates,
       danger: true,
     },

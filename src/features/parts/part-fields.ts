@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import type * as z from 'zod/mini';
 import { paths } from '@/config/paths';
 import type { Customer } from '@/domain/customer';
@@ -51,25 +52,31 @@ export function comparedGroups(
   customerOf: (id: RecordId) => Customer | undefined,
   designs: readonly { id: string; name: string }[] = [],
 ): FieldGroup<PartFields>[] {
-  const customerText = ({ customerId }: PartFields) => customerOf(customerId)?.name ?? `Customer ${customerId}`;
+  const customerText = ({ customerId }: PartFields) =>
+    customerOf(customerId)?.name ?? m.parts_customer_by_id({ id: String(customerId) });
   const designText = ({ labelDesignId = '', labelSize }: PartFields) => {
     const name = designs.find(({ id }) => id === labelDesignId)?.name;
-    const design = name === undefined ? `Design ${labelDesignId}` : `${name} (${labelDesignId})`;
-    return `${labelDesignId === '' ? 'Standard label' : design}, ${labelSize}`;
+    const named =
+      name === undefined
+        ? m.parts_design_by_id({ id: labelDesignId })
+        : m.parts_design_named({ name, id: labelDesignId });
+    const design = labelDesignId === '' ? m.common_standard_label() : named;
+    return m.parts_design_of_size({ design, size: labelSize });
   };
   return [
-    { label: 'Part Name', fields: ['name'] },
-    { label: 'Part Number', fields: ['no'] },
-    { label: 'Color Code', fields: ['colorCode'] },
-    { label: 'Customer', fields: ['customerId'], text: customerText },
-    { label: 'Model', fields: ['model'] },
-    { label: 'Quantity Per Pack', fields: ['qtyPerPack'] },
-    { label: 'Indication', fields: ['indication'] },
+    { label: m.field_part_name, fields: ['name'] },
+    { label: m.field_part_number, fields: ['no'] },
+    { label: m.field_color_code, fields: ['colorCode'] },
+    { label: m.field_customer, fields: ['customerId'], text: customerText },
+    { label: m.field_model, fields: ['model'] },
+    { label: m.field_quantity_per_pack, fields: ['qtyPerPack'] },
+    { label: m.field_indication, fields: ['indication'] },
     {
-      label: 'Hand',
+      label: m.field_hand,
       fields: ['leftHand', 'rightHand'],
-      text: ({ leftHand, rightHand }) => (leftHand ? 'Left Hand' : rightHand ? 'Right Hand' : 'No hand'),
+      text: ({ leftHand, rightHand }) =>
+        (leftHand ? m.parts_left_hand : rightHand ? m.parts_right_hand : m.parts_no_hand)(),
     },
-    { label: 'Label Design', fields: ['labelDesignId', 'labelSize'], text: designText },
+    { label: m.field_label_design, fields: ['labelDesignId', 'labelSize'], text: designText },
   ];
 }

@@ -11,6 +11,7 @@ import { type Customer, customerOption } from '@/domain/customer';
 import { DEFAULT_LABEL_SIZE, type Hands, type Part, partFormSchema, toggleHand } from '@/domain/part';
 import { type RecordId, sameId } from '@/domain/record';
 import { PrintDialog, useMissingDesigns } from '@/features/print';
+import { recordWords } from '@/language/records';
 import { RecordFallback } from '@/resource/form/record-fallback';
 import { RecordHistory } from '@/resource/form/record-history';
 import { ResourceForm } from '@/resource/form/resource-form';
@@ -65,7 +66,7 @@ function PartForm({ id, empty, copyOf }: PartFormProps) {
     id,
     empty,
     toForm: toPartFields,
-    recordType: 'part',
+    recordType: recordWords.part,
     listHref: paths.parts.list.href(),
   });
   const { creating, reason, record, form } = controller;

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useMutation } from '@tanstack/react-query';
 import CopyPlus from 'lucide-react/icons/copy-plus';
 import Download from 'lucide-react/icons/download';
@@ -10,6 +11,7 @@ import { parts } from '@/api/parts';
 import { paths } from '@/config/paths';
 import { handOf, type Part } from '@/domain/part';
 import { addToPrintList, PrintDialog, useMissingDesigns } from '@/features/print';
+import { recordWords } from '@/language/records';
 import { ImportButton } from '@/resource/import/import-button';
 import { useDownload } from '@/resource/import/use-download';
 import { listPrefetch } from '@/resource/list/list-query';
@@ -52,44 +54,44 @@ const MissingDesigns = createContext<ReturnType<typeof useMissingDesigns>>(new M
 /** 'Master data label' (SPEC section 2). */
 const partList: ListDeclaration<Part> = {
   resource: listedParts,
-  title: 'Master data label',
-  description: 'Label management',
-  caption: 'Parts',
+  title: m.parts_title,
+  description: m.parts_description,
+  caption: m.parts_caption,
   columns: [
-    column.link('no', 'Part Number', (part) => part.no, href, { mono: true }),
-    column.text('name', 'Part Name', (part) => part.name, { maxWidth: 300 }),
-    column.mono('colorCode', 'Color Code', (part) => part.colorCode),
-    column.text('customer.name', 'Customer', (part) => part.customer?.name),
-    column.mono('model', 'Model', (part) => part.model),
-    column.number('qtyPerPack', 'Qty/Pack', (part) => part.qtyPerPack),
-    column.mono('indication', 'Indication', (part) => part.indication, { hidden: true }),
+    column.link('no', m.field_part_number, (part) => part.no, href, { mono: true }),
+    column.text('name', m.field_part_name, (part) => part.name, { maxWidth: 300 }),
+    column.mono('colorCode', m.field_color_code, (part) => part.colorCode),
+    column.text('customer.name', m.field_customer, (part) => part.customer?.name),
+    column.mono('model', m.field_model, (part) => part.model),
+    column.number('qtyPerPack', m.field_qty_per_pack, (part) => part.qtyPerPack),
+    column.mono('indication', m.field_indication, (part) => part.indication, { hidden: true }),
     // Derived from two switches, so the host cannot sort or filter by it.
-    column.hand('hand', 'Hand', handOf, { sortKey: false, filterKey: false }),
-    column.mono('labelSize', 'Label Size', (part) => part.labelSize, { hidden: true }),
+    column.hand('hand', m.field_hand, handOf, { sortKey: false, filterKey: false }),
+    column.mono('labelSize', m.field_label_size, (part) => part.labelSize, { hidden: true }),
     column.custom(
       'labelDesignId',
-      'Label Design ID',
+      m.field_label_design_id,
       (part) => <LabelDesignId part={part} />,
       (part) => part.labelDesignId,
       { hidden: true },
     ),
-    column.timestamp('created_at', 'Created', (part) => part.createdAt, { filterKey: false, hidden: true }),
-    column.timestamp('updated_at', 'Updated', (part) => part.updatedAt, { filterKey: false, hidden: true }),
+    column.timestamp('created_at', m.field_created, (part) => part.createdAt, { filterKey: false, hidden: true }),
+    column.timestamp('updated_at', m.field_updated, (part) => part.updatedAt, { filterKey: false, hidden: true }),
   ],
   // Used by the link from a customer that cannot be deleted.
   moreFilters: [
-    { key: 'customerId', label: 'Customer ID' },
-    { key: DESIGN_FILTER, label: 'Design' },
+    { key: 'customerId', label: m.field_customer_id },
+    { key: DESIGN_FILTER, label: m.parts_filter_design },
   ],
-  recordType: 'part',
+  recordType: recordWords.part,
   rowName: ({ id, no }) => no || String(id),
   rowDetail: ({ name }) => name,
-  hint: 'Add the first part, or import them from Excel.',
+  hint: m.parts_hint,
   createHref: paths.parts.create.href(),
   // A part in the print history cannot be deleted.
   usedBy: {
     print_history: {
-      label: 'the print history',
+      label: m.parts_used_by_history,
       href: ({ no }) => `${paths.printHistory.href()}?search=${encodeURIComponent(no)}`,
     },
   },
@@ -108,10 +110,10 @@ export function Component() {
   const [partToPrint, setPartToPrint] = useState<Part>();
   const commands = useMemo(
     (): RowCommand<Part>[] => [
-      { id: 'print', label: 'Print', icon: PrinterIcon, inline: true, shortcut: 'P', run: setPartToPrint },
-      { id: 'print-list', label: 'Add to print list', icon: ListPlus, run: (part) => addToPrintList([part]) },
+      { id: 'print', label: m.parts_print, icon: PrinterIcon, inline: true, shortcut: 'P', run: setPartToPrint },
+      { id: 'print-list', label: m.parts_add_to_list, icon: ListPlus, run: (part) => addToPrintList([part]) },
       editCommand(href),
-      { id: 'duplicate', label: 'Duplicate', icon: CopyPlus, href: copyHref, needs: 'add' },
+      { id: 'duplicate', label: m.parts_duplicate, icon: CopyPlus, href: copyHref, needs: 'add' },
       deleteCommand,
     ],
     [],

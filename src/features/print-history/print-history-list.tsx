@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import Ban from 'lucide-react/icons/ban';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
@@ -15,6 +16,7 @@ import { countSerials, serialIntersection } from '@/domain/serials/serial-set';
 import { wholeSerialsText } from '@/domain/serials/serials-text';
 import { voidedSerials } from '@/domain/void';
 import { RecordsOfOthers, UnansweredOutcomeDialog, VoidDialog } from '@/features/print';
+import { recordWords } from '@/language/records';
 import { formatTimestamp } from '@/lib/dates';
 import { jobOfRecord, type PrintJob, serialsOfRun } from '@/print/run/job';
 import { unansweredRanges, unprintedRanges } from '@/print/run/outcome';
@@ -82,41 +84,47 @@ const derived = { sortKey: false, filterKey: false, hidden: true } as const;
 /** What is not in the record: `valuesForFile` reads it for a file. */
 const NOT_IN_ROW = null;
 
-const printDate = column.timestamp('created_at', 'Print Date', ({ createdAt }: PrintRecord) => createdAt, {
+const printDate = column.timestamp('created_at', m.history_print_date, ({ createdAt }: PrintRecord) => createdAt, {
   filterKey: false,
 });
 
 /** 'Print History' (SPEC section 2): every run. All columns can be sorted, all but the date can be filtered. */
 const historyList: ListDeclaration<PrintRecord> = {
   resource: listedRuns,
-  title: 'Print History',
-  description: 'Track all label printing activities and re-print labels',
-  caption: 'Print History',
+  title: m.history_title,
+  description: m.history_description,
+  caption: m.history_title,
   columns: [
     // All columns fit beside each other at 1440 px, also with the longest texts.
-    column.mono('part.no', 'Part Number', ({ part }) => part?.no, { maxWidth: 150 }),
-    column.text('part.name', 'Part Name', ({ part }) => part?.name, { maxWidth: 220 }),
-    column.mono('part.colorCode', 'Color Code', ({ part }) => part?.colorCode, { maxWidth: 120, givesWay: 3 }),
-    column.custom('part.labelDesignId', 'Label Design ID', (record) => <PrintedDesign record={record} />, NOT_IN_ROW, {
-      filterKey: DESIGN_FILTER,
-      maxWidth: 150,
-      givesWay: 1,
-    }),
-    column.mono('part.model', 'Model', ({ part }) => part?.model, { maxWidth: 120, givesWay: 2 }),
-    column.mono('serialFrom', 'Serial From', ({ serialFrom }) => serialFrom),
-    column.mono('serialEnd', 'Serial End', ({ serialEnd }) => serialEnd),
-    column.number('qtyLabel', 'Qty Label', ({ qtyLabel }) => qtyLabel),
-    column.number('qtyPart', 'Qty Part', ({ qtyPart }) => qtyPart, { givesWay: 4 }),
+    column.mono('part.no', m.field_part_number, ({ part }) => part?.no, { maxWidth: 150 }),
+    column.text('part.name', m.field_part_name, ({ part }) => part?.name, { maxWidth: 220 }),
+    column.mono('part.colorCode', m.field_color_code, ({ part }) => part?.colorCode, { maxWidth: 120, givesWay: 3 }),
+    column.custom(
+      'part.labelDesignId',
+      m.field_label_design_id,
+      (record) => <PrintedDesign record={record} />,
+      NOT_IN_ROW,
+      {
+        filterKey: DESIGN_FILTER,
+        maxWidth: 150,
+        givesWay: 1,
+      },
+    ),
+    column.mono('part.model', m.field_model, ({ part }) => part?.model, { maxWidth: 120, givesWay: 2 }),
+    column.mono('serialFrom', m.history_serial_from, ({ serialFrom }) => serialFrom),
+    column.mono('serialEnd', m.history_serial_end, ({ serialEnd }) => serialEnd),
+    column.number('qtyLabel', m.history_qty_label, ({ qtyLabel }) => qtyLabel),
+    column.number('qtyPart', m.history_qty_part, ({ qtyPart }) => qtyPart, { givesWay: 4 }),
     {
       ...printDate,
       className: `${printDate.className} leading-4.25`,
       cell: (record) => <PrintDate record={record} />,
     },
-    column.custom('createdBy', 'Printed By', (record) => <PrintedBy record={record} />, NOT_IN_ROW, derived),
-    column.custom('outcome', 'Outcome', (record) => <Outcome record={record} />, NOT_IN_ROW, derived),
+    column.custom('createdBy', m.history_printed_by, (record) => <PrintedBy record={record} />, NOT_IN_ROW, derived),
+    column.custom('outcome', m.history_outcome, (record) => <Outcome record={record} />, NOT_IN_ROW, derived),
     column.custom(
       'status',
-      'Status',
+      m.history_status,
       (record) => <PrintStatus record={record} />,
       ({ status }) => statusText(status),
       { pinned: true },
@@ -124,12 +132,12 @@ const historyList: ListDeclaration<PrintRecord> = {
   ],
   // What the host's rows say: the design their parts name today.
   moreFilters: [
-    { key: 'part.labelDesignId', label: 'Design of the part today' },
-    { key: PRINTED_ON, label: 'Printed on' },
+    { key: 'part.labelDesignId', label: m.history_filter_design_today },
+    { key: PRINTED_ON, label: m.history_filter_printed_on },
   ],
-  recordType: 'print',
+  recordType: recordWords.print,
   rowName: ({ part, serialFrom }) => `${part?.no || 'print'} ${serialFrom}`,
-  hint: 'Labels printed from the part list appear here.',
+  hint: m.history_hint,
   selectable: true,
   valuesForFile: {
     columns: ['part.labelDesignId', 'createdBy', 'outcome'],
@@ -163,17 +171,17 @@ export function Component() {
     (): RowCommand<PrintRecord>[] => [
       {
         id: 'reprint',
-        label: 'Re-Print',
+        label: m.history_reprint,
         icon: PrinterIcon,
         inline: 'text',
         shortcut: 'P',
         run: (record) => start([record]),
       },
-      { id: 'ledger', label: 'Serial ledger', icon: ScrollText, run: setLedger },
+      { id: 'ledger', label: m.history_ledger, icon: ScrollText, run: setLedger },
       ...(hasFeature('void')
         ? [
             {
-              ...{ id: 'void', label: 'Void labels', icon: Ban, run: setVoiding },
+              ...{ id: 'void', label: m.history_void, icon: Ban, run: setVoiding },
               permissionFor: (role: Role): Permission =>
                 role === 'admin' ? { allowed: true } : { allowed: false, reason: 'Only admins declare labels void' },
             },

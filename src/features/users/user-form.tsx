@@ -1,10 +1,12 @@
+import { m } from '@messages/messages';
 import { Controller } from 'react-hook-form';
 import { useParams } from 'react-router-dom';
 import { users } from '@/api/users';
 import { isCreateId, paths } from '@/config/paths';
 import { roles } from '@/domain/permissions';
 import { newUserFormSchema, type User, type UserForm as UserFields, userFormSchema } from '@/domain/user';
-import { capitalise } from '@/lib/capitalise';
+import { recordWords } from '@/language/records';
+import { sayRole } from '@/language/roles';
 import { RecordHistory } from '@/resource/form/record-history';
 import { ResourceForm } from '@/resource/form/resource-form';
 import { useResourceForm } from '@/resource/form/use-resource-form';
@@ -27,12 +29,12 @@ const toForm = ({ fullName, username, nik, role }: User): UserFields => ({
 const excludedFields = ['password'] as const;
 /** A password is never read, so that it cannot be compared. */
 const groups = [
-  { label: 'Full Name', fields: ['fullName'] },
-  { label: 'Username', fields: ['username'] },
-  { label: 'NIK', fields: ['nik'] },
-  { label: 'Role', fields: ['role'], text: ({ role }: UserFields) => capitalise(role) },
+  { label: m.field_full_name, fields: ['fullName'] },
+  { label: m.login_username, fields: ['username'] },
+  { label: m.shell_nik, fields: ['nik'] },
+  { label: m.shell_role, fields: ['role'], text: ({ role }: UserFields) => sayRole(role) },
 ] as const;
-const roleOptions = roles.map((role) => ({ value: role, label: capitalise(role) }));
+const roleOptions = () => roles.map((role) => ({ value: role, label: sayRole(role) }));
 
 /** One form creates and edits (SPEC section 2). */
 export function Component() {
@@ -47,31 +49,38 @@ function UserForm({ id }: { id: string | undefined }) {
     id,
     empty,
     toForm,
-    recordType: 'user',
+    recordType: recordWords.user,
     listHref: paths.users.list.href(),
     excludedFields,
     groups,
   });
   const { creating, reason, form } = controller;
-  const verb = creating ? 'Create' : 'Edit';
+  const title = reason ? m.users_one : creating ? m.users_create : m.users_edit;
   return (
     <>
       <PageHeader
-        title={reason ? 'User' : `${verb} User`}
+        title={title()}
         backTo={controller.listHref}
         actions={creating ? undefined : <RecordHistory resource="users" id={id} audit={controller.record.data} />}
       />
-      <ResourceForm controller={controller} submitText="Save">
-        <TextField form={form} name="fullName" label="Full Name" data-autofocus={reason === undefined} />
-        <TextField form={form} name="username" label="Username" mono autoCapitalize="none" spellCheck={false} />
-        <TextField form={form} name="nik" label="NIK" hint="Optional" mono />
-        <FormField label="Role" error={form.formState.errors.role?.message}>
+      <ResourceForm controller={controller} submitText={m.common_save()}>
+        <TextField form={form} name="fullName" label={m.field_full_name()} data-autofocus={reason === undefined} />
+        <TextField
+          form={form}
+          name="username"
+          label={m.login_username()}
+          mono
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField form={form} name="nik" label={m.shell_nik()} hint={m.common_optional()} mono />
+        <FormField label={m.shell_role()} error={form.formState.errors.role?.message}>
           {(field) => (
             <Controller
               control={form.control}
               name="role"
               render={({ field: { ref, value, onChange } }) => (
-                <Select {...field} ref={ref} value={value} onValueChange={onChange} options={roleOptions} />
+                <Select {...field} ref={ref} value={value} onValueChange={onChange} options={roleOptions()} />
               )}
             />
           )}
@@ -80,8 +89,8 @@ function UserForm({ id }: { id: string | undefined }) {
           <TextField
             form={form}
             name="password"
-            label="Password"
-            hint={creating ? undefined : 'Leave it empty to keep the current password'}
+            label={m.login_password()}
+            hint={creating ? undefined : m.users_password_hint()}
             className="col-span-full"
             type="password"
             autoComplete="new-password"

@@ -1,9 +1,11 @@
+import { m } from '@messages/messages';
 import { users } from '@/api/users';
 import { hasFeature } from '@/config/env';
 import { paths } from '@/config/paths';
 import { permissionToDeleteUser } from '@/domain/permissions';
 import type { User } from '@/domain/user';
-import { capitalise } from '@/lib/capitalise';
+import { recordWords } from '@/language/records';
+import { roleWord } from '@/language/roles';
 import { listPrefetch } from '@/resource/list/list-query';
 import { ListScreen } from '@/resource/list/list-screen';
 import { type ListDeclaration, useList } from '@/resource/list/use-list';
@@ -19,26 +21,26 @@ const href = ({ id }: User) => paths.users.record.href(id);
 /** Users (SPEC section 2). Admins cannot be deleted (SPEC section 6). */
 const userList: ListDeclaration<User> = {
   resource: users,
-  title: 'User',
-  description: 'Who may sign in, and with which role',
-  caption: 'Users',
+  title: m.users_title,
+  description: m.users_description,
+  caption: m.users_caption,
   columns: [
-    column.link('fullName', 'Full Name', (user) => user.fullName || user.username, href, { maxWidth: 320 }),
-    column.mono('username', 'Username', (user) => user.username),
-    column.mono('nik', 'NIK', (user) => user.nik),
-    column.badge('role', 'Role', ({ role }) => ({
-      text: capitalise(role),
+    column.link('fullName', m.field_full_name, (user) => user.fullName || user.username, href, { maxWidth: 320 }),
+    column.mono('username', m.login_username, (user) => user.username),
+    column.mono('nik', m.shell_nik, (user) => user.nik),
+    column.badge('role', m.shell_role, ({ role }) => ({
+      text: roleWord(role),
       variant: role === 'admin' ? 'solid' : 'soft',
     })),
-    column.timestamp('created_at', 'Created', (user) => user.createdAt, { filterKey: false }),
-    column.text('createdBy', 'Created By', (user) => user.createdBy, audited),
-    column.timestamp('updated_at', 'Updated', (user) => user.updatedAt, { filterKey: false, hidden: true }),
-    column.text('updatedBy', 'Updated By', (user) => user.updatedBy, audited),
+    column.timestamp('created_at', m.field_created, (user) => user.createdAt, { filterKey: false }),
+    column.text('createdBy', m.field_created_by, (user) => user.createdBy, audited),
+    column.timestamp('updated_at', m.field_updated, (user) => user.updatedAt, { filterKey: false, hidden: true }),
+    column.text('updatedBy', m.field_updated_by, (user) => user.updatedBy, audited),
   ],
-  recordType: 'user',
+  recordType: recordWords.user,
   rowName: ({ id, fullName, username }) => fullName || username || String(id),
   rowDetail: ({ username }) => `@${username}`,
-  hint: 'Add the first user to begin.',
+  hint: m.users_hint,
   createHref: paths.users.create.href(),
   commands: [editCommand(href), { ...deleteCommand, permissionFor: permissionToDeleteUser }],
 };

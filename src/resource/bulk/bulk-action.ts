@@ -1,7 +1,9 @@
+import { m } from '@messages/messages';
 import type { QueryClient } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import type { ComponentType } from 'react';
 import type { Action } from '@/domain/permissions';
+import type { Message } from '@/language/message';
 import type { RowWork } from './bulk-run';
 
 /** The values a form sets in every row, by field; other fields stay as they are. */
@@ -14,12 +16,24 @@ export type BulkFormProps<Row> = {
   onChange: (change: Change, problem: string | undefined) => void;
 };
 
+/** Before, while and after it is done, with `rows` as '3 parts': 'Delete 3 parts', 'Deleting 3 parts', 'Delete: 3 parts'. */
+export type BulkTexts = Record<'ask' | 'doing' | 'ended', (inputs: { rows: string }) => string> & {
+  /** '2 of 3 parts deleted' */
+  done: (inputs: { done: string; rows: string }) => string;
+};
+
+export const deleteTexts: BulkTexts = {
+  ask: m.bulk_delete_ask,
+  doing: m.bulk_delete_doing,
+  ended: m.bulk_delete_ended,
+  done: m.bulk_delete_done,
+};
+
 /** What is done with each row, one after the other. */
 export type BulkTask<Row> = {
-  /** 'Delete', 'Deleting', 'deleted' */
-  texts: { verb: string; doing: string; done: string };
+  texts: BulkTexts;
   /** What will happen, in one sentence. */
-  consequence: string;
+  consequence: Message;
   /** What speaks against it for some of the rows, as a sentence. */
   warning?: (rows: readonly Row[]) => string | undefined;
   /** What is set in every row. Loaded when the dialog opens. */
@@ -33,12 +47,12 @@ export type BulkTask<Row> = {
 /** An action on the selected rows of a list. */
 export type BulkAction<Row> = {
   id: string;
-  label: string;
+  label: Message;
   icon: ComponentType<{ 'aria-hidden': true }>;
   /** Without this permission the action is not offered. */
   needs?: Action;
   /** Selected rows it is not offered for, and what they are: 'decided already'. They are left out. */
-  except?: { is: (row: Row) => boolean; words: string };
+  except?: { is: (row: Row) => boolean; words: Message };
   /** Done at once. */
   run?: (rows: readonly Row[]) => void | Promise<void>;
   /** Done row by row, in a dialog. */
@@ -49,7 +63,7 @@ export type BulkAction<Row> = {
 
 export const exportSelected: Omit<BulkAction<unknown>, 'task' | 'run'> = {
   id: 'export',
-  label: 'Export selected',
+  label: m.bulk_export_selected,
   icon: Download,
   exports: true,
 };

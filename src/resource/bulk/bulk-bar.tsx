@@ -1,10 +1,12 @@
+import { m } from '@messages/messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { errorMessageWithReason } from '@/api/client/errors';
 import { isDamagedId } from '@/api/client/list';
 import { permissionFor } from '@/domain/permissions';
 import type { RecordId } from '@/domain/record';
-import { formatNumber } from '@/lib/numbers';
+import { sayCount, sayNumber } from '@/language/format';
+import type { RecordWords } from '@/language/records';
 import { useStableCallback } from '@/lib/stable-callback';
 import { ExportButton } from '@/resource/list/export-button';
 import { listParams } from '@/resource/list/list-query';
@@ -15,7 +17,6 @@ import { Button } from '@/ui/basics/button';
 import { lazyComponent } from '@/ui/feedback/lazy-component';
 import { notify } from '@/ui/feedback/notify';
 import type { BulkAction, BulkTask } from './bulk-action';
-import { counted } from './counted';
 
 const BulkDialog = lazyComponent(async () => (await import('./bulk-dialog')).BulkDialog, {
   over: ({ open, onClose }) => open && (() => onClose('')),
@@ -51,7 +52,12 @@ export function BulkBar<Row extends { id: RecordId }>({ list }: { list: List<Row
       const consequence =
         left === 0
           ? task.consequence
-          : `${task.consequence} Left out: ${counted(left, declaration.recordType)}, ${except?.words}.`;
+          : () =>
+              m.bulk_left_out({
+                consequence: task.consequence(),
+                rows: sayCount(declaration.recordType.counted, left),
+                why: except?.words() ?? '',
+              });
       setStarted({ key: (started?.key ?? 0) + 1, task: { ...task, consequence }, rows: concerned });
       setOutcome('');
       return setIsOpen(true);
@@ -60,7 +66,7 @@ export function BulkBar<Row extends { id: RecordId }>({ list }: { list: List<Row
     try {
       await run?.(selected);
     } catch (error) {
-      notify.error(errorMessageWithReason(error, 'It failed'));
+      notify.error(errorMessageWithReason(error, m.bulk_failed()));
     }
     setBusy(undefined);
   };
@@ -73,21 +79,21 @@ export function BulkBar<Row extends { id: RecordId }>({ list }: { list: List<Row
       {isShown && (
         <section
           ref={bar}
-          aria-label="Selected rows"
+          aria-label={m.bulk_selected_rows()}
           data-selection-bar
           className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-rule-2 bg-paper-2 px-3 py-2 text-13"
         >
           {selected.length > 0 && (
             <>
               <p role="status" className="mr-1">
-                <b className="font-semibold">{counted(selected.length, 'row')} selected</b>
+                <b className="font-semibold">{sayCount(m.bulk_selected, selected.length)}</b>
                 {elsewhere > 0 && (
-                  <span className="text-ink-2">, {formatNumber(elsewhere)} of them not on this page</span>
+                  <span className="text-ink-2">{m.bulk_elsewhere({ count: sayNumber(elsewhere) })}</span>
                 )}
               </p>
               <SelectAllButton list={list} {...allMatching} />
               <Button variant="ghost" onClick={() => setSelected([])}>
-                Clear
+                {m.common_clear()}
               </Button>
             </>
           )}
@@ -95,7 +101,7 @@ export function BulkBar<Row extends { id: RecordId }>({ list }: { list: List<Row
           {outcome !== '' && !isOpen && (
             <span className="flex items-center gap-2">
               <span role="status">{outcome}</span>
-              <Button onClick={() => setIsOpen(true)}>Show results</Button>
+              <Button onClick={() => setIsOpen(true)}>{m.bulk_show_results()}</Button>
               <Button
                 variant="ghost"
                 onClick={() => {
@@ -103,7 +109,7 @@ export function BulkBar<Row extends { id: RecordId }>({ list }: { list: List<Row
                   setStarted(undefined);
                 }}
               >
-                Hide
+                {m.common_hide()}
               </Button>
             </span>
           )}
@@ -112,7 +118,7 @@ export function BulkBar<Row extends { id: RecordId }>({ list }: { list: List<Row
               {actions.isError && <ActionsFailed onRetry={() => void actions.refetch()} />}
               {offered.map((action) =>
                 action.exports ? (
-                  <ExportButton key={action.id} list={list} rows={selected} label={action.label} />
+                  <ExportButton key={action.id} list={list} rows={selected} label={action.label()} />
                 ) : (
                   <Button
                     key={action.id}
@@ -121,7 +127,7 @@ export function BulkBar<Row extends { id: RecordId }>({ list }: { list: List<Row
                     onClick={() => void start(action)}
                   >
                     <action.icon aria-hidden />
-                    {action.label}
+                    {action.label()}
                   </Button>
                 ),
               )}
@@ -153,15 +159,19 @@ export function BulkBar<Row extends { id: RecordId }>({ list }: { list: List<Row
 }
 
 /** Why an action has nothing to do with the selected rows. */
-function refusalOf<Row>({ except }: BulkAction<Row>, rows: readonly Row[], recordType: string): string | undefined {
+function refusalOf<Row>(
+  { except }: BulkAction<Row>,
+  rows: readonly Row[],
+  recordType: RecordWords,
+): string | undefined {
   if (!except || !rows.every(except.is)) return undefined;
-  return `${counted(rows.length, recordType)}: ${except.words}`;
+  return m.bulk_refused({ rows: sayCount(recordType.counted, rows.length), why: except.words() });
 }
 
 const ActionsFailed = ({ onRetry }: { onRetry: () => void }) => (
   <span role="alert" className="flex items-center gap-2 text-stop-text">
-    The actions could not be loaded.
-    <Button onClick={onRetry}>Retry</Button>
+    {m.bulk_actions_not_loaded()}
+    <Button onClick={onRetry}>{m.common_retry()}</Button>
   </span>
 );
 
@@ -194,13 +204,11 @@ function useSelectAll<Row extends { id: RecordId }>(list: List<Row>) {
         whole: select,
         part: (rows, { why, error, of = 0 }) => {
           if (why === 'failed') {
-            notify.error(errorMessageWithReason(error, 'The other rows could not be read. Nothing was selected'));
+            notify.error(errorMessageWithReason(error, m.bulk_others_not_read()));
             return;
           }
           select(rows);
-          notify.error(
-            `The host counts ${formatNumber(of)} rows and listed ${formatNumber(rows.length)}: only these are selected.`,
-          );
+          notify.error(m.bulk_list_short({ total: sayNumber(of), read: sayNumber(rows.length) }));
         },
       });
     } catch (error) {
@@ -218,9 +226,7 @@ function SelectAllButton<Row extends { id: RecordId }>(props: SelectAllButtonPro
   const { list, progress, selectAll, cancel } = props;
   if (progress !== undefined) {
     return (
-      <Button onClick={cancel}>
-        Reading, {formatNumber(progress)} of {formatNumber(list.total)}. Cancel
-      </Button>
+      <Button onClick={cancel}>{m.bulk_reading({ read: sayNumber(progress), total: sayNumber(list.total) })}</Button>
     );
   }
   if (list.totalPages <= 1 || list.refetching || list.selected.length >= list.total) return null;
@@ -229,15 +235,14 @@ function SelectAllButton<Row extends { id: RecordId }>(props: SelectAllButtonPro
     <Button
       reason={
         list.partial
-          ? 'The list was not read to its end: read on, or narrow it first'
+          ? m.bulk_not_read_whole()
           : isTooMany
-            ? `${formatNumber(MOST_SELECTED)} rows at most: narrow the list first`
+            ? m.bulk_most_rows({ most: sayNumber(MOST_SELECTED) })
             : undefined
       }
       onClick={() => void selectAll()}
     >
-      Select all {formatNumber(list.total)}
-      {list.narrowed && ' that match'}
+      {(list.narrowed ? m.bulk_select_all_matching : m.bulk_select_all)({ total: sayNumber(list.total) })}
     </Button>
   );
 }

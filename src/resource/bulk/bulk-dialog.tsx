@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
@@ -5,7 +6,9 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { RecordId } from '@/domain/record';
-import { formatNumber } from '@/lib/numbers';
+import { sayCount, sayNumber } from '@/language/format';
+import type { Message } from '@/language/message';
+import type { RecordWords } from '@/language/records';
 import { useStableCallback } from '@/lib/stable-callback';
 import { UnsavedChangesDialog } from '@/resource/form/unsaved-changes-dialog';
 import { Button } from '@/ui/basics/button';
@@ -16,14 +19,12 @@ import { notify } from '@/ui/feedback/notify';
 import { Dialog } from '@/ui/overlays/dialog';
 import type { BulkTask, Change } from './bulk-action';
 import { type BulkRun, createBulkRun, type Entry, type EntryState, type RunState } from './bulk-run';
-import { counted } from './counted';
 
 export type BulkDialogProps<Row> = {
   open: boolean;
   task: BulkTask<Row>;
   rows: readonly Row[];
-  /** 'part' */
-  recordType: string;
+  recordType: RecordWords;
   rowName: (row: Row) => string;
   /** The rows that need no further try. */
   onDone: (rows: readonly Row[]) => void;
@@ -56,7 +57,8 @@ export function BulkDialog<Row extends { id: RecordId }>(props: BulkDialogProps<
     void follow(started.resume(['waiting']), started);
   };
   const { Form } = task;
-  const title = `${task.texts.verb} ${counted(rows.length, recordType)}`;
+  const counted = sayCount(recordType.counted, rows.length);
+  const title = task.texts.ask({ rows: counted });
   const warning = task.warning?.(rows);
 
   if (run) {
@@ -78,14 +80,14 @@ export function BulkDialog<Row extends { id: RecordId }>(props: BulkDialogProps<
       open={open}
       onOpenChange={(next) => !next && onClose('')}
       width={Form ? 640 : 560}
-      title={Form ? title : `${title}?`}
-      description={task.consequence}
+      title={Form ? title : m.bulk_question({ action: title })}
+      description={task.consequence()}
       footer={
         <>
-          <Button onClick={() => onClose('')}>Cancel</Button>
+          <Button onClick={() => onClose('')}>{m.common_cancel()}</Button>
           <Button
             variant={task.danger ? 'danger' : 'primary'}
-            reason={problem ?? (Form && Object.keys(change).length === 0 ? 'Nothing is set yet' : undefined)}
+            reason={problem ?? (Form && Object.keys(change).length === 0 ? m.bulk_nothing_set() : undefined)}
             onClick={start}
           >
             {title}
@@ -104,7 +106,7 @@ export function BulkDialog<Row extends { id: RecordId }>(props: BulkDialogProps<
           }}
         />
       )}
-      <Fold label={`Show the ${counted(rows.length, recordType)}`}>
+      <Fold label={m.bulk_show_rows({ rows: counted })}>
         {rows.map((row) => (
           <li key={String(row.id)} className="font-mono">
             {rowName(row)}
@@ -151,28 +153,30 @@ function RunDialog<Row extends { id: RecordId }>(props: RunDialogProps<Row>) {
       footer={
         <span ref={footer} className="flex flex-wrap justify-end gap-2">
           {isRunning ? (
-            <Button pending={state.isStopping} pendingText="Stopping..." onClick={run.stop}>
-              Stop
+            <Button pending={state.isStopping} pendingText={m.bulk_stopping()} onClick={run.stop}>
+              {m.common_stop()}
             </Button>
           ) : (
             <>
               {undoable > 0 && (
                 <Button onClick={() => follow(run.undo())}>
                   <Undo2 aria-hidden />
-                  Undo {counted(undoable, recordType)}
+                  {m.bulk_undo({ rows: sayCount(recordType.counted, undoable) })}
                 </Button>
               )}
               {failed > 0 && (
                 <Button onClick={() => follow(run.resume(again))}>
                   <RotateCcw aria-hidden />
-                  Retry {formatNumber(failed)} failed
+                  {m.bulk_retry({ count: sayNumber(failed) })}
                 </Button>
               )}
               {left > 0 && (
-                <Button onClick={() => follow(run.resume(['waiting']))}>Continue with {formatNumber(left)}</Button>
+                <Button onClick={() => follow(run.resume(['waiting']))}>
+                  {m.bulk_continue({ count: sayNumber(left) })}
+                </Button>
               )}
               <Button variant="primary" onClick={() => onClose(words.outcome)}>
-                Close
+                {m.common_close()}
               </Button>
             </>
           )}
@@ -181,26 +185,26 @@ function RunDialog<Row extends { id: RecordId }>(props: RunDialogProps<Row>) {
     >
       <UnsavedChangesDialog
         unsaved={isRunningNow}
-        title="Stop and leave?"
-        confirmText="Stop and leave"
+        title={m.bulk_leave_title()}
+        confirmText={m.bulk_leave()}
         onLeave={props.stopAndReport}
-        text={`${words.outcome}. What is being sent now is still done, the others stay as they are.`}
+        text={m.bulk_leave_text({ outcome: words.outcome })}
       />
       <Progress
         share={entries.length === 0 ? 1 : 1 - count(['waiting', 'running']) / entries.length}
         label={words.title}
       />
       <p role="status" className="font-medium text-ink">
-        {isRunning ? '' : `${words.outcome}.`}
+        {isRunning ? '' : m.bulk_outcome({ outcome: words.outcome })}
       </p>
       {isRunning && (
         <p aria-hidden className="text-ink-2">
-          {words.outcome}.{state.isPausing && ' The host has asked for a pause.'}
+          {(state.isPausing ? m.bulk_pausing : m.bulk_outcome)({ outcome: words.outcome })}
         </p>
       )}
-      {ending && reasons[ending] && <Notice variant="wait">{reasons[ending]}</Notice>}
-      {problems.length > 0 && <EntryList label="Rows that failed" entries={problems} rowName={rowName} />}
-      <Fold label={`Show all ${counted(entries.length, recordType)}`}>
+      {ending && reasons[ending] && <Notice variant="wait">{reasons[ending]?.()}</Notice>}
+      {problems.length > 0 && <EntryList label={m.bulk_rows_failed()} entries={problems} rowName={rowName} />}
+      <Fold label={m.bulk_show_all({ rows: sayCount(recordType.counted, entries.length) })}>
         {entries.map((entry) => (
           <EntryRow key={String(entry.row.id)} entry={entry} name={rowName(entry.row)} />
         ))}
@@ -210,14 +214,14 @@ function RunDialog<Row extends { id: RecordId }>(props: RunDialogProps<Row>) {
 }
 
 const reasons = {
-  finished: '',
-  stopped: '',
-  'no-host': 'The host stopped answering, so the other rows were not tried. Check the connection, then continue.',
-  'signed-out': 'Your session has ended. The other rows were not tried.',
+  finished: undefined,
+  stopped: undefined,
+  'no-host': m.bulk_host_silent,
+  'signed-out': m.bulk_signed_out,
 };
 
 /** Leaving the screen stops it; what was done is then said in a toast, when the last answer is there. */
-function useReportOnLeaving<Row>(run: BulkRun<Row> | undefined, task: BulkTask<Row>, recordType: string) {
+function useReportOnLeaving<Row>(run: BulkRun<Row> | undefined, task: BulkTask<Row>, recordType: RecordWords) {
   const reported = useRef<BulkRun<Row>>(undefined);
   const report = useStableCallback(() => {
     if (!run || run === reported.current || run.store.getState().ending !== undefined) return;
@@ -226,7 +230,8 @@ function useReportOnLeaving<Row>(run: BulkRun<Row> | undefined, task: BulkTask<R
     const unsubscribe = run.store.subscribe((state) => {
       if (state.ending === undefined) return;
       unsubscribe();
-      notify.wait('Stopped', `${wordsOf(state, task, recordType).outcome}.`);
+      const { outcome } = wordsOf(state, task, recordType);
+      notify.wait(m.common_stopped(), m.bulk_outcome({ outcome }));
     });
   });
   useEffect(() => report, [report]);
@@ -234,24 +239,27 @@ function useReportOnLeaving<Row>(run: BulkRun<Row> | undefined, task: BulkTask<R
 }
 
 /** The title, and what came of the rows so far. */
-function wordsOf<Row>({ direction, entries, ending }: RunState<Row>, { texts }: BulkTask<Row>, recordType: string) {
+function wordsOf<Row>(
+  { direction, entries, ending }: RunState<Row>,
+  { texts }: BulkTask<Row>,
+  recordType: RecordWords,
+) {
   const count = (...states: EntryState[]) => entries.filter(({ state }) => states.includes(state)).length;
   const isUndo = direction === 'undo';
-  const all = counted(entries.length, recordType);
-  const part = (number: number, text: string) => (number > 0 ? `, ${formatNumber(number)} ${text}` : '');
-  const done = isUndo ? 'put back' : texts.done;
+  const rows = sayCount(recordType.counted, entries.length);
+  const part = (number: number, say: (inputs: { count: string }) => string) =>
+    number > 0 ? [say({ count: sayNumber(number) })] : [];
+  const left = isUndo ? count('refused') : 0;
   const outcome = [
-    `${formatNumber(count('done'))} of ${all} ${done}`,
-    part(count('unchanged'), isUndo ? 'had nothing to put back' : 'needed no change'),
-    isUndo ? part(count('refused'), count('refused') === 1 ? 'stays as it is' : 'stay as they are') : '',
-    part(isUndo ? count('failed') : count('failed', 'refused'), 'failed'),
-    part(count('waiting', 'running'), ending === undefined ? 'to go' : 'not started'),
-  ].join('');
-  const title =
-    ending === undefined
-      ? `${isUndo ? 'Putting back' : texts.doing} ${all}`
-      : `${isUndo ? 'Undo' : texts.verb}: ${all}`;
-  return { title, outcome };
+    (isUndo ? m.bulk_undo_done : texts.done)({ done: sayNumber(count('done')), rows }),
+    ...part(count('unchanged'), isUndo ? m.bulk_nothing_to_put_back : m.bulk_no_change_needed),
+    ...(left > 0 ? [sayCount(m.bulk_stay_as_they_are, left)] : []),
+    ...part(isUndo ? count('failed') : count('failed', 'refused'), m.bulk_count_failed),
+    ...part(count('waiting', 'running'), ending === undefined ? m.bulk_to_go : m.bulk_not_started),
+  ].join(', ');
+  const ended = isUndo ? m.bulk_undo_ended : texts.ended;
+  const doing = isUndo ? m.bulk_undoing : texts.doing;
+  return { title: (ending === undefined ? doing : ended)({ rows }), outcome };
 }
 
 const Progress = ({ share, label }: { share: number; label: string }) => (
@@ -282,19 +290,19 @@ function EntryList<Row extends { id: RecordId }>({ label, entries, rowName }: En
       {entries.slice(0, MOST_SHOWN).map((entry) => (
         <EntryRow key={String(entry.row.id)} entry={entry} name={rowName(entry.row)} />
       ))}
-      {more > 0 && <li className="bg-paper px-3 py-2 text-ink-3">and {formatNumber(more)} more</li>}
+      {more > 0 && <li className="bg-paper px-3 py-2 text-ink-3">{m.bulk_more({ count: sayNumber(more) })}</li>}
     </ul>
   );
 }
 
 const lamps: Partial<Record<EntryState, LampState>> = { done: 'ok', failed: 'stop', refused: 'wait', running: 'wait' };
-const stateWords: Record<EntryState, string> = {
-  waiting: 'Not started',
-  running: 'Being sent',
-  done: 'Done',
-  unchanged: 'No change needed',
-  failed: 'Failed',
-  refused: 'Not done',
+const stateWords: Record<EntryState, Message> = {
+  waiting: m.bulk_state_waiting,
+  running: m.bulk_state_running,
+  done: m.bulk_state_done,
+  unchanged: m.bulk_state_unchanged,
+  failed: m.bulk_state_failed,
+  refused: m.bulk_state_refused,
 };
 
 function EntryRow<Row>({ entry: { state, text }, name }: { entry: Entry<Row>; name: string }) {
@@ -303,7 +311,7 @@ function EntryRow<Row>({ entry: { state, text }, name }: { entry: Entry<Row>; na
       <span className="font-mono wrap-anywhere text-ink">{name}</span>
       <span className={clsx('flex items-start gap-2 wrap-anywhere', state === 'failed' && 'text-stop-text')}>
         <Lamp state={lamps[state]} className="mt-0.5" />
-        {text || stateWords[state]}
+        {text || stateWords[state]()}
       </span>
     </li>
   );

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import type { QueryClient, UseMutationOptions } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
@@ -6,9 +7,10 @@ import type { Answer } from '@/api/client/http';
 import { isDamagedId } from '@/api/client/list';
 import type { defineResource } from '@/api/client/resource';
 import type { RecordId } from '@/domain/record';
+import { sayHostText } from '@/language/host-texts';
 import { changedGroups, describeChange, type FieldGroup } from '@/resource/form/record-changes';
 import type { Change } from './bulk-action';
-import { INCOMPLETE, runMutation } from './bulk-mutation';
+import { runMutation } from './bulk-mutation';
 import type { RowResult, RowWork } from './bulk-run';
 
 type Declaration<Row extends { id: RecordId }, In extends FieldValues, Out> = {
@@ -43,28 +45,27 @@ export function editWork<Row extends { id: RecordId }, In extends FieldValues, O
   const isSame = (one: In, other: In) => changedGroups(groups, { before: one, theirs: other, mine: one }).length === 0;
 
   const read = (row: Row) => client.fetchQuery({ ...resource.detail(row.id), staleTime: 0, retry: false });
-  const changed = (versions: { before: In; theirs: In; mine: In }, among: readonly FieldGroup<In>[], by: string) =>
+  const changed = (versions: { before: In; theirs: In; mine: In }, among: readonly FieldGroup<In>[], person: string) =>
     changedGroups(among, versions).map((group) => {
       const { label, theirs } = describeChange(group, versions);
-      return `${label} was changed to ${theirs || 'nothing'}${by}`;
+      const change = { field: label, value: theirs || m.bulk_nothing() };
+      return person === '' ? m.bulk_field_changed(change) : m.bulk_field_changed_by({ ...change, person });
     });
 
   const apply = async (row: Row): Promise<RowResult> => {
-    if (isDamagedId(row.id)) return { state: 'refused', text: INCOMPLETE };
+    if (isDamagedId(row.id)) return { state: 'refused', text: m.bulk_row_incomplete() };
     const fresh = await read(row);
     const theirs = toForm(fresh);
     // Cast: the form that made the change has these fields alone.
     const mine = { ...theirs, ...change } as In;
     if (isSame(theirs, mine)) {
       // The answer to an earlier try was lost, and the host has saved it.
-      return attempts.has(keyOf(row))
-        ? { state: 'done' }
-        : { state: 'unchanged', text: 'It has these values already.' };
+      return attempts.has(keyOf(row)) ? { state: 'done' } : { state: 'unchanged', text: m.bulk_same_already() };
     }
     const reports = changed({ before: known.get(keyOf(row)) ?? toForm(row), theirs, mine }, setGroups, byOf(fresh));
     if (reports.length > 0) {
       known.set(keyOf(row), theirs);
-      return { state: 'refused', text: `${reports.join('. ')}, after the list was read. Retry sets it all the same.` };
+      return { state: 'refused', text: m.bulk_changed_meanwhile({ changes: reports.join('. ') }) };
     }
     const checked = schema.safeParse(mine);
     if (!checked.success) return { state: 'refused', text: problemsOf(checked.error.issues) };
@@ -85,20 +86,20 @@ export function editWork<Row extends { id: RecordId }, In extends FieldValues, O
 
   const undo = async (row: Row): Promise<RowResult> => {
     const attempt = attempts.get(keyOf(row));
-    if (!attempt) return { state: 'unchanged', text: 'Nothing of it was changed.' };
+    if (!attempt) return { state: 'unchanged', text: m.bulk_nothing_to_undo() };
     const { before, after } = attempt;
     const fresh = await read(row);
     const theirs = toForm(fresh);
     if (isSame(theirs, before)) {
       attempts.delete(keyOf(row));
-      return { state: 'unchanged', text: 'It has its old values.' };
+      return { state: 'unchanged', text: m.bulk_undone_already() };
     }
     const reports = changed({ before: after, theirs, mine: after }, groups, byOf(fresh));
-    if (reports.length > 0) return { state: 'refused', text: `${reports.join('. ')} since. It stays as it is now.` };
+    if (reports.length > 0) return { state: 'refused', text: m.bulk_changed_since({ changes: reports.join('. ') }) };
     const old = Object.fromEntries(fields.map((field) => [field, before[field]]));
     const checked = schema.safeParse({ ...theirs, ...old });
     if (!checked.success) {
-      return { state: 'refused', text: `The old values cannot be sent: ${problemsOf(checked.error.issues)}` };
+      return { state: 'refused', text: m.bulk_old_values_invalid({ reason: problemsOf(checked.error.issues) }) };
     }
     await runMutation(client, resource.save, { id: row.id, body: checked.data });
     attempts.delete(keyOf(row));
@@ -108,18 +109,18 @@ export function editWork<Row extends { id: RecordId }, In extends FieldValues, O
   return { apply, undo, canUndo: (row) => attempts.has(keyOf(row)), failureText };
 }
 
-const byOf = (row: object) =>
-  'updatedBy' in row && typeof row.updatedBy === 'string' && row.updatedBy !== '' ? ` by ${row.updatedBy}` : '';
+const byOf = (row: object) => ('updatedBy' in row && typeof row.updatedBy === 'string' ? row.updatedBy : '');
 
-const problemsOf = (issues: readonly { message: string }[]) => `${issues.map(({ message }) => message).join('. ')}.`;
+const problemsOf = (issues: readonly { message: string }[]) =>
+  `${issues.map(({ message }) => sayHostText(message)).join('. ')}.`;
 
 /** The host has answered that it changed nothing. After another failure it may have. */
 const isRefusal = (error: unknown) =>
   isApiError(error, 'validation', 'conflict', 'forbidden', 'not-found', 'client', 'unauthorized');
 
 function failureText(error: unknown): string {
-  if (isApiError(error, 'not-found')) return 'It no longer exists.';
+  if (isApiError(error, 'not-found')) return m.bulk_gone();
   if (isApiError(error, 'validation') && error.fieldErrors.length > 0) return problemsOf(error.fieldErrors);
-  const text = errorMessageWithReason(error, 'It could not be saved');
-  return isRefusal(error) ? text : `${text.replace(/\.?$/, '.')} Whether it was saved is not known: Retry finds out.`;
+  const text = errorMessageWithReason(error, m.bulk_not_saved());
+  return isRefusal(error) ? text : m.bulk_perhaps_saved({ reason: text.replace(/\.?$/, '.') });
 }

@@ -1,10 +1,10 @@
+import { m } from '@messages/messages';
 import type { QueryClient, UseMutationOptions } from '@tanstack/react-query';
 import { errorMessageWithReason, foreignKeyViolation, isApiError } from '@/api/client/errors';
 import { isDamagedId } from '@/api/client/list';
 import type { RecordId } from '@/domain/record';
+import type { Message } from '@/language/message';
 import type { RowResult, RowWork } from './bulk-run';
-
-export const INCOMPLETE = 'This row is incomplete.';
 
 /** Runs a resource's mutation outside of a component. What it invalidates is read again once, after the last row. */
 export function runMutation<Result, Input>(
@@ -21,7 +21,7 @@ type Declaration<Row, Result> = {
   /** Why nothing is sent for a row. */
   unsent?: ((row: Row) => RowResult | undefined) | undefined;
   /** 'the print history', by the database's table name. */
-  usedBy?: Readonly<Record<string, { label: string }>> | undefined;
+  usedBy?: Readonly<Record<string, { label: Message }>> | undefined;
 };
 
 /** The same call for every row: delete, approve, reject. */
@@ -31,7 +31,7 @@ export function mutationWork<Row extends { id: RecordId }, Result>(
 ): RowWork<Row> {
   return {
     apply: async (row) => {
-      if (isDamagedId(row.id)) return { state: 'refused', text: INCOMPLETE };
+      if (isDamagedId(row.id)) return { state: 'refused', text: m.bulk_row_incomplete() };
       const result = unsent?.(row);
       if (result) return result;
       await runMutation(client, mutation, row.id);
@@ -39,11 +39,11 @@ export function mutationWork<Row extends { id: RecordId }, Result>(
     },
     failureText: (error) => {
       const violation = foreignKeyViolation(error);
-      if (violation) return `It is used by ${usedBy[violation.table ?? '']?.label ?? 'other records'}.`;
-      if (isApiError(error, 'not-found')) return 'It no longer exists.';
-      const text = errorMessageWithReason(error, 'It failed');
+      if (violation) return m.bulk_used_by({ user: usedBy[violation.table ?? '']?.label() ?? m.row_other_records() });
+      if (isApiError(error, 'not-found')) return m.bulk_gone();
+      const text = errorMessageWithReason(error, m.bulk_failed());
       const isUnknown = isApiError(error, 'network', 'timeout', 'unexpected', 'server', 'aborted');
-      return isUnknown ? `${text.replace(/\.?$/, '.')} It may have been done all the same.` : text;
+      return isUnknown ? m.bulk_perhaps_done({ reason: text.replace(/\.?$/, '.') }) : text;
     },
   };
 }

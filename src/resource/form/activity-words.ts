@@ -2,10 +2,11 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { customers } from '@/api/customers';
 import { paths } from '@/config/paths';
-import { resourceNamed, resourceWords } from '@/config/resources';
-import { type ActivityEntry, actionWords, fieldWord, valueWord } from '@/domain/activity-entry';
+import { resourceNamed } from '@/config/resources';
+import type { ActivityEntry } from '@/domain/activity-entry';
 import type { Customer } from '@/domain/customer';
 import { sameId } from '@/domain/record';
+import { actionWords, fieldWord, resourceWords, valueWord, wordFor } from '@/language/activity-words';
 
 type CustomerName = (id: string) => string | undefined;
 
@@ -54,7 +55,7 @@ export async function readCustomerNames(client: QueryClient): Promise<CustomerNa
 /** Whether an entry has every word of a search, in the words of the screen. */
 export function hasWords(entry: ActivityEntry, search: string, customerName: CustomerName): boolean {
   const { by, action, resource, label } = entry;
-  const known = [by, actionWords[action] ?? action, resourceWords[resource] ?? resource, label];
+  const known = [by, wordFor(actionWords, action)(), wordFor(resourceWords, resource)(), label];
   const text = [...known, changesText(entry, customerName)].join(' ').toLowerCase();
   return search
     .toLowerCase()

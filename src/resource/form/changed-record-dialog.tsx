@@ -1,12 +1,14 @@
+import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
+import { sayCount } from '@/language/format';
+import type { RecordWords } from '@/language/records';
 import { Button } from '@/ui/basics/button';
 import { Dialog } from '@/ui/overlays/dialog';
 import type { Choice, RecordChange } from './record-changes';
 
 type ChangedRecordDialogProps = {
-  /** 'customer' */
-  recordType: string;
+  recordType: RecordWords;
   /** Who saved it, as the host says; '' when it does not. */
   changedBy: string;
   changes: readonly RecordChange[];
@@ -28,17 +30,17 @@ export function ChangedRecordDialog({ recordType, changedBy, changes, onSave, on
       open
       onOpenChange={(open) => !open && onClose()}
       width={640}
-      title={`This ${recordType} has changed since you opened it`}
-      description={`${changedBy === '' ? 'Somebody else' : changedBy} saved other values. Nothing of yours has been sent yet. Select what is saved for each field.`}
+      title={m.form_changed_title({ record: recordType.one() })}
+      description={m.form_changed_by({ person: changedBy || m.form_somebody() })}
       footer={
         <>
-          <Button onClick={onClose}>Keep editing</Button>
+          <Button onClick={onClose}>{m.form_keep_editing()}</Button>
           <Button
             variant="primary"
-            reason={missing > 0 ? `Select a value for ${missing === 1 ? 'one field' : `${missing} fields`}` : undefined}
+            reason={missing > 0 ? sayCount(m.form_select_values, missing) : undefined}
             onClick={() => onSave(choices)}
           >
-            Save
+            {m.common_save()}
           </Button>
         </>
       }
@@ -77,7 +79,7 @@ function FieldChoice({ change, choice, onChoice }: FieldChoiceProps) {
       />
       <span className="min-w-0">
         <small className="block text-12 text-ink-3">{caption}</small>
-        <span className="wrap-anywhere font-medium text-ink">{text || 'empty'}</span>
+        <span className="wrap-anywhere font-medium text-ink">{text || m.common_empty()}</span>
       </span>
     </label>
   );
@@ -88,11 +90,11 @@ function FieldChoice({ change, choice, onChoice }: FieldChoiceProps) {
         <b aria-hidden className="font-semibold text-ink">
           {change.label}
         </b>
-        <span className="wrap-anywhere text-ink-3">Before: {change.before || 'empty'}</span>
+        <span className="wrap-anywhere text-ink-3">{m.form_before({ value: change.before || m.common_empty() })}</span>
       </p>
       <div className="grid grid-cols-2 divide-x divide-rule max-md:grid-cols-1 max-md:divide-x-0 max-md:divide-y">
-        {option('theirs', 'Saved by somebody else', change.theirs)}
-        {option('mine', change.isConflict ? 'Yours' : 'As it was', change.mine)}
+        {option('theirs', m.form_theirs(), change.theirs)}
+        {option('mine', change.isConflict ? m.form_mine() : m.form_as_it_was(), change.mine)}
       </div>
     </fieldset>
   );

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
@@ -5,8 +6,9 @@ import { Link } from 'react-router-dom';
 import { activity } from '@/api/activity';
 import { errorMessageWithReason } from '@/api/client/errors';
 import { paths } from '@/config/paths';
-import { actionWords, fieldWord, valueWord } from '@/domain/activity-entry';
 import type { RecordId } from '@/domain/record';
+import { actionWords, fieldWord, valueWord, wordFor } from '@/language/activity-words';
+import { sayNumber } from '@/language/format';
 import { formatTimestamp } from '@/lib/dates';
 import { Button, IconButton } from '@/ui/basics/button';
 import { scrollRegion } from '@/ui/basics/scroll-region';
@@ -30,51 +32,53 @@ export function HistoryDrawer({ resource, id, onClose }: { resource: string; id:
     search.trim() === '' ? entries : entries.filter((entry) => hasWords(entry, search.trim(), customerName));
   const more = log.data ? log.data.total - log.data.rows.length : 0;
   return (
-    <Drawer open onOpenChange={onClose} side="right" label="History" className="bg-paper">
+    <Drawer open onOpenChange={onClose} side="right" label={m.common_history()} className="bg-paper">
       <header className="flex h-14 shrink-0 items-center justify-between border-b border-rule px-5">
-        <h2 className="text-16 font-semibold">History</h2>
-        <IconButton label="Close" onClick={onClose}>
+        <h2 className="text-16 font-semibold">{m.common_history()}</h2>
+        <IconButton label={m.common_close()} onClick={onClose}>
           <X aria-hidden />
         </IconButton>
       </header>
-      <div {...scrollRegion('Changes')} className="flex-1 overflow-y-auto">
+      <div {...scrollRegion(m.form_changes())} className="flex-1 overflow-y-auto">
         {log.isPending && <Skeleton height="h-4" className="m-5" />}
         {log.isError && (
           <Notice
             className="m-5"
             action={
               <Button size="sm" onClick={() => void log.refetch()}>
-                Retry
+                {m.common_retry()}
               </Button>
             }
           >
-            {errorMessageWithReason(log.error, 'The history could not be read')}
+            {errorMessageWithReason(log.error, m.form_history_failed())}
           </Notice>
         )}
-        {log.data?.rows.length === 0 && <EmptyState title="No changes are logged." />}
+        {log.data?.rows.length === 0 && <EmptyState title={m.form_no_changes()} />}
         {entries.length >= SEARCHABLE_FROM && (
           <div className="border-b border-rule px-5 py-3">
             <Input
               type="search"
               size="sm"
-              aria-label="Search history"
-              placeholder="Search"
+              aria-label={m.form_search_history()}
+              placeholder={m.common_search()}
               value={search}
               onChange={(event) => setSearch(event.target.value)}
             />
           </div>
         )}
-        {entries.length > 0 && shown.length === 0 && <p className="px-5 py-3 text-13 text-ink-2">Nothing matches.</p>}
+        {entries.length > 0 && shown.length === 0 && (
+          <p className="px-5 py-3 text-13 text-ink-2">{m.common_nothing_matches()}</p>
+        )}
         <ol>
           {shown.map((entry) => (
             <li key={String(entry.id)} className="border-b border-rule px-5 py-3 text-13 wrap-anywhere">
               <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-                <b className="font-semibold">{actionWords[entry.action] ?? entry.action}</b>
+                <b className="font-semibold">{wordFor(actionWords, entry.action)()}</b>
                 <time dateTime={entry.at} className="font-mono text-12 text-ink-2">
                   {formatTimestamp(entry.at)}
                 </time>
               </p>
-              <p className="text-ink-2">{entry.by || 'Unknown'}</p>
+              <p className="text-ink-2">{entry.by || m.form_unknown_person()}</p>
               <dl className="mt-1 grid gap-0.5">
                 {entry.changes.map(({ field, from, to }) => (
                   <div key={field} className="flex flex-wrap gap-x-2">
@@ -91,7 +95,9 @@ export function HistoryDrawer({ resource, id, onClose }: { resource: string; id:
             </li>
           ))}
         </ol>
-        {more > 0 && <p className="px-5 py-3 text-12 text-ink-3">and {more} earlier changes</p>}
+        {more > 0 && (
+          <p className="px-5 py-3 text-12 text-ink-3">{m.form_earlier_changes({ count: sayNumber(more) })}</p>
+        )}
       </div>
     </Drawer>
   );

@@ -1,8 +1,9 @@
 import type { FieldValues } from 'react-hook-form';
+import type { Message } from '@/language/message';
 
 /** One choice in the dialog: fields that only make sense together, such as two switches of which one is on. */
 export type FieldGroup<In extends FieldValues> = {
-  label: string;
+  label: Message;
   fields: readonly (keyof In & string)[];
   /** The values in words; undefined: those of the fields. */
   text?: ((values: In) => string) | undefined;
@@ -37,7 +38,7 @@ export function describeChange<In extends FieldValues>(
 ): RecordChange {
   const text = group.text ?? ((values: In) => group.fields.map((field) => String(values[field] ?? '')).join(' '));
   return {
-    label: group.label,
+    label: group.label(),
     before: text(before),
     theirs: text(theirs),
     mine: text(mine),

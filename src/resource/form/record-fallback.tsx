@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { isApiError } from '@/api/client/errors';
 import { Button, ButtonLink } from '@/ui/basics/button';
 import { EmptyState } from '@/ui/feedback/empty-state';
@@ -18,15 +19,15 @@ export function RecordFallback({ record, listHref }: RecordFallbackProps) {
         <div role="alert">
           {isApiError(error, 'not-found') ? (
             <EmptyState
-              title="This record does not exist"
-              action={<ButtonLink to={listHref}>Back to the list</ButtonLink>}
+              title={m.form_not_found_title()}
+              action={<ButtonLink to={listHref}>{m.form_back_to_list()}</ButtonLink>}
             >
-              It may have been deleted by somebody else.
+              {m.form_not_found_text()}
             </EmptyState>
           ) : (
             <EmptyState
-              title="The record could not be loaded"
-              action={<Button onClick={() => record.refetch()}>Retry</Button>}
+              title={m.form_not_loaded()}
+              action={<Button onClick={() => record.refetch()}>{m.common_retry()}</Button>}
             >
               {error.message}
             </EmptyState>
@@ -40,7 +41,7 @@ export function RecordFallback({ record, listHref }: RecordFallbackProps) {
 const LoadingFields = () => (
   <div className="grid grid-cols-2 gap-5 p-6 max-md:grid-cols-1">
     <p role="status" className="sr-only">
-      Loading..
+      {m.common_loading_rows()}
     </p>
     {['w-24', 'w-32', 'w-20', 'w-28'].map((width) => (
       <div key={width} className="grid gap-2.5">

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import History from 'lucide-react/icons/history';
 import { useState } from 'react';
 import { hasFeature } from '@/config/env';
@@ -29,7 +30,7 @@ export function RecordHistory({ resource, id, audit }: RecordHistoryProps) {
     <>
       <Button onClick={() => setIsOpen(true)}>
         <History aria-hidden />
-        History
+        {m.common_history()}
       </Button>
       {isOpen && <HistoryDrawer resource={resource} id={id} onClose={() => setIsOpen(false)} />}
     </>
@@ -38,14 +39,15 @@ export function RecordHistory({ resource, id, audit }: RecordHistoryProps) {
 
 function AuditLine({ createdAt, createdBy = '', updatedAt, updatedBy = '' }: Audit) {
   const texts = [
-    textOf('Created', createdAt, createdBy),
-    updatedAt === createdAt && updatedBy === createdBy ? '' : textOf('Changed', updatedAt, updatedBy),
+    textOf(m.form_created, createdAt, createdBy),
+    updatedAt === createdAt && updatedBy === createdBy ? '' : textOf(m.form_changed, updatedAt, updatedBy),
   ].filter((text) => text !== '');
   return texts.length === 0 ? null : <p className="self-center text-12 text-ink-3">{texts.join('. ')}</p>;
 }
 
-function textOf(what: string, at: string | undefined, by: string): string {
+function textOf(say: (inputs: { when: string }) => string, at: string | undefined, person: string): string {
   const time = formatTimestamp(at);
-  if (time === '' && by === '') return '';
-  return [what, time, by && `by ${by}`].filter(Boolean).join(' ');
+  if (time === '' && person === '') return '';
+  if (person === '') return say({ when: time });
+  return say({ when: time === '' ? m.form_by({ person }) : m.form_time_by({ time, person }) });
 }

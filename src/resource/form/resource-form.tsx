@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useScanSafeEnter } from '@/lib/browser/use-scan';
@@ -48,17 +49,17 @@ export function ResourceForm(props: ResourceFormProps) {
             variant="wait"
             action={
               <Button size="sm" onClick={controller.discard}>
-                Discard
+                {m.common_discard()}
               </Button>
             }
           >
-            What you had typed before is back. It has not been saved yet.
+            {m.form_restored()}
           </Notice>
         )}
         {alert.length > 0 && (
           <Notice>
             <ul
-              {...(alert.length > 5 && scrollRegion('Problems'))}
+              {...(alert.length > 5 && scrollRegion(m.form_problems()))}
               className={clsx(alert.length > 5 && 'max-h-44 overflow-y-auto')}
             >
               {[...new Set(alert)].map((message) => (
@@ -75,14 +76,21 @@ export function ResourceForm(props: ResourceFormProps) {
       </div>
       <footer className="flex flex-wrap justify-end gap-2 border-t border-rule px-6 py-3.5 max-md:px-4 max-md:*:flex-auto">
         <Button size="lg" onClick={controller.leave}>
-          Cancel
+          {m.common_cancel()}
         </Button>
         {creating && addsAnother && reason === undefined && (
           <Button size="lg" disabled={saving} onClick={() => controller.submitAndAddAnother()}>
-            Save and add another
+            {m.form_save_another()}
           </Button>
         )}
-        <Button type="submit" size="lg" variant="primary" pending={saving} pendingText="Saving..." reason={reason}>
+        <Button
+          type="submit"
+          size="lg"
+          variant="primary"
+          pending={saving}
+          pendingText={m.common_saving()}
+          reason={reason}
+        >
           {submitText}
         </Button>
       </footer>
@@ -98,13 +106,13 @@ export function ResourceForm(props: ResourceFormProps) {
       <ConfirmDialog
         open={controller.isDeleted}
         onOpenChange={(open) => !open && controller.keepEditing()}
-        title={`This ${controller.recordType} was deleted`}
-        confirmText="Create it again"
-        cancelText="Keep editing"
+        title={m.form_deleted_title({ record: controller.recordType.one() })}
+        confirmText={m.form_create_again()}
+        cancelText={m.form_keep_editing()}
         variant="primary"
         onConfirm={() => void controller.createAgain()}
       >
-        Somebody else deleted it after you opened this form. What you typed is still here; nothing of it is saved.
+        {m.form_deleted_text()}
       </ConfirmDialog>
       <UnsavedChangesDialog unsaved={controller.unsaved} onLeave={controller.discard} />
     </form>

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useCallback, useEffect, useState } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
 import { paths } from '@/config/paths';
@@ -20,9 +21,9 @@ type UnsavedChangesDialogProps = {
 export function UnsavedChangesDialog({
   unsaved,
   onLeave,
-  title = 'Leave without saving?',
-  confirmText = 'Leave',
-  text = 'What you changed here has not been saved.',
+  title = m.form_leave_title(),
+  confirmText = m.form_leave(),
+  text = m.form_leave_text(),
 }: UnsavedChangesDialogProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -49,7 +50,7 @@ export function UnsavedChangesDialog({
       onOpenChange={(open) => !open && stay()}
       title={title}
       confirmText={confirmText}
-      cancelText="Stay"
+      cancelText={m.common_stay()}
       onConfirm={() => {
         onLeave();
         setLeave(undefined);

@@ -1,7 +1,8 @@
+import { m } from '@messages/messages';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { PartialRows } from '@/api/client/partial-rows';
 import { type RecordId, sameId } from '@/domain/record';
-import { formatNumber } from '@/lib/numbers';
+import { sayNumber } from '@/language/format';
 import type { ComboboxOption } from '@/ui/forms/combobox';
 
 type Choices<Row, Key extends QueryKey> = () => UseQueryOptions<PartialRows<Row>, Error, PartialRows<Row>, Key>;
@@ -17,7 +18,10 @@ export function useChoices<Row extends { id: RecordId }, Key extends QueryKey>(
     whole: (rows) => ({ options: rows.map(optionOf), note: undefined, rows, isWhole: true }),
     part: (rows, { read, of }) => ({
       options: rows.map(optionOf),
-      note: `The first ${formatNumber(read)}${of === undefined ? '' : ` of ${formatNumber(of)}`} are listed.`,
+      note:
+        of === undefined
+          ? m.form_choices_part({ read: sayNumber(read) })
+          : m.form_choices_part_of({ read: sayNumber(read), total: sayNumber(of) }),
       rows,
       isWhole: false,
     }),

@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { m } from '@messages/messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
@@ -14,6 +15,7 @@ import {
 import type { defineResource } from '@/api/client/resource';
 import { isCreateId } from '@/config/paths';
 import type { RecordId } from '@/domain/record';
+import type { RecordWords } from '@/language/records';
 import { capitalise } from '@/lib/capitalise';
 import { listAddress } from '@/resource/list/list-memory';
 import { usePermission } from '@/session/profile';
@@ -29,8 +31,7 @@ type Declaration<Row extends { id: RecordId }, In extends FieldValues, Out> = {
   /** The fields of a new record, in the order of the form. At module level, like `toForm` and `excludedFields`. */
   empty: In;
   toForm: (row: Row) => In;
-  /** 'customer', for messages. */
-  recordType: string;
+  recordType: RecordWords;
   /** Where Cancel leads when there is no previous page, or from beside the list. */
   listHref: string;
   isBesideList?: boolean;
@@ -107,7 +108,7 @@ export function useResourceForm<Row extends { id: RecordId }, In extends FieldVa
   const showFailure = (error: unknown) => {
     if (isAlreadyReported(error)) return;
     if (!isApiError(error, 'validation'))
-      return notify.error(errorMessageWithReason(error, `Failed to save ${recordType}`));
+      return notify.error(errorMessageWithReason(error, m.form_save_failed({ record: recordType.one() })));
     const { onFields, formErrors } = placeErrors(error.fieldErrors, Object.keys(empty));
     for (const { field, message } of onFields) form.setError(field as Path<In>, { type: 'server', message });
     // Under `root`: an error on an unknown field would block every later submit.
@@ -135,7 +136,7 @@ export function useResourceForm<Row extends { id: RecordId }, In extends FieldVa
 
   const write = async (body: Out, next: 'leave' | 'another', recordId: RecordId | undefined) => {
     const answer = await save.mutateAsync({ id: recordId, body });
-    notify.success(answer.message ?? `${capitalise(recordType)} saved`);
+    notify.success(answer.message ?? m.form_saved({ record: capitalise(recordType.one()) }));
     draft.dismiss();
     if (next === 'leave') {
       savedOn.current = visit;
@@ -232,7 +233,7 @@ export function placeErrors(errors: readonly FieldError[], fields: readonly stri
   const formErrors = errors
     .filter(({ path }) => !fields.includes(path[0] ?? ''))
     .map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message));
-  if (onFields.length === 0 && formErrors.length === 0) formErrors.push('The host did not say which field is wrong');
+  if (onFields.length === 0 && formErrors.length === 0) formErrors.push(m.form_field_unknown());
   return { onFields, formErrors };
 }
 

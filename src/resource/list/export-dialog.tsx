@@ -143,7 +143,7 @@ export function ExportDialog<Row extends { id: RecordId }>({ list, rows, onClose
       open
       onOpenChange={onClose}
       dismissible={!isBusy}
-      title={rows ? `Export ${rowsText(rows.length)}` : `Export ${caption.toLowerCase()}`}
+      title={rows ? `Export ${rowsText(rows.length)}` : `Export ${caption().toLowerCase()}`}
       description={
         rows
           ? undefined
@@ -182,7 +182,7 @@ export function ExportDialog<Row extends { id: RecordId }>({ list, rows, onClose
       <p className="text-13">{hints[format]}</p>
       <p className="text-13">
         {columns.length === 1 ? '1 column' : `${columns.length} columns`}, as shown in the list:{' '}
-        {columns.map(({ label }) => label).join(', ')}. Others are switched on under Columns.
+        {columns.map(({ label }) => label()).join(', ')}. Others are switched on under Columns.
       </p>
       {state.name === 'reading' && run && <Progress run={run} />}
       {state.name === 'stopped' && run && (

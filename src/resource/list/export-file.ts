@@ -1,4 +1,5 @@
 import { unparse } from 'papaparse';
+import { type Message, specificationText } from '@/language/message';
 import { formatFileDate, formatTimestamp } from '@/lib/dates';
 import { neutralise } from '@/lib/workbook/formula-text';
 import type { WorkbookCell } from '@/lib/workbook/workbook-write';
@@ -22,20 +23,21 @@ export type ExportWriter<Row> = {
   finish: (now?: Date) => Promise<{ blob: Blob; filename: string }>;
 };
 
-/** `caption`: the sheet, and the start of the file's name. The first row has the names of the columns, in this order. */
+/** `title`: the sheet, and the start of the file's name. The first row has the names of the columns, in this order. All texts are the specification's. */
 export function exportWriter<Row>(
-  caption: string,
+  title: Message,
   columns: readonly Pick<TableColumn<Row>, 'id' | 'label' | 'value'>[],
   format: ExportFormat,
 ): ExportWriter<Row> {
+  const caption = specificationText(title);
   const sink = format === 'xlsx' ? workbookSink(caption) : csvSink(format);
   let count = 0;
-  sink.add([columns.map(({ label }) => label)]);
+  sink.add([columns.map(({ label }) => specificationText(label))]);
   return {
     count: () => count,
     add: (rows, values = {}) => {
       count += rows.length;
-      sink.add(rows.map((row) => columns.map(({ id, value }) => (values[id] ?? value)?.(row) ?? null)));
+      sink.add(rows.map((row) => columns.map(({ id, value }) => cellOf((values[id] ?? value)?.(row)))));
     },
     finish: async (now = new Date()) => {
       const name = `${caption.toLowerCase().replaceAll(' ', '-')}-${formatFileDate(now)}`;
@@ -43,6 +45,9 @@ export function exportWriter<Row>(
     },
   };
 }
+
+const cellOf = (value: CellValue): WorkbookCell =>
+  typeof value === 'function' ? specificationText(value) : (value ?? null);
 
 type Sink = { add: (rows: readonly WorkbookCell[][]) => void; blob: () => Promise<Blob> };
 

@@ -21,6 +21,9 @@ export function testsOf<Row>(
   });
 }
 
-const textOf = (value: CellValue) => (value instanceof Date ? formatTimestamp(value) : String(value ?? '')).trim();
+function textOf(value: CellValue): string {
+  if (typeof value === 'function') return value();
+  return (value instanceof Date ? formatTimestamp(value) : String(value ?? '')).trim();
+}
 
 const comparable = (text: string) => text.toLocaleLowerCase('id');

@@ -4,6 +4,7 @@ import type { defineResource } from '@/api/client/resource';
 import type { RowTest } from '@/api/client/tested-list';
 import { hasFeature } from '@/config/env';
 import type { RecordId } from '@/domain/record';
+import type { Message } from '@/language/message';
 import type { FilterColumn, TableColumn } from '@/ui/data-table/columns';
 import { conditionOfKey, listedTexts } from '@/ui/data-table/filter-conditions';
 import { readListPreferences } from './list-memory';
@@ -25,7 +26,7 @@ export type ListColumns<Row> = {
   /** Rows on a page at first, of a list that SPEC section 9 says nothing of. */
   perPage?: number;
   /** Columns the search can be limited to. */
-  searchColumns?: readonly { value: string; label: string }[];
+  searchColumns?: readonly { value: string; label: Message }[];
 };
 
 export type ListSource<Row extends { id: RecordId }> = ListColumns<Row> & {
@@ -37,7 +38,7 @@ export type ListSource<Row extends { id: RecordId }> = ListColumns<Row> & {
     testOf?: (params: ListParams) => RowTest<Row> | undefined;
   };
   /** Shown instead of rows until a customer is selected; undefined: no customer is needed. */
-  customerPrompt?: string;
+  customerPrompt?: Message;
   /** Queries that need no customer all the same. */
   isReadyWithout?: (query: ListQuery) => boolean;
 };

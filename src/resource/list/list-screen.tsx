@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import Bookmark from 'lucide-react/icons/bookmark';
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
@@ -50,12 +51,12 @@ export function ListScreen<Row extends { id: RecordId }>(props: ListScreenProps<
   const { declaration, confirmation, setConfirmation } = list;
   const { title, description, createHref } = declaration;
   const canAdd = usePermission('add').allowed && createHref !== undefined;
-  const hint = props.hint || declaration.hint;
+  const hint = props.hint || declaration.hint();
   return (
     <>
       <PageHeader
-        title={title}
-        description={description}
+        title={title()}
+        description={description?.()}
         moreActions={
           <>
             {props.moreActions}
@@ -68,7 +69,7 @@ export function ListScreen<Row extends { id: RecordId }>(props: ListScreenProps<
             {canAdd && (
               <ButtonLink to={createHref} variant="primary">
                 <Plus aria-hidden />
-                Add
+                {m.common_add()}
               </ButtonLink>
             )}
           </>
@@ -148,7 +149,7 @@ function ListTable<Row extends { id: RecordId }>(props: ListTableProps<Row>) {
       )}
       {list.partial && <PartialNotice {...list.partial} total={list.total} order={orderWord(sortCol, sortDir)} />}
       <DataTable
-        caption={declaration.caption}
+        caption={declaration.caption()}
         isPart={list.partial !== undefined}
         rows={list.rows}
         columns={declaration.columns}
@@ -162,7 +163,7 @@ function ListTable<Row extends { id: RecordId }>(props: ListTableProps<Row>) {
         error={list.failure}
         narrowed={list.narrowed}
         hint={hint}
-        prompt={list.ready ? undefined : declaration.customerPrompt}
+        prompt={list.ready ? undefined : declaration.customerPrompt?.()}
         {...(commands.length > 0 && { rowActions })}
         rowNote={rowNote}
         {...(declaration.selectable && { onSelectionChange: list.select })}
@@ -187,7 +188,9 @@ function ListTable<Row extends { id: RecordId }>(props: ListTableProps<Row>) {
                 searchColumn: {
                   value: state.searchCol,
                   onChange: (col) => dispatch({ type: 'searchColumn', col }),
-                  options: [{ value: ALL_COLUMNS, label: 'All columns' }, ...declaration.searchColumns],
+                  options: [{ value: ALL_COLUMNS, label: m.list_all_columns }, ...declaration.searchColumns].map(
+                    ({ value, label }) => ({ value, label: label() }),
+                  ),
                 },
               })}
               {...(filterColumns.length > 0 && {
@@ -234,7 +237,7 @@ function ViewsButton<Row extends { id: RecordId }>({ list }: { list: List<Row> }
       {isOpen && (
         <ViewsDialog
           name={list.declaration.resource.name}
-          caption={list.declaration.caption}
+          caption={list.declaration.caption()}
           search={list.viewSearch()}
           onClose={() => setIsOpen(false)}
         />

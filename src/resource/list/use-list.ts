@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { errorMessage, isAlreadyReported } from '@/api/client/errors';
 import { isDamagedId } from '@/api/client/list';
 import type { RecordId } from '@/domain/record';
+import type { Message } from '@/language/message';
 import { debounce } from '@/lib/browser/debounce';
 import { useOnline } from '@/lib/browser/use-online';
 import { useStableCallback } from '@/lib/stable-callback';
@@ -36,20 +37,20 @@ const NO_ROWS: readonly never[] = [];
 /**
  * The rows, columns, commands and texts of a list. At module level.
  *
- *     const customerList: ListDeclaration<Customer> = { resource: customers, title: 'Customer', columns: [...], ... };
+ *     const customerList: ListDeclaration<Customer> = { resource: customers, title: m.customers_title, columns: [...], ... };
  *     export const prefetch = listPrefetch(customerList);
  *     export const Component = () => <ListScreen list={useList(customerList)} />;
  */
 export type ListDeclaration<Row extends { id: RecordId }> = ListSource<Row> &
   RowDescription<Row> & {
-    title: string;
-    description?: string;
+    title: Message;
+    description?: Message;
     /** The name of the table. */
-    caption: string;
+    caption: Message;
     /** The link of the Add button, for users who may add. */
     createHref?: string;
     /** Under an empty list: how to get a first row. */
-    hint: string;
+    hint: Message;
     commands?: readonly RowCommand<Row>[];
     /** The host searches no text in these rows; they have filters alone. */
     withoutSearch?: boolean;

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -10,21 +11,32 @@ import { notify } from '@/ui/feedback/notify';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import type { Confirmation, ConfirmationMode, RowConfirmationProps } from './row-commands';
 
-const texts: Record<ConfirmationMode, { verb: string; pending: string; done: string; consequence: string }> = {
-  delete: { verb: 'Delete', pending: 'Deleting...', done: 'deleted', consequence: 'This cannot be undone.' },
+const texts = {
+  delete: {
+    verb: m.row_delete,
+    ask: m.row_delete_ask,
+    pending: m.row_delete_pending,
+    done: m.row_delete_done,
+    failed: m.row_delete_failed,
+    consequence: m.row_cannot_be_undone,
+  },
   approve: {
-    verb: 'Approve',
-    pending: 'Approving...',
-    done: 'approved',
-    consequence: 'It will be marked as approved, and cannot be decided on again here.',
+    verb: m.row_approve,
+    ask: m.row_approve_ask,
+    pending: m.row_approve_pending,
+    done: m.row_approve_done,
+    failed: m.row_approve_failed,
+    consequence: m.row_approve_consequence,
   },
   reject: {
-    verb: 'Reject',
-    pending: 'Rejecting...',
-    done: 'rejected',
-    consequence: 'It will be marked as rejected, and cannot be decided on again here.',
+    verb: m.row_reject,
+    ask: m.row_reject_ask,
+    pending: m.row_reject_pending,
+    done: m.row_reject_done,
+    failed: m.row_reject_failed,
+    consequence: m.row_reject_consequence,
   },
-};
+} satisfies Record<ConfirmationMode, unknown>;
 
 export type ConfirmationDialogProps<Row> = RowConfirmationProps<Row> & {
   /** The confirmation, or the last one while the dialog closes. */
@@ -41,17 +53,17 @@ export function ConfirmationDialog<Row extends { id: RecordId }>(props: Confirma
     <ConfirmDialog
       open={confirmation !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={`${text.verb} this ${props.recordType}?`}
+      title={text.ask({ record: props.recordType.one() })}
       subject={rowName(last.row)}
       subjectDetail={props.rowDetail?.(last.row)}
-      confirmText={text.verb}
-      pendingText={text.pending}
+      confirmText={text.verb()}
+      pendingText={text.pending()}
       variant={last.mode === 'approve' ? 'primary' : 'danger'}
       pending={pending}
       onConfirm={confirm}
     >
       {warning && <Notice variant="wait">{warning}</Notice>}
-      {text.consequence}
+      {text.consequence()}
     </ConfirmDialog>
   );
 }
@@ -67,23 +79,27 @@ function useConfirm<Row extends { id: RecordId }>(props: RowConfirmationProps<Ro
     reject: useMutation(resource.reject ?? missing),
   };
   const busy = useRef(false);
+  const nameOf = (row: Row) => m.row_name({ record: capitalise(recordType.one()), name: rowName(row) });
 
   const fail = (error: unknown, { mode, row }: Confirmation<Row>) => {
     if (isAlreadyReported(error)) return;
-    const name = `${capitalise(recordType)} ${rowName(row)}`;
+    const name = nameOf(row);
     const violation = foreignKeyViolation(error);
     if (violation) {
       onClose();
       const user = usedBy[violation.table ?? ''];
-      const action = user && { label: `Show ${user.label}`, onSelect: () => navigate(user.href(row)) };
-      return notify.error(`${name} is used by ${user?.label ?? 'other records'} and cannot be deleted`, { action });
+      const action = user && {
+        label: m.row_show_user({ user: user.label() }),
+        onSelect: () => navigate(user.href(row)),
+      };
+      return notify.error(m.row_is_used({ name, user: user?.label() ?? m.row_other_records() }), { action });
     }
     if (isApiError(error, 'not-found')) {
       onClose();
       for (const queryKey of options[mode]?.meta?.invalidates ?? []) void client.invalidateQueries({ queryKey });
-      return notify.error(`${name} no longer exists`);
+      return notify.error(m.row_gone({ name }));
     }
-    notify.error(errorMessageWithReason(error, `Failed to ${mode} ${recordType}`));
+    notify.error(errorMessageWithReason(error, texts[mode].failed({ record: recordType.one() })));
   };
 
   const confirm = async () => {
@@ -93,7 +109,7 @@ function useConfirm<Row extends { id: RecordId }>(props: RowConfirmationProps<Ro
     try {
       const answer = await mutations[mode].mutateAsync(row.id);
       onClose();
-      notify.success(answer.message ?? `${capitalise(recordType)} ${rowName(row)} ${texts[mode].done}`);
+      notify.success(answer.message ?? texts[mode].done({ name: nameOf(row) }));
       props.onDone?.(mode);
     } catch (error) {
       fail(error, confirmation);

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import type { UseMutationOptions } from '@tanstack/react-query';
 import Eye from 'lucide-react/icons/eye';
 import Pencil from 'lucide-react/icons/pencil';
@@ -8,15 +9,17 @@ import { isDamagedId } from '@/api/client/list';
 import type { Removed } from '@/api/client/resource';
 import { type Action, type Permission, permissionFor, type Role } from '@/domain/permissions';
 import type { RecordId } from '@/domain/record';
+import type { Message } from '@/language/message';
+import type { RecordWords } from '@/language/records';
 import { useRole } from '@/session/profile';
 import type { RowAction } from '@/ui/data-table/row-action-menu';
 
 export type RowCommand<Row> = {
   id: string;
-  label: string;
+  label: Message;
   icon: ComponentType<{ 'aria-hidden': true }>;
   /** A second line in the menu. */
-  hint?: string;
+  hint?: Message;
   /** Renders a link. */
   href?: (row: Row) => string;
   /** Opens this confirmation; `RowConfirmation` then runs the mutation. */
@@ -35,14 +38,14 @@ export type RowCommand<Row> = {
 
 export const viewCommand = <Row,>(href: (row: Row) => string): RowCommand<Row> => ({
   id: 'view',
-  label: 'Lihat',
+  label: m.row_view,
   icon: Eye,
   href,
 });
 
 export const editCommand = <Row,>(href: (row: Row) => string): RowCommand<Row> => ({
   id: 'edit',
-  label: 'Edit',
+  label: m.row_edit,
   icon: Pencil,
   href,
   needs: 'edit',
@@ -50,7 +53,7 @@ export const editCommand = <Row,>(href: (row: Row) => string): RowCommand<Row> =
 
 export const deleteCommand: RowCommand<unknown> = {
   id: 'delete',
-  label: 'Delete',
+  label: m.row_delete,
   icon: Trash2,
   confirms: 'delete',
   needs: 'delete',
@@ -79,10 +82,10 @@ export function rowActions<Row extends { id: RecordId }>(
     const refused = permission && !permission.allowed ? permission.reason : undefined;
     return {
       key: id,
-      label,
+      label: label(),
       icon: <Icon aria-hidden />,
-      reason: isDamagedId(row.id) ? 'This row is incomplete' : refused,
-      hint,
+      reason: isDamagedId(row.id) ? m.row_incomplete() : refused,
+      hint: hint?.(),
       ...(href && { href: href(row) }),
       onSelect: () => (confirms ? confirm({ mode: confirms, row }) : run?.(row)),
       ...(danger && { danger, separated: index > 0 }),
@@ -99,8 +102,7 @@ export type Confirmation<Row> = { mode: ConfirmationMode; row: Row };
 type Mutation = UseMutationOptions<Answer, Error, RecordId>;
 
 export type RowDescription<Row> = {
-  /** 'customer' */
-  recordType: string;
+  recordType: RecordWords;
   /** Name of a row in dialogs and button labels. At module level or memoised. */
   rowName: (row: Row) => string;
   /** Displayed next to the name. */
@@ -110,7 +112,7 @@ export type RowDescription<Row> = {
   /** A mutation for each confirmation mode that is used. */
   resource: { remove?: UseMutationOptions<Removed, Error, RecordId>; approve?: Mutation; reject?: Mutation };
   /** Other lists whose records may use this one, by the database's table name. */
-  usedBy?: Record<string, { label: string; href: (row: Row) => string }>;
+  usedBy?: Record<string, { label: Message; href: (row: Row) => string }>;
 };
 
 export type RowConfirmationProps<Row> = RowDescription<Row> & {

@@ -65,7 +65,7 @@ function Card<Data>({ row, id, label, columns, selected, onSelect, actions, note
         <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2">
           {fields.map((column) => (
             <div key={column.id} className="min-w-0">
-              <dt className="text-[.6875rem] leading-[.9375rem] text-ink-3">{column.label}</dt>
+              <dt className="text-[.6875rem] leading-[.9375rem] text-ink-3">{column.label()}</dt>
               <dd className={clsx('break-words', column.className)}>{column.cell(row)}</dd>
             </div>
           ))}

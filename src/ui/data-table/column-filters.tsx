@@ -95,7 +95,7 @@ export function ColumnFilters({ columns, filters, onFilter }: ColumnFiltersProps
       {active.map(({ column: { key, label, hasConditions }, condition, value }) => (
         <FilterChip
           key={key}
-          label={label}
+          label={label()}
           value={needsText(condition) ? value : ''}
           id={chipId(key)}
           condition={condition}

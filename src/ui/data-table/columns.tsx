@@ -1,26 +1,28 @@
+import { m } from '@messages/messages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { sayNumber } from '@/language/format';
+import type { Message } from '@/language/message';
 import { formatTimestamp, momentOf } from '@/lib/dates';
-import { formatNumber } from '@/lib/numbers';
 import { Badge, type BadgeVariant } from '@/ui/basics/badge';
 import { HandMark } from '@/ui/basics/hand-mark';
 
 /** `hasConditions`: what it says is in the rows, so that more can be asked of it than what contains a text. */
-export type FilterColumn = { key: string; label: string; hasConditions?: boolean };
+export type FilterColumn = { key: string; label: Message; hasConditions?: boolean };
 
 export type Sort = { sortCol: string; sortDir: 'ASC' | 'DESC' };
 
 /** In px; 0: never truncated. A fixed set, because each width needs a class. */
 export type MaxWidth = 0 | 120 | 150 | 220 | 300 | 320;
 
-/** What a cell says, for a file: '' and null are empty. */
-export type CellValue = string | number | Date | null | undefined;
+/** What a cell says, for files and filters: '' and null are empty. A message is said in the language of its reader. */
+export type CellValue = string | number | Date | Message | null | undefined;
 
 /** Made by the factories of `columnsOf`. */
 export type TableColumn<Row> = {
   /** The host's name of the column, and the default of `sortKey` and `filterKey`. */
   id: string;
-  label: string;
+  label: Message;
   cell: (row: Row) => ReactNode;
   /** Null: it is not in the row. */
   value: ((row: Row) => CellValue) | null;
@@ -52,9 +54,9 @@ type ColumnOptions = {
   numeric?: boolean;
 };
 
-type Text = string | number | null | undefined;
+type Text = string | number | Message | null | undefined;
 
-type BadgeValue = { text: string; variant: BadgeVariant };
+type BadgeValue = { text: Message; variant: BadgeVariant };
 type Defaults = { className?: string; numeric?: boolean; maxWidth?: MaxWidth; characterWidth?: number };
 
 /** The columns that are shown; `visibility` has those the user switched on or off. */
@@ -69,17 +71,21 @@ const CHARACTER_WIDTH = { mono: 8, text: 13 };
 const textDefaults: Defaults = { maxWidth: 220 };
 const mono: Defaults = { className: 'font-mono tracking-[-.01em]', characterWidth: CHARACTER_WIDTH.mono };
 const numberText = (value: number | null | undefined) =>
-  value === null || value === undefined ? EMPTY_CELL : formatNumber(value);
-const textOf = (value: Text) => (value === null || value === undefined || value === '' ? EMPTY_CELL : value);
+  value === null || value === undefined ? EMPTY_CELL : sayNumber(value);
+const said = (value: Text) => (typeof value === 'function' ? value() : value);
+function textOf(value: Text) {
+  const text = said(value);
+  return text === null || text === undefined || text === '' ? EMPTY_CELL : text;
+}
 
 /**
  * The column factories of one row type:
  *
  *     const column = columnsOf<Part>();
  *     const columns = [
- *       column.link('no', 'Part Number', (part) => part.no, (part) => paths.parts.record.href(part.id), { mono: true }),
- *       column.text('name', 'Part Name', (part) => part.name),
- *       column.hand('hand', 'Hand', handOf, { sortKey: false, filterKey: false }),
+ *       column.link('no', m.field_part_number, (part) => part.no, (part) => paths.parts.record.href(part.id), { mono: true }),
+ *       column.text('name', m.field_part_name, (part) => part.name),
+ *       column.hand('hand', m.field_hand, handOf, { sortKey: false, filterKey: false }),
  *     ];
  *
  * Keep the array at module level or memoised: a new array renders every row again.
@@ -87,7 +93,7 @@ const textOf = (value: Text) => (value === null || value === undefined || value 
 export function columnsOf<Row>() {
   const make = (
     id: string,
-    label: string,
+    label: Message,
     cell: (row: Row) => ReactNode,
     value: TableColumn<Row>['value'],
     defaults: Defaults & { text?: (row: Row) => Text },
@@ -120,7 +126,7 @@ export function columnsOf<Row>() {
   };
   const factory =
     <Value,>(render: (value: Value) => ReactNode, written: (value: Value) => CellValue, defaults: Defaults = {}) =>
-    (id: string, label: string, value: (row: Row) => Value, options?: ColumnOptions) =>
+    (id: string, label: Message, value: (row: Row) => Value, options?: ColumnOptions) =>
       make(
         id,
         label,
@@ -130,7 +136,7 @@ export function columnsOf<Row>() {
         options,
       );
   const textFactory =
-    (defaults: Defaults) => (id: string, label: string, value: (row: Row) => Text, options?: ColumnOptions) =>
+    (defaults: Defaults) => (id: string, label: Message, value: (row: Row) => Text, options?: ColumnOptions) =>
       make(id, label, (row) => textOf(value(row)), value, { ...defaults, text: value }, options);
 
   return {
@@ -141,12 +147,12 @@ export function columnsOf<Row>() {
     /** DD/MM/YYYY HH:mm */
     timestamp: factory((value: string | null | undefined) => formatTimestamp(value) || EMPTY_CELL, momentOf, mono),
     badge: factory(
-      (value: BadgeValue | null) => (value ? <Badge variant={value.variant}>{value.text}</Badge> : EMPTY_CELL),
+      (value: BadgeValue | null) => (value ? <Badge variant={value.variant}>{value.text()}</Badge> : EMPTY_CELL),
       (value) => value?.text,
     ),
     link: (
       id: string,
-      label: string,
+      label: Message,
       value: (row: Row) => Text,
       href: (row: Row) => string,
       { mono: isMono = false, ...options }: ColumnOptions & { mono?: boolean } = {},
@@ -165,12 +171,12 @@ export function columnsOf<Row>() {
       ),
     hand: factory(
       (hand: 'left' | 'right' | 'none') => <HandMark hand={hand} />,
-      (hand) => ({ left: 'Left', right: 'Right', none: '' })[hand],
+      (hand) => ({ left: m.common_left, right: m.common_right, none: '' })[hand],
     ),
     /** Any other content; keep it small, it is rendered once per row. `value` is what it says, for files and filters. */
     custom: (
       id: string,
-      label: string,
+      label: Message,
       content: (row: Row) => ReactNode,
       value: TableColumn<Row>['value'],
       options?: ColumnOptions,
@@ -184,6 +190,6 @@ const longerThan =
   (row: Row) => {
     // The text of a custom cell is not known.
     if (!textOfRow) return true;
-    const text = String(textOfRow(row) ?? '');
+    const text = String(said(textOfRow(row)) ?? '');
     return text.length > characters || !/^[ -~]*$/.test(text);
   };

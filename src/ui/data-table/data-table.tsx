@@ -127,6 +127,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             {onVisibilityChange && (
               <ColumnsMenu
                 table={table}
+                columns={columns}
                 noRoom={mobile ? [] : visibleColumns.filter((column) => !fitting.includes(column))}
                 onToggle={(id, shown) => onVisibilityChange({ ...visibility, [id]: shown })}
               />
@@ -187,7 +188,7 @@ function announcement<Row extends RowData>(props: DataTableProps<Row>): string {
   const last = Math.max(1, totalPages);
   const table = m.table_said_rows({ table: caption, rows: rows.length, total, page: state.page, last });
   if (!sorted) return table;
-  const told = { table, column: sorted.label };
+  const told = { table, column: sorted.label() };
   return state.sortDir === 'ASC' ? m.table_said_ascending(told) : m.table_said_descending(told);
 }
 
@@ -275,12 +276,13 @@ function RetryButton({ onRetry }: { onRetry: () => void }) {
 
 type ColumnsMenuProps<Row extends RowData> = {
   table: TableModel<Row>;
+  columns: readonly TableColumn<Row>[];
   noRoom: readonly TableColumn<Row>[];
   onToggle: (id: string, shown: boolean) => void;
 };
 
 /** Switches columns on and off; the last visible one cannot be switched off. One without room is shown when switched on. */
-function ColumnsMenu<Row extends RowData>({ table, noRoom, onToggle }: ColumnsMenuProps<Row>) {
+function ColumnsMenu<Row extends RowData>({ table, columns, noRoom, onToggle }: ColumnsMenuProps<Row>) {
   const left = new Set(noRoom.map(({ id }) => id));
   const visible = table.getVisibleLeafColumns().length;
   return (
@@ -300,17 +302,20 @@ function ColumnsMenu<Row extends RowData>({ table, noRoom, onToggle }: ColumnsMe
         </Button>
       }
     >
-      {table.getAllLeafColumns().map((column) => (
-        <MenuCheckboxItem
-          key={column.id}
-          checked={column.getIsVisible() && !left.has(column.id)}
-          disabled={column.getIsVisible() && visible === 1}
-          onCheckedChange={(checked) => onToggle(column.id, checked)}
-        >
-          {String(column.columnDef.header)}
-          {left.has(column.id) && <span className="ml-auto pl-4 text-12 text-ink-3">{m.table_no_room()}</span>}
-        </MenuCheckboxItem>
-      ))}
+      {columns.map(({ id, label }) => {
+        const isVisible = table.getColumn(id)?.getIsVisible() ?? false;
+        return (
+          <MenuCheckboxItem
+            key={id}
+            checked={isVisible && !left.has(id)}
+            disabled={isVisible && visible === 1}
+            onCheckedChange={(checked) => onToggle(id, checked)}
+          >
+            {label()}
+            {left.has(id) && <span className="ml-auto pl-4 text-12 text-ink-3">{m.table_no_room()}</span>}
+          </MenuCheckboxItem>
+        );
+      })}
     </Menu>
   );
 }
@@ -327,7 +332,7 @@ const directions = [
 
 /** For a phone, where there is no table head. */
 function SortMenu<Row>({ columns, sortCol, sortDir, onSort }: SortMenuProps<Row>) {
-  const items = columns.flatMap(({ sortKey, label }) => (sortKey === null ? [] : [{ value: sortKey, label }]));
+  const items = columns.flatMap(({ sortKey, label }) => (sortKey === null ? [] : [{ value: sortKey, label: label() }]));
   return (
     <Menu
       caption={m.table_sort_by()}

@@ -13,8 +13,8 @@ export function FilterColumnPicker({ columns, onSelect }: FilterColumnPickerProp
       <Command.List className="max-h-72 overflow-y-auto">
         <Command.Empty className="px-2 py-5 text-center text-13 text-ink-2">{m.table_column_not_found()}</Command.Empty>
         {columns.map(({ key, label }) => (
-          <Command.Item key={key} value={label} className={commandItemClasses} onSelect={() => onSelect(key)}>
-            {label}
+          <Command.Item key={key} value={label()} className={commandItemClasses} onSelect={() => onSelect(key)}>
+            {label()}
           </Command.Item>
         ))}
       </Command.List>

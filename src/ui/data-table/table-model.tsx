@@ -32,10 +32,7 @@ type TableModelOptions<Row extends RowData> = {
 /** The TanStack table of one list, for its row selection and column visibility. */
 export function useTableModel<Row extends RowData>(options: TableModelOptions<Row>) {
   const { rows, columns, getRowId, selection, visibility, onSelectionChange } = options;
-  const definitions = useMemo(
-    () => columns.map((column) => ({ id: column.id, header: column.label, enableHiding: true })),
-    [columns],
-  );
+  const definitions = useMemo(() => columns.map((column) => ({ id: column.id, enableHiding: true })), [columns]);
   const columnVisibility = useMemo(
     () => ({ ...Object.fromEntries(columns.map((column) => [column.id, !column.hidden])), ...visibility }),
     [columns, visibility],

@@ -90,7 +90,7 @@ function HeadCell<Row>(props: {
   if (column.sortKey === null) {
     return (
       <th scope="col" data-column={column.id} className={clsx(align)}>
-        {column.label}
+        {column.label()}
       </th>
     );
   }
@@ -108,7 +108,7 @@ function HeadCell<Row>(props: {
         onClick={() => onSort(key, direction === 'ASC' ? 'DESC' : 'ASC')}
         className={clsx('group/sort relative h-6 coarse:h-10', direction ? 'font-semibold text-ink' : 'font-medium')}
       >
-        {column.label}
+        {column.label()}
         <Arrow
           aria-hidden
           className={clsx(

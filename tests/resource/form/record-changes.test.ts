@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { runs } from '@tests/support/random';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -12,9 +13,13 @@ import {
 type Values = { name: string; left: boolean; right: boolean; customer: string | number };
 
 const groups: FieldGroup<Values>[] = [
-  { label: 'Name', fields: ['name'] },
-  { label: 'Hand', fields: ['left', 'right'], text: ({ left, right }) => (left ? 'Left' : right ? 'Right' : 'None') },
-  { label: 'Customer', fields: ['customer'] },
+  { label: m.field_name, fields: ['name'] },
+  {
+    label: m.field_hand,
+    fields: ['left', 'right'],
+    text: ({ left, right }) => (left ? 'Left' : right ? 'Right' : 'None'),
+  },
+  { label: m.field_customer, fields: ['customer'] },
 ];
 const opened: Values = { name: 'A', left: false, right: false, customer: 7 };
 
@@ -28,7 +33,7 @@ describe('what somebody else has changed', () => {
     ['a number that is the same as text', { customer: '7' }, { name: 'M' }, []],
   ])('%s', (_, theirs, mine, labels) => {
     const versions = { before: opened, theirs: { ...opened, ...theirs }, mine: { ...opened, ...mine } };
-    expect(changedGroups(groups, versions).map(({ label }) => label)).toEqual(labels);
+    expect(changedGroups(groups, versions).map(({ label }) => label())).toEqual(labels);
   });
 
   it('is described with all three values, and selects nothing where both have changed', () => {
@@ -59,7 +64,10 @@ describe('two admins on three records', () => {
       fc.property(fc.array(step, { minLength: 5, maxLength: 60 }), (steps) => {
         const records = [0, 1, 2].map(() => ({ a: 'a0', b: 'b0', c: 'c0' }) as Record<string, string>);
         const names = ['a', 'b', 'c'];
-        const fields: FieldGroup<Record<string, string>>[] = names.map((name) => ({ label: name, fields: [name] }));
+        const fields: FieldGroup<Record<string, string>>[] = names.map((name) => ({
+          label: () => name,
+          fields: [name],
+        }));
         type Form = { before: Record<string, string>; mine: Record<string, string> };
         const forms = new Map<string, Form>();
         let typed = 0;
@@ -87,7 +95,7 @@ describe('two admins on three records', () => {
               if (next[each] === saved[each]) continue;
               // Replaced: the admin saw it when the form was opened, or selected against it in the dialog.
               const wasSeen = form.before[each] === saved[each];
-              const wasSelected = choice === 'mine' && changed.some(({ label }) => label === each);
+              const wasSelected = choice === 'mine' && changed.some(({ label }) => label() === each);
               expect(wasSeen || wasSelected).toBe(true);
             }
             records[record] = { ...next };

@@ -32,7 +32,13 @@ type Row = { id: number };
 const requested: string[] = [];
 const column = columnsOf<Row>();
 const table = {
-  columns: ['name', 'model', 'colorCode'].map((name) => column.text(name, name, ({ id }) => `${name} ${id}`)),
+  columns: ['name', 'model', 'colorCode'].map((name) =>
+    column.text(
+      name,
+      () => name,
+      ({ id }) => `${name} ${id}`,
+    ),
+  ),
 };
 
 /** A list without a table: what it shows and requests, and buttons that do what a table's would. */

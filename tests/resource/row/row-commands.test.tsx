@@ -12,7 +12,7 @@ describe('the actions of a row', () => {
   it('are links where they lead somewhere, and commands where they do something', () => {
     const run = vi.fn();
     const confirm = vi.fn();
-    const print: RowCommand<Row> = { id: 'print', label: 'Print', icon: Printer, run };
+    const print: RowCommand<Row> = { id: 'print', label: () => 'Print', icon: Printer, run };
     const commands = [editCommand<Row>(({ id }) => `/app/user/${id}`), deleteCommand, print];
     const [edit, remove, third] = rowActions(commands, user, 'admin', confirm);
     expect(edit).toMatchObject({ key: 'edit', label: 'Edit', href: '/app/user/7', reason: undefined });
@@ -41,7 +41,7 @@ describe('the actions of a row', () => {
   });
 
   it('[N8] are refused for a row that arrived without an id', () => {
-    const print: RowCommand<Row> = { id: 'print', label: 'Print', icon: Printer, inline: true };
+    const print: RowCommand<Row> = { id: 'print', label: () => 'Print', icon: Printer, inline: true };
     const [action] = rowActions([print], { id: 'damaged-row-0', role: 'user' }, 'admin', noConfirmation);
     expect(action).toMatchObject({ inline: true, reason: 'This row is incomplete' });
   });

@@ -6,6 +6,7 @@ import { API, serveApi, server, testStore } from '@tests/support/server';
 import { delay, HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { recordWords } from '@/language/records';
 import type { Confirmation } from '@/resource/row/row-commands';
 import { RowConfirmation } from '@/resource/row/row-confirmation';
 import * as confirmDialog from '@/ui/overlays/confirm-dialog';
@@ -39,7 +40,7 @@ function OneSlip() {
       <RowConfirmation
         confirmation={confirmation}
         onClose={() => setConfirmation(null)}
-        recordType="delivery"
+        recordType={recordWords.delivery}
         rowName={({ name }) => name}
         resource={{ remove: removal, approve: approval }}
       />

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -6,8 +7,8 @@ import { FilterChip } from '@/ui/data-table/column-filters';
 import { TableToolbar } from '@/ui/data-table/table-toolbar';
 
 const columns = [
-  { key: 'no', label: 'Part Number' },
-  { key: 'colorCode', label: 'Color Code' },
+  { key: 'no', label: m.field_part_number },
+  { key: 'colorCode', label: m.field_color_code },
 ];
 
 function Filters({

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -17,15 +18,20 @@ const column = columnsOf<Slip>();
 const columns = [
   column.link(
     'no',
-    'Part Number',
+    m.field_part_number,
     ({ no }) => no,
     ({ id }) => `/slips/${id}`,
     { mono: true },
   ),
-  column.text('name', 'Part Name', ({ name }) => name),
-  column.number('qty', 'Qty', ({ qty }) => qty),
-  column.hand('hand', 'Hand', ({ hand }) => hand, { sortKey: false, filterKey: false }),
-  column.text('remark', 'Remark', () => 'fragile', { hidden: true }),
+  column.text('name', m.field_part_name, ({ name }) => name),
+  column.number('qty', m.field_qty, ({ qty }) => qty),
+  column.hand('hand', m.field_hand, ({ hand }) => hand, { sortKey: false, filterKey: false }),
+  column.text(
+    'remark',
+    () => 'Remark',
+    () => 'fragile',
+    { hidden: true },
+  ),
 ];
 
 const rowId = ({ id }: Slip) => String(id);

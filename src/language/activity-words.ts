@@ -1,0 +1,78 @@
+import { m } from '@messages/messages';
+import type { Message } from './message';
+import { sayRole } from './roles';
+
+type Words = Readonly<Record<string, Message>>;
+
+/** What an entry of the log says was done. */
+export const actionWords: Words = {
+  create: m.activity_created,
+  update: m.activity_changed,
+  delete: m.activity_deleted,
+  import: m.activity_imported,
+  print: m.activity_printed,
+  approve: m.activity_approved,
+  reject: m.activity_rejected,
+  login: m.activity_signed_in,
+};
+
+/** A resource of the log, by its name. */
+export const resourceWords: Words = {
+  parts: m.resource_part,
+  customers: m.resource_customer,
+  users: m.resource_user,
+  deliveries: m.resource_delivery,
+  'print-history': m.resource_print,
+  'label-designs': m.resource_design,
+  'number-ranges': m.resource_number_range,
+  activity: m.resource_activity,
+};
+
+/** The message for a name of the log; the name itself where only the host knows it. */
+export const wordFor = (words: Words, name: string): Message => words[name] ?? (() => name);
+
+/** The name in the log for a typed word or the start of it ('chan', 'Part'); other text is unchanged. */
+export const nameOfWord = (words: Words, typed: string): string => {
+  const text = typed.trim().toLowerCase();
+  const found = Object.entries(words).find(([name, say]) => name === text || say().toLowerCase().startsWith(text));
+  return text !== '' && found ? found[0] : typed.trim();
+};
+
+/** The fields of records as the forms name them. */
+const fieldWords: Words = {
+  no: m.field_part_number,
+  name: m.field_name,
+  colorCode: m.field_color_code,
+  qtyPerPack: m.field_quantity_per_pack,
+  customerId: m.field_customer,
+  model: m.field_model,
+  indication: m.field_indication,
+  labelSize: m.field_label_size,
+  labelDesignId: m.field_label_design,
+  alias: m.field_alias,
+  address: m.field_address,
+  username: m.login_username,
+  fullName: m.field_full_name,
+  email: m.shell_email,
+  role: m.shell_role,
+  nik: m.shell_nik,
+  kind: m.ranges_kind,
+  prefix: m.ranges_prefix,
+  next: m.ranges_next,
+  warnAt: m.ranges_warn_at,
+};
+
+/** A field that is not known by its name: `colorCode` as 'Color Code'. */
+export const fieldWord = (resource: string, field: string): string => {
+  if (resource === 'parts' && field === 'name') return m.field_part_name();
+  const spaced = field.replace(/([a-z\d])([A-Z])/g, '$1 $2');
+  return fieldWords[field]?.() ?? spaced.charAt(0).toUpperCase() + spaced.slice(1);
+};
+
+/** A value as people say it; `customerName` knows some customers by id. */
+export function valueWord(field: string, value: string, customerName: (id: string) => string | undefined): string {
+  if (value === '' || value === 'null') return '-';
+  if (field === 'customerId') return customerName(value) ?? value;
+  if (value === 'true' || value === 'false') return value === 'true' ? m.common_yes() : m.common_no();
+  return field === 'role' ? sayRole(value) : value;
+}
