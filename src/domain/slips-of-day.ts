@@ -6,6 +6,13 @@ import { labelsFor } from './print-run';
 type DaySlip = Pick<Delivery, 'id' | 'slipNumber' | 'partNumber' | 'colorCode' | 'qty' | 'date' | 'time'>;
 type DayPart = Pick<Part, 'id' | 'colorCode' | 'qtyPerPack'>;
 
+/** Why a slip cannot be added. `not-printable`: its part's labels cannot be printed, and the screen says why. */
+export type SlipFact =
+  | { code: 'no-part-named' | 'no-quantity' | 'no-such-part' | 'several-parts' }
+  | { code: 'no-such-colour'; colour: string }
+  | { code: 'rejected'; at: string; by: string }
+  | { code: 'not-printable'; say: () => string };
+
 /** A delivery slip, and what is still to be printed for it. */
 export type SlipRow<Slip extends DaySlip = Delivery, SlipPart extends DayPart = Part> = {
   id: string;
@@ -17,8 +24,8 @@ export type SlipRow<Slip extends DaySlip = Delivery, SlipPart extends DayPart = 
   printed: number | undefined;
   /** Parts that have no label yet. */
   left: number;
-  /** Why it cannot be added, as a sentence without a full stop. */
-  reason: string | undefined;
+  /** Why it cannot be added. */
+  reason: SlipFact | undefined;
   /** It is on the print list already. */
   isListed: boolean;
 };
@@ -26,10 +33,10 @@ export type SlipRow<Slip extends DaySlip = Delivery, SlipPart extends DayPart = 
 type Known<Slip, SlipPart> = {
   /** The parts of a normal part number. */
   partsOf: (number: string) => readonly SlipPart[];
-  /** Who rejected the slip and when, in words; undefined: nobody. */
-  rejectionOf: (slip: Slip) => string | undefined;
-  /** Why the part's labels cannot be printed. */
-  faultOf: (part: SlipPart) => string | undefined;
+  /** Who rejected the slip, and when; undefined: nobody. */
+  rejectionOf: (slip: Slip) => { at: string; by: string } | undefined;
+  /** Says why the part's labels cannot be printed. */
+  faultOf: (part: SlipPart) => (() => string) | undefined;
   /** How many serials of the day are on labels of the part. */
   printedOf: (part: SlipPart) => number | undefined;
   isListed: (slipId: string) => boolean;
@@ -47,17 +54,18 @@ export function slipRows<Slip extends DaySlip, SlipPart extends DayPart>(
   const rows = slips.toSorted(byTime).map((slip): SlipRow<Slip, SlipPart> => {
     const row = { id: String(slip.id), slip, labels: 0, printed: undefined, left: 0, isListed: false };
     const found = partOf(slip, known);
-    if (typeof found === 'string') return { ...row, part: undefined, reason: found };
+    if ('code' in found) return { ...row, part: undefined, reason: found };
     const rejection = known.rejectionOf(slip);
-    const reason = rejection ?? known.faultOf(found);
-    if (reason !== undefined) return { ...row, part: found, reason };
+    if (rejection) return { ...row, part: found, reason: { code: 'rejected', ...rejection } };
+    const say = known.faultOf(found);
+    if (say) return { ...row, part: found, reason: { code: 'not-printable', say } };
     const labels = labelsFor(slip.qty, found.qtyPerPack);
     const partId = String(found.id);
     const all = unused.get(partId) ?? known.printedOf(found);
     const printed = all === undefined ? undefined : Math.min(labels, all);
     unused.set(partId, (all ?? 0) - (printed ?? 0));
     const left = Math.max(0, slip.qty - (printed ?? 0) * found.qtyPerPack);
-    return { ...row, part: found, labels, printed, left, reason, isListed: known.isListed(row.id) };
+    return { ...row, part: found, labels, printed, left, reason: undefined, isListed: known.isListed(row.id) };
   });
   return rows.toSorted((a, b) => rank(a) - rank(b));
 }
@@ -71,14 +79,14 @@ const rank = ({ reason, isListed, left }: RowState) => (reason !== undefined ? 3
 function partOf<SlipPart extends DayPart>(
   { partNumber, colorCode, qty }: DaySlip,
   { partsOf }: Pick<Known<never, SlipPart>, 'partsOf'>,
-): SlipPart | string {
-  if (partNumber.trim() === '') return 'The slip names no part';
-  if (!Number.isInteger(qty) || qty < 1) return 'The slip has no quantity';
+): SlipPart | SlipFact {
+  if (partNumber.trim() === '') return { code: 'no-part-named' };
+  if (!Number.isInteger(qty) || qty < 1) return { code: 'no-quantity' };
   const parts = partsOf(normalPartNo(partNumber));
-  if (parts.length === 0) return 'No such part in the label list';
+  if (parts.length === 0) return { code: 'no-such-part' };
   const [part, second] = ofColour(parts, colorCode.trim());
-  if (!part) return `No such part in colour ${colorCode}`;
-  return second ? 'Several parts have this number' : part;
+  if (!part) return { code: 'no-such-colour', colour: colorCode };
+  return second ? { code: 'several-parts' } : part;
 }
 
 /** Whether it may be ticked, and whether it is at first. */

@@ -30,12 +30,3 @@ export const voidOf = (serial: string, records: readonly Voids[]): VoidLabels | 
 
 /** `Torn at the cutter`, and what a host with four eyes still waits for. */
 export const isWaiting = ({ confirmedBy }: VoidLabels) => confirmedBy === null;
-
-/** Reasons to select from; others are typed. */
-export const VOID_REASONS = [
-  'Printed for the wrong part',
-  'Torn or damaged',
-  'Cannot be scanned',
-  'Lost',
-  'Printed twice',
-] as const;

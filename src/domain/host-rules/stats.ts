@@ -65,7 +65,7 @@ export type DayOfSlips = {
 export function slipFigures({ slips, parts, labels }: DayOfSlips): SlipFigures {
   const rows = slipRows(slips, {
     partsOf: (number) => parts.filter(({ no }) => normalPartNo(no) === number),
-    rejectionOf: ({ isRejected }) => (isRejected ? 'Rejected' : undefined),
+    rejectionOf: ({ isRejected }) => (isRejected ? { at: '', by: '' } : undefined),
     faultOf: () => undefined,
     printedOf: ({ id }) => labels.get(String(id)) ?? 0,
     isListed: () => false,

@@ -8,11 +8,11 @@ import { sameId } from '@/domain/record';
 import { dayText, formatSerial, rangeOf } from '@/domain/serials/serial';
 import { serialDifference } from '@/domain/serials/serial-set';
 import { serialsText } from '@/domain/serials/serials-text';
-import { LabelsToPull, serialsToPull } from '@/features/print';
+import { LabelsToPull, otherName, problemText, serialsToPull } from '@/features/print';
 import { formatTimestamp } from '@/lib/dates';
 import type { PrintJob } from '@/print/run/job';
 import type { LedgerNote } from '@/print/run/ledger';
-import { counterText, otherName, overlapSerials, runText } from '@/print/run/notes';
+import { counterText, overlapSerials, runText } from '@/print/run/notes';
 import { unprintedRanges } from '@/print/run/outcome';
 import { useJobs, useLedgerNotes, useQueue } from '@/print/run/use-printing';
 import { Button } from '@/ui/basics/button';
@@ -255,8 +255,8 @@ function Decision({ note }: { note: LedgerNote }) {
       {note.kind === 'answer-lost' &&
         `The host had the record${printedBy}: only its response was lost, ${formatTimestamp(note.createdAt)}`}
       {note.reason !== '' && (
-        <span title={note.reason} className="line-clamp-3 text-ink-2">
-          {note.reason}
+        <span title={problemText(note.reason)} className="line-clamp-3 text-ink-2">
+          {problemText(note.reason)}
         </span>
       )}
     </>

@@ -1,7 +1,9 @@
+import { m } from '@messages/messages';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Box, Size } from '@/label/design/geometry';
+import { sayer } from '@/language/sayer';
 import { formatQueryDate, formatTime, formatTimestamp } from '@/lib/dates';
-import type { Change, LineChanges } from '@/print/plan/changes';
+import type { Change, ChangeValue, LineChanges } from '@/print/plan/changes';
 import { Lamp } from '@/ui/basics/lamp';
 
 type ChangesTableProps = {
@@ -25,15 +27,14 @@ export function ChangesTable({ changes, isList = false, action }: ChangesTablePr
     <section
       ref={region}
       role="alert"
-      aria-label="Changed since you opened this print"
+      aria-label={m.print_changes_title()}
       className="overflow-clip rounded-2 border border-wait-rule bg-paper"
     >
       <header className="flex flex-wrap items-center gap-x-3.5 gap-y-2 border-wait-rule border-b bg-wait-tint px-3.5 py-2.5">
         <Lamp state="wait" size="lg" />
         <p className="min-w-0 flex-1 basis-60 text-13 text-wait-text">
-          <b className="block font-semibold text-14 text-ink">Changed since you opened this print</b>
-          Nothing has been printed. The sheets show the values of now, changed places are framed in blue. Press PRINT
-          again to print them.
+          <b className="block font-semibold text-14 text-ink">{m.print_changes_title()}</b>
+          {m.print_changes_text()}
         </p>
         {action}
       </header>
@@ -41,19 +42,22 @@ export function ChangesTable({ changes, isList = false, action }: ChangesTablePr
         <table className="w-full border-collapse text-13">
           <thead>
             <tr className="border-rule border-b bg-paper-2 text-12 text-ink-2 [&>th]:font-medium">
-              {isList && <th className={cell}>Part</th>}
-              <th className={cell}>Field</th>
-              <th className={cell}>On the screen</th>
-              <th className={cell}>Now</th>
-              <th className={cell}>Changed by</th>
+              {isList && <th className={cell}>{m.print_part()}</th>}
+              <th className={cell}>{m.print_changes_field()}</th>
+              <th className={cell}>{m.print_changes_before()}</th>
+              <th className={cell}>{m.print_changes_now()}</th>
+              <th className={cell}>{m.print_changes_by()}</th>
             </tr>
           </thead>
           <tbody>
             {changes.flatMap(({ line, changes: own }) =>
               own.map((change, index) => (
-                <tr key={`${line.id} ${change.field} ${change.now}`} className="border-rule border-t first:border-t-0">
+                <tr
+                  key={`${line.id} ${change.field} ${JSON.stringify(change.now)}`}
+                  className="border-rule border-t first:border-t-0"
+                >
                   {isList && <td className={`${cell} font-mono`}>{index === 0 && line.request.part.no}</td>}
-                  <td className={cell}>{fieldNames[change.field]}</td>
+                  <td className={cell}>{fieldNames[change.field]()}</td>
                   <td className={`${cell} wrap-anywhere ${isCode(change) ? 'font-mono' : ''}`}>
                     <s className="text-ink-3">{valueText(change, change.before)}</s>
                   </td>
@@ -71,45 +75,64 @@ export function ChangesTable({ changes, isList = false, action }: ChangesTablePr
   );
 }
 
-const fieldNames: Record<Change['field'], string> = {
-  name: 'Part Name',
-  no: 'Part Number',
-  colorCode: 'Color Code',
-  labelSize: 'Label Size',
-  customer: 'Customer',
-  model: 'Model',
-  qtyPerPack: 'Qty Per Pack',
-  indication: 'Indication',
-  hand: 'Hand',
-  labelDesignId: 'Label Design',
-  design: 'Design',
-  serials: 'Serials',
-  reprint: 'Printed again',
-  gone: 'Part',
+const fieldNames: Record<Change['field'], () => string> = {
+  name: m.print_field_name,
+  no: m.print_field_no,
+  colorCode: m.print_field_color,
+  labelSize: m.print_field_label_size,
+  customer: m.print_customer,
+  model: m.print_field_model,
+  qtyPerPack: m.print_field_pack,
+  indication: m.print_field_indication,
+  hand: m.print_field_hand,
+  labelDesignId: m.print_field_design,
+  design: m.print_design,
+  serials: m.print_serials,
+  reprint: m.print_field_reprint,
+  gone: m.print_part,
 };
 
 const isCode = ({ field }: Change) => !['name', 'customer', 'hand', 'gone', 'reprint'].includes(field);
 
-const emptyTexts: Partial<Record<Change['field'], string>> = {
-  labelDesignId: 'Standard label',
-  reprint: 'not printed again',
-  gone: 'deleted',
+const emptyTexts: Partial<Record<Change['field'], () => string>> = {
+  labelDesignId: m.print_standard_label,
+  reprint: m.print_changes_not_reprinted,
+  gone: m.print_changes_deleted,
 };
 
-const valueText = ({ field }: Change, text: string) => (text === '' ? (emptyTexts[field] ?? '-') : text);
+const hands: Record<string, () => string> = {
+  left: m.print_hand_left,
+  right: m.print_hand_right,
+  none: m.print_hand_none,
+};
+
+const sayValue = sayer<Exclude<ChangeValue, string>>({
+  revision: m.print_changes_revision,
+  'not-published': m.print_changes_not_published,
+  'not-found': m.print_changes_not_found,
+  damaged: m.print_changes_damaged,
+  'no-serials': ({ reason }) => reason,
+});
+
+function valueText({ field }: Change, value: ChangeValue): string {
+  if (typeof value !== 'string') return sayValue(value);
+  if (value === '') return emptyTexts[field]?.() ?? '-';
+  return (field === 'hand' && hands[value]?.()) || value;
+}
 
 const whyTexts = {
-  serials: 'Another run',
-  conflict: 'Another station',
-  midnight: 'A new day has begun',
+  serials: m.print_changes_other_run,
+  conflict: m.print_another_station,
+  midnight: m.print_changes_new_day,
 };
 
 /** `Siti R., 07:38`; `-` when the host does not say. */
 function byText({ by, at, why, field }: Change): string {
-  if (why) return whyTexts[why];
+  if (why) return whyTexts[why]();
   const isToday = formatQueryDate(at) === formatQueryDate(new Date());
   const time = isToday ? formatTime(at) : formatTimestamp(at);
-  if (field === 'design') return [by, time === '' ? '' : `published ${time}`].filter(Boolean).join(', ') || '-';
+  if (field === 'design')
+    return [by, time === '' ? '' : m.print_changes_published({ time })].filter(Boolean).join(', ') || '-';
   return [by, time].filter(Boolean).join(', ') || '-';
 }
 

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { type ReactNode, useEffect, useState } from 'react';
 import { handOf } from '@/domain/part';
@@ -9,6 +10,8 @@ import { HandMark } from '@/ui/basics/hand-mark';
 import { Lamp } from '@/ui/basics/lamp';
 import { Dialog } from '@/ui/overlays/dialog';
 import type { PrintLine } from './print-to-paper';
+import { problemText } from './problem-text';
+import { withoutStop } from './refusal-text';
 
 type HostTimeoutDialogProps = {
   lines: readonly PrintLine[];
@@ -35,9 +38,10 @@ export function HostTimeoutDialog({ lines, timeout, startedAt }: HostTimeoutDial
       {text}
     </Button>
   );
-  const wait = button('Keep waiting', timeout.isSlow, () => setIsWaiting(true), isWaiting);
-  const isAnswered = timeout.reason !== '';
-  const print = timeout.print && button('Print without confirmation', !timeout.isSlow && !isAnswered, timeout.print);
+  const wait = button(m.print_wait_keep(), timeout.isSlow, () => setIsWaiting(true), isWaiting);
+  const reason = problemText(timeout.reason);
+  const isAnswered = reason !== '';
+  const print = timeout.print && button(m.print_wait_print(), !timeout.isSlow && !isAnswered, timeout.print);
   return (
     <Dialog
       open
@@ -47,9 +51,9 @@ export function HostTimeoutDialog({ lines, timeout, startedAt }: HostTimeoutDial
       title={
         <span className="flex items-center gap-3">
           <Lamp state="wait" size="lg" />
-          {isAnswered ? 'The host has not confirmed the record' : 'The host has not answered yet'}
+          {isAnswered ? m.print_wait_unconfirmed() : m.print_wait_unanswered()}
           {!isAnswered && (
-            <output aria-label="Waiting since" className="ml-auto font-mono text-18 font-semibold">
+            <output aria-label={m.print_wait_since()} className="ml-auto font-mono text-18 font-semibold">
               {clockText(seconds)}
             </output>
           )}
@@ -57,13 +61,15 @@ export function HostTimeoutDialog({ lines, timeout, startedAt }: HostTimeoutDial
       }
       description={
         isAnswered
-          ? `${timeout.reason.replace(/\.$/, '')}. Nothing was printed. Your range is held in this browser and not confirmed.`
-          : `The network is up, but the host ${timeout.isSlow ? 'is slow' : 'does not answer'}. Your range is held in this browser and not confirmed.`
+          ? m.print_wait_reason({ reason: withoutStop(reason) })
+          : timeout.isSlow
+            ? m.print_wait_slow()
+            : m.print_wait_silent()
       }
       footer={
         <>
           <Button ref={isAnswered ? focusButton : undefined} variant="ghost" onClick={timeout.cancel}>
-            CANCEL
+            {m.print_cancel()}
           </Button>
           <span className="flex-1" />
           {isAnswered ? print : timeout.isSlow ? [print, wait] : [wait, print]}
@@ -76,18 +82,13 @@ export function HostTimeoutDialog({ lines, timeout, startedAt }: HostTimeoutDial
         ))}
       </ul>
       <dl className="divide-y divide-rule rounded-2 border border-rule-2 text-13">
-        {!isAnswered && (
-          <Choice name="Keep waiting">
-            The host is queried again every 5 seconds. Nothing is printed until it answers.
-          </Choice>
-        )}
+        {!isAnswered && <Choice name={m.print_wait_keep()}>{m.print_wait_keep_text()}</Choice>}
         {print ? (
-          <Choice name="Print without confirmation">
-            {isAnswered ? 'The record is sent again later. ' : ''}
-            Another station may print the same serials. If one did, this screen says which labels to pull.
+          <Choice name={m.print_wait_print()}>
+            {isAnswered ? m.print_wait_print_later() : m.print_wait_print_text()}
           </Choice>
         ) : (
-          <Choice name="Cancel">Here nothing is printed before the host has recorded it.</Choice>
+          <Choice name={m.common_cancel()}>{m.print_wait_cancel_text()}</Choice>
         )}
       </dl>
     </Dialog>
@@ -109,9 +110,7 @@ function WaitingLine({ line: { part, newJobs } }: { line: PrintLine }) {
       <b className="font-mono font-semibold">{part.no}</b>
       {hand !== 'none' && <HandMark hand={hand} />}
       <span className="font-mono font-medium">{wholeSerialsText(newJobs.flatMap(serialsOfRun), 3)}</span>
-      <span className="ml-auto text-12 text-ink-3">
-        {labels} {labels === 1 ? 'label' : 'labels'}
-      </span>
+      <span className="ml-auto text-12 text-ink-3">{m.print_count_labels({ count: labels })}</span>
     </li>
   );
 }

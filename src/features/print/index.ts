@@ -9,5 +9,6 @@ export {
   VoidDialog,
 } from './lazy-dialogs';
 export type { PrintedLabel } from './printed-label';
-export { serialsToPull } from './records/pull-text';
+export { problemText } from './problem-text';
+export { otherName, serialsToPull } from './records/pull-text';
 export { findMissingDesigns, useMissingDesigns } from './use-missing-designs';

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import type { Part } from '@/domain/part';
 import type { PrintDialogProps } from '@/features/print/dialog/print-dialog';
 import { acknowledgeLoss } from '@/print/run/browser-printing';
@@ -63,18 +64,14 @@ export function RecordsOfOthers() {
     <>
       {loss && (
         <Notice variant="stop">
-          What this browser had kept came back empty or older: {loss.unsent} of its records are gone. Their serials are
-          not used again. Compare the labels with the print history.{' '}
+          {m.print_storage_loss({ count: loss.unsent })}{' '}
           <button type="button" className="underline" onClick={acknowledgeLoss}>
-            Understood
+            {m.print_understood()}
           </button>
         </Notice>
       )}
       {clockOffset !== undefined && (
-        <Notice variant="wait">
-          The clock of this computer differs from the host's by {Math.round(Math.abs(clockOffset) / 60_000)} minutes.
-          Serials take the day of the host. Set the clock of this computer.
-        </Notice>
+        <Notice variant="wait">{m.print_clock_differs({ minutes: Math.round(Math.abs(clockOffset) / 60_000) })}</Notice>
       )}
       {groups.map((group) => (
         <RecordsOfOthersBand key={String(group.printedBy.id)} {...group} all={entries} />

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
@@ -9,6 +10,7 @@ import { Notice } from '@/ui/feedback/notice';
 import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
 import { Dialog } from '@/ui/overlays/dialog';
+import { missingDesignText } from './refusal-text';
 
 /** Why the standard label is printed once in the place of a design; frozen in the job. */
 export type Override = { reason: string };
@@ -17,12 +19,12 @@ const MAX_REASON_LENGTH = 200;
 const MIN_REASON_LENGTH = 3;
 
 /** What can be done about it. */
-const helpTexts: Record<DesignFault, string> = {
-  missing: 'Import the design in the label designer, or select another one for this part.',
-  'not-published': 'An admin can publish it in the label designer.',
-  damaged: 'Correct the design in the label designer, or select another one for this part.',
-  size: 'Correct the label size of this part, or select another design for it.',
-  unreachable: 'It is read again when the host answers.',
+const helpTexts: Record<DesignFault, () => string> = {
+  missing: m.print_missing_help_missing,
+  'not-published': m.print_missing_help_not_published,
+  damaged: m.print_missing_help_damaged,
+  size: m.print_missing_help_size,
+  unreachable: m.print_missing_help_unreachable,
 };
 
 type MissingDesignNoticeProps = {
@@ -40,18 +42,18 @@ export function MissingDesignNotice({ missing, part, onOverride }: MissingDesign
       action={
         isAdmin && (
           <Button size="sm" onClick={onOverride}>
-            Standard label once
+            {m.print_standard_once()}
           </Button>
         )
       }
     >
-      {missing.text}. Nothing can be printed. {helpTexts[missing.fault]}{' '}
+      {m.print_missing_notice({ reason: missingDesignText(missing), help: helpTexts[missing.fault]() })}{' '}
       {isAdmin ? (
         <Link to={paths.parts.record.href(part.id)} className="underline underline-offset-3">
-          Open the part
+          {m.print_missing_open_part()}
         </Link>
       ) : (
-        'An admin can also print the standard label once.'
+        m.print_missing_admin_too()
       )}
     </Notice>
   );
@@ -75,24 +77,24 @@ export function OverrideDialog({ missing, onOverride, onClose }: OverrideDialogP
     <Dialog
       open
       onOpenChange={onClose}
-      title="Print the standard label once?"
-      description={`${missing.text}. The standard label takes its place in this print only. The reason is kept with the print.`}
+      title={m.print_override_title()}
+      description={m.print_override_text({ reason: missingDesignText(missing) })}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{m.common_cancel()}</Button>
           <Button
             variant="primary"
             type="submit"
             form="override"
-            reason={isTooShort ? 'Type why, with at least 3 characters' : undefined}
+            reason={isTooShort ? m.print_override_reason_short() : undefined}
           >
-            Use the standard label
+            {m.print_override_confirm()}
           </Button>
         </>
       }
     >
       <form id="override" onSubmit={submit}>
-        <FormField label="Reason">
+        <FormField label={m.print_reason()}>
           {(field) => (
             <Input
               {...field}

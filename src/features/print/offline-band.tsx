@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { env } from '@/config/env';
 import { useOnline } from '@/lib/browser/use-online';
 import { formatTime } from '@/lib/dates';
@@ -25,13 +26,9 @@ export function OfflineBand({ className }: { className?: string }) {
   const canPrint = env.VITE_PRINT_WITHOUT_HOST === 'allow' && storage !== 'unreadable' && storage !== 'missing';
   return (
     <Notice variant="wait" className={className}>
-      No network{since && ` since ${formatTime(since)}`}.{' '}
-      {canPrint
-        ? 'You can print: labels are kept in this browser and reported when the network is back.'
-        : 'Nothing can be printed until it is back.'}
-      {kept > 0 &&
-        ` ${kept === 1 ? '1 print waits' : `${kept} prints wait`} here to be reported. Leave this browser open.`}{' '}
-      Lists show what was read before.
+      {since ? m.print_offline_since({ time: formatTime(since) }) : m.print_offline()}{' '}
+      {canPrint ? m.print_offline_can_print() : m.print_offline_cannot_print()}
+      {kept > 0 && ` ${m.print_offline_kept({ count: kept })}`} {m.print_offline_lists()}
     </Notice>
   );
 }

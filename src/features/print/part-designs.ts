@@ -6,6 +6,7 @@ import { parallelLimit } from '@/lib/parallel';
 import { designOfPart, type MissingDesign, type PartDesign, type PublishedReading } from '@/print/plan/design-of-part';
 import { type PublishedDesign, publishedDesign } from '@/print/run/published-designs';
 import { findDesign, subscribeToLibrary } from '@/storage/label-designs';
+import { missingDesignText } from './refusal-text';
 
 /** What of a part decides about its design. */
 export type NamesDesign = Pick<Part, 'id' | 'labelDesignId' | 'labelSize'>;
@@ -65,15 +66,24 @@ export function readingOf(published: PublishedDesign | undefined): PublishedRead
 
 const READS_AT_ONCE = 4;
 
-/** The parts whose labels cannot be printed here because of their design, by id. */
-export async function findMissingDesigns(parts: readonly NamesDesign[]): Promise<Map<string, MissingDesign>> {
+/** The parts whose labels cannot be printed here because of their design, by id. `text` is said when it is read. */
+export async function findMissingDesigns(
+  parts: readonly NamesDesign[],
+): Promise<Map<string, MissingDesign & { text: string }>> {
   const limited = parallelLimit(READS_AT_ONCE);
   const read = async (id: string) => [id, readingOf(await limited(() => publishedDesign(id)))] as const;
   const readings = new Map(await Promise.all(sharedIds(parts).map(read)));
   return new Map(
-    parts.flatMap((part): [string, MissingDesign][] => {
+    parts.flatMap((part) => {
       const found = designOfPart(part, findDesign, readings.get(part.labelDesignId.trim()));
-      return found.kind === 'missing' ? [[String(part.id), found]] : [];
+      if (found.kind !== 'missing') return [];
+      const said = {
+        ...found,
+        get text() {
+          return missingDesignText(found);
+        },
+      };
+      return [[String(part.id), said] as const];
     }),
   );
 }

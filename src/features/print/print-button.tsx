@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import FileDown from 'lucide-react/icons/file-down';
 import { type OutputId, outputById } from '@/print/outputs/registry';
 import { PrinterIcon } from '@/ui/basics/printer-icon';
@@ -8,7 +9,7 @@ export const PrintButtonText = ({ target, isAgain }: { target: OutputId; isAgain
   return (
     <>
       {settings?.kind === 'file' ? <FileDown aria-hidden /> : <PrinterIcon />}
-      {isAgain ? `${label} with these values` : label}
+      {isAgain ? m.print_with_values({ action: label }) : label}
     </>
   );
 };

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { env } from '@/config/env';
 import type { PrintOfDialog } from '@/features/print/dialog/use-dialog';
 import { OverrideDialog } from '@/features/print/missing-design';
@@ -45,17 +46,18 @@ export function PrintSteps({ print, printing, labels }: PrintStepsProps) {
 /** Labels with errors, and very many of them, are printed when the operator says so. */
 function Unconfirmed({ print: { unconfirmed, confirm, dismiss } }: Pick<PrintStepsProps, 'print'>) {
   const { problems = [], many } = unconfirmed ?? {};
+  const count = many ?? 0;
   return (
     <ConfirmDialog
       open={unconfirmed !== undefined}
       onOpenChange={(open) => !open && dismiss()}
-      title={problems.length > 0 ? 'Print labels with errors?' : `Print ${many} labels?`}
-      confirmText={problems.length > 0 ? 'Print anyway' : `Print ${many} labels`}
+      title={problems.length > 0 ? m.print_confirm_errors() : m.print_confirm_many({ count })}
+      confirmText={problems.length > 0 ? m.print_confirm_anyway() : m.print_confirm_many_yes({ count })}
       onConfirm={confirm}
     >
       {problems.length > 0 && (
         <>
-          <p>These labels may not scan or may not say what they should:</p>
+          <p>{m.print_confirm_errors_text()}</p>
           <ul className="grid list-disc gap-1 pl-5 text-13">
             {problems.map((problem) => (
               <li key={`${problem.elementId} ${problem.code} ${problem.index}`}>{problem.message}</li>
@@ -63,12 +65,7 @@ function Unconfirmed({ print: { unconfirmed, confirm, dismiss } }: Pick<PrintSte
           </ul>
         </>
       )}
-      {many !== undefined && (
-        <p>
-          This print has {many} labels. Prints of more than {env.VITE_CONFIRM_LABELS} are confirmed, so that a mistyped
-          or scanned quantity does not print.
-        </p>
-      )}
+      {many !== undefined && <p>{m.print_confirm_many_text({ count, most: env.VITE_CONFIRM_LABELS })}</p>}
     </ConfirmDialog>
   );
 }
@@ -82,11 +79,11 @@ function ProcessDialogs({ process, printing }: { process: PrintProcess; printing
         <ConfirmDialog
           open
           onOpenChange={(open) => !open && process.reset()}
-          title="Fonts or images are missing"
-          confirmText="Print anyway"
+          title={m.print_assets_title()}
+          confirmText={m.print_confirm_anyway()}
           onConfirm={() => process.print(phase.task, { missing: true })}
         >
-          <p>It did not load within 5 seconds. Printed now, the label would not look like the preview:</p>
+          <p>{m.print_assets_text()}</p>
           <ul className="grid list-disc gap-1 pl-5 text-13">
             {phase.assets.map((asset) => (
               <li key={asset}>{asset}</li>
@@ -98,15 +95,12 @@ function ProcessDialogs({ process, printing }: { process: PrintProcess; printing
         <ConfirmDialog
           open
           onOpenChange={(open) => !open && process.reset()}
-          title="The host did not say whether this has changed"
-          confirmText="Print as shown"
+          title={m.print_unchecked_title()}
+          confirmText={m.print_unchecked_confirm()}
           onConfirm={() => process.print(phase.task, { ...phase.confirmed, missing: true, unchecked: true })}
         >
-          <p>
-            Before each print the part and its design are read again, and one of them was not answered in time. Nothing
-            was printed or recorded.
-          </p>
-          <p>The labels would be printed as this screen shows them. Cancel, and press PRINT again to ask once more.</p>
+          <p>{m.print_unchecked_text()}</p>
+          <p>{m.print_unchecked_next()}</p>
         </ConfirmDialog>
       )}
       {phase.kind === 'waiting' && <HostTimeoutDialog {...phase} />}
@@ -142,12 +136,12 @@ function ProgressDialog({ progress, onCancel }: { progress: Progress; onCancel: 
       open
       dismissible={false}
       onOpenChange={() => undefined}
-      title="Preparing the print"
-      footer={progress.kind === 'recording' ? undefined : <Button onClick={onCancel}>Cancel</Button>}
+      title={m.print_progress_title()}
+      footer={progress.kind === 'recording' ? undefined : <Button onClick={onCancel}>{m.common_cancel()}</Button>}
     >
       <p role="status">{text}</p>
       <progress
-        aria-label="Sheets prepared"
+        aria-label={m.print_progress_sheets()}
         className="h-1.5 w-full appearance-none overflow-hidden rounded-1 bg-bench-2 [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-bench-2 [&::-webkit-progress-value]:bg-ink"
         max={max}
         value={value}
@@ -157,18 +151,15 @@ function ProgressDialog({ progress, onCancel }: { progress: Progress; onCancel: 
 }
 
 function progressOf(progress: Progress): { value: number; max: number; text: string } {
-  if (progress.kind === 'checking') return { value: 0, max: 1, text: 'Waiting for fonts and images' };
-  if (progress.kind === 'connecting') return { value: 0, max: 1, text: 'Reading the state of the printer' };
-  if (progress.kind === 'recording') return { value: 1, max: 1, text: 'Recording the serials' };
+  if (progress.kind === 'checking') return { value: 0, max: 1, text: m.print_progress_assets() };
+  if (progress.kind === 'connecting') return { value: 0, max: 1, text: m.print_progress_printer() };
+  if (progress.kind === 'recording') return { value: 1, max: 1, text: m.print_progress_recording() };
   const { done, total } = progress;
-  return { value: done, max: total, text: `Sheet ${done} of ${total}` };
+  return { value: done, max: total, text: m.print_progress_building({ done, total }) };
 }
 
 /** What the operator has to know about the record; nothing when the host has it. */
 function recordNotice({ unrecorded, isKept }: Printed): string | undefined {
-  if (!isKept) {
-    return 'The host has recorded this run. This browser could not keep it: its labels cannot be printed again as they are, and your answer cannot be kept.';
-  }
-  if (unrecorded === 0) return undefined;
-  return 'The history has not confirmed this run yet. Its record is kept in this browser and sent again automatically.';
+  if (!isKept) return m.print_record_not_kept();
+  return unrecorded === 0 ? undefined : m.print_record_unconfirmed();
 }

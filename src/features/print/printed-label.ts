@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { env, hasFeature } from '@/config/env';
 import type { Part } from '@/domain/part';
 import type { PrintRecord } from '@/domain/print-run';
@@ -90,7 +91,7 @@ export function printedLabel({ serial, snapshot, part, record, published }: Sour
     revision: kept?.origin?.revision ?? undefined,
     hash: kept?.origin?.hash ?? undefined,
     today: kept && today ? (toSvgString(draw(today, run, index)) === toSvgString(node) ? 'same' : 'other') : undefined,
-    notice: snapshot?.withoutPictures ? 'Its images were not kept.' : undefined,
+    notice: snapshot?.withoutPictures ? m.print_images_not_kept() : undefined,
   };
 }
 

@@ -1,93 +1,118 @@
+import { m } from '@messages/messages';
+import { sayer } from '@/language/sayer';
 import { capitalise } from '@/lib/capitalise';
-import { MAX_LABELS, type Pending, type PrintRefusal } from '@/print/plan/print-plan';
+import type { DesignFact, MissingDesign } from '@/print/plan/design-of-part';
+import {
+  MAX_LABELS,
+  type NumbersFact,
+  type Pending,
+  type PrintRefusal,
+  type RangeWarning,
+} from '@/print/plan/print-plan';
 import type { LineFailure } from '@/print/run/lines';
 import type { ChangedAtHost } from '@/print/run/reserve';
+import { problemText } from './problem-text';
+
+const sayDesign = sayer<DesignFact>({
+  'not-in-browser': m.print_design_not_in_browser,
+  'only-here': m.print_design_only_here,
+  'not-published': m.print_design_is_not_published,
+  'not-found': m.print_design_unknown_to_host,
+  damaged: m.print_design_is_damaged,
+  newer: m.print_design_is_newer,
+  unreachable: m.print_design_unreachable,
+  'other-size': m.print_design_of_other_size,
+  'no-design-of-size': m.print_design_none_of_size,
+});
+
+/** Why there is no design to print, as a sentence without a full stop. */
+export const missingDesignText = ({ why }: MissingDesign): string => sayDesign(why);
+
+const sayNumbers = sayer<NumbersFact>({
+  'not-known': m.print_numbers_not_known,
+  'no-ranges': ({ name }) => m.print_numbers_no_ranges({ placeholder: `{range:${name}}` }),
+  'no-such': m.print_numbers_no_such,
+  'used-up': m.print_numbers_used_up,
+  unread: m.print_numbers_unread,
+  'too-few': m.print_numbers_too_few,
+});
+
+/** A number range that is nearly used up, and what to do. */
+export const rangeWarningText = sayer<RangeWarning>({
+  'nearly-used-up': m.print_numbers_nearly_used_up,
+  'too-few-for-all': m.print_numbers_too_few_for_all,
+});
+
+export const unreadableTexts = { damaged: m.print_refusal_damaged, unreachable: m.print_refusal_unreachable };
+
+const aliasTexts = { gone: m.print_refusal_alias_gone, unreachable: m.print_refusal_alias_unreachable };
+
+const waitTexts: Record<Pending, () => string> = {
+  parts: m.print_waits_parts,
+  job: m.print_waits_job,
+  design: m.print_waits_design,
+  alias: m.print_waits_alias,
+  numbers: m.print_waits_numbers,
+  serials: m.print_waits_serials,
+};
+
+const reasonOf = ({ reason }: { reason: string }) => reason;
 
 /** Why something is not printed, as a sentence without a full stop. */
-export function refusalText(refusal: PrintRefusal): string {
-  switch (refusal.code) {
-    case 'design':
-      return refusal.missing.text;
-    case 'unreadable':
-      return unreadableTexts[refusal.why];
-    case 'alias':
-      return aliasTexts[refusal.why];
-    case 'waits':
-      return waitTexts[refusal.for];
-    case 'answer':
-      return `Enter ${refusal.question.label}`;
-    case 'label':
-      return capitalise(refusal.problem.message);
-    case 'content':
-      return `${refusal.reason} Correct the design in the label designer`;
-    case 'too-many':
-      return `One print holds ${MAX_LABELS} labels, the list has ${refusal.labels}. Lower quantities, or take parts off and print them next`;
-    case 'numbers':
-    case 'quantity':
-    case 'selection':
-    case 'serials':
-    case 'size':
-    case 'pages':
-      return refusal.reason;
-    default:
-      return plainTexts[refusal.code];
-  }
-}
+export const refusalText = sayer<PrintRefusal>({
+  design: ({ missing }) => missingDesignText(missing),
+  unreadable: ({ why }) => unreadableTexts[why](),
+  alias: ({ why }) => aliasTexts[why](),
+  waits: ({ for: what }) => waitTexts[what](),
+  answer: ({ question }) => m.print_refusal_answer({ question: question.label }),
+  label: ({ problem }) => capitalise(problem.message),
+  content: m.print_refusal_content,
+  'too-many': ({ labels }) => m.print_refusal_too_many({ most: MAX_LABELS, labels }),
+  numbers: ({ why }) => sayNumbers(why),
+  quantity: reasonOf,
+  selection: reasonOf,
+  serials: reasonOf,
+  size: reasonOf,
+  page: m.print_refusal_page,
+  pages: reasonOf,
+  gone: m.print_refusal_gone,
+  record: m.print_refusal_record,
+  'none-selected': m.print_refusal_none_selected,
+  'all-void': m.print_refusal_all_void,
+  empty: m.print_list_empty_title,
+  'none-printable': m.print_refusal_none_printable,
+  nothing: m.print_refusal_nothing,
+});
 
 /** Why PRINT printed nothing of a line, and what to do next; not of serials that have changed. */
 export function failureText(failure: Exclude<LineFailure, { kind: 'changed' }>): string {
   switch (failure.kind) {
     case 'printed-elsewhere':
-      return 'These labels were printed in another tab or window. Nothing was printed here. Look at the history.';
-    case 'no-host':
-      return `The host has not recorded these labels${failure.reason && `: ${failure.reason.replace(/\.$/, '')}`}. Nothing was printed. Press PRINT to try again.`;
+      return m.print_failure_elsewhere();
+    case 'no-host': {
+      const reason = withoutStop(problemText(failure.reason));
+      return reason === '' ? m.print_failure_no_host() : m.print_failure_no_host_reason({ reason });
+    }
     case 'changed-at-host':
-      return `${failure.facts.map(factText).join('. ')}. Nothing was printed. Close this, look at the part again and press PRINT.`;
+      return m.print_failure_changed({ facts: failure.facts.map(factText).join('. ') });
     case 'failed':
-      return 'This browser could not store the serials. Nothing was printed. Press PRINT to try again.';
+      return m.print_failure_not_stored();
   }
 }
 
+/** A host's own sentence may end with a full stop. */
+export const withoutStop = (text: string) => text.replace(/\.$/, '');
+
 function factText({ code, params }: ChangedAtHost['facts'][number]): string {
-  const by = typeof params.by === 'string' && params.by !== '' ? params.by : 'Another station';
-  const texts: Record<string, string> = {
-    part: 'The part was changed at the host',
-    design: 'Another revision of the design is published',
-    taken: `${by} has these labels already`,
-    void: `${by} has declared label ${String(params.serial)} void, and it is not printed again`,
-    range:
-      params.left === 0
-        ? 'A number range is used up: ask an admin to add numbers to it'
-        : `A number range has only ${params.left} numbers left: print fewer labels, or ask an admin to add numbers`,
-    'no-such-serials': 'The host has no record of these serials',
+  const by = typeof params.by === 'string' && params.by !== '' ? params.by : m.print_another_station();
+  const texts: Record<string, () => string> = {
+    part: m.print_fact_part,
+    design: m.print_fact_design,
+    taken: () => m.print_fact_taken({ by }),
+    void: () => m.print_fact_void({ by, serial: String(params.serial) }),
+    range: () =>
+      params.left === 0 ? m.print_fact_range_used_up() : m.print_fact_range_too_few({ left: String(params.left) }),
+    'no-such-serials': m.print_fact_no_such_serials,
   };
-  return texts[code] ?? 'The host did not take the run';
+  return (texts[code] ?? m.print_fact_not_taken)();
 }
-
-export const unreadableTexts = {
-  damaged: 'What was printed cannot be used: what was kept of it is damaged, or of a newer version of the product',
-  unreachable: 'What was printed cannot be read: the host does not answer',
-};
-
-const aliasTexts = {
-  gone: 'The host no longer has the customer of this part, and its label shows the alias. Select another customer for the part',
-  unreachable: 'The alias of the customer could not be read: the host does not answer. Try again later',
-};
-
-const waitTexts: Record<Pending, string> = {
-  parts: 'The parts are being read again',
-  job: 'Loading the previous print',
-  design: 'The design is being read',
-  alias: 'The alias of the customer is being read',
-  numbers: 'The number ranges are being read',
-  serials: 'The serials are being generated',
-};
-
-const plainTexts = {
-  gone: 'The host no longer has this part',
-  record: 'The serials of this record cannot be read',
-  'none-selected': 'No label is selected',
-  empty: 'The list is empty',
-  'none-printable': 'No part of the list can be printed',
-  nothing: 'There is nothing to print',
-};

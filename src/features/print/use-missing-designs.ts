@@ -10,7 +10,7 @@ export async function findMissingDesigns(parts: readonly NamesDesign[]): Promise
 }
 
 /** By the id of the part. */
-type MissingDesigns = ReadonlyMap<string, MissingDesign>;
+type MissingDesigns = ReadonlyMap<string, MissingDesign & { text: string }>;
 const NOTHING: MissingDesigns = new Map();
 
 /** Which of these parts cannot be printed here because of their design, and why. */

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -7,24 +8,10 @@ import { useStableCallback } from '@/lib/stable-callback';
 import type { Confirmed } from '@/print/outputs/output';
 import { browserPorts } from '@/print/run/browser-printing';
 import type { PrintJob } from '@/print/run/job';
-import {
-  ANSWER_NOT_STORED,
-  forgetNowAndThen,
-  type OutcomeAnswer,
-  recordOutcome,
-  unprintedRanges,
-} from '@/print/run/outcome';
+import { forgetNowAndThen, type OutcomeAnswer, recordOutcome, unprintedRanges } from '@/print/run/outcome';
 import { jobsKey } from '@/print/run/use-printing';
 import { notify } from '@/ui/feedback/notify';
 import { type PrintOptions, type PrintPhase, type PrintTask, printToPaper } from './print-to-paper';
-
-/** Title and message. */
-const ANSWER_LATER = [
-  'Not answered yet',
-  "The serials count as used. To say what came out, press 'Printed?' in the row of this print in the print history.",
-] as const;
-
-export const NOT_PREPARED = 'The labels could not be prepared. Nothing was printed. Press PRINT again.';
 
 export type PrintProcessEvents = {
   /** True while a print is under way, so that nothing closes the screen. */
@@ -64,7 +51,7 @@ export function usePrintProcess({ busy, onChanged, onFailed, claim, onAnswered, 
       const { signal } = control;
       next = await printToPaper(task, { client, confirmed, signal, onPhase, onChanged, onFailed, claim });
     } catch {
-      notify.error(NOT_PREPARED);
+      notify.error(m.print_failure_not_prepared());
     } finally {
       running.current = undefined;
       end(next);
@@ -74,11 +61,11 @@ export function usePrintProcess({ busy, onChanged, onFailed, claim, onAnswered, 
   const answer = async (answers: readonly OutcomeAnswer[] | undefined, isReprint = false) => {
     const phase = phases.getState();
     if (phase.kind !== 'printed') return;
-    if (!answers) notify.wait(...ANSWER_LATER);
+    if (!answers) notify.wait(m.print_answer_later(), m.print_answer_later_text());
     const jobs = answers && (await storeOutcome(answers));
     await client.invalidateQueries({ queryKey: jobsKey });
     reset();
-    if (answers && !jobs) notify.error(ANSWER_NOT_STORED);
+    if (answers && !jobs) notify.error(m.print_answer_not_stored());
     else if (answers) reportResult(answers, phase.printed.unrecorded > 0);
     const unprinted = jobs?.filter((job) => unprintedRanges(job).length > 0) ?? [];
     if (isReprint && unprinted.length > 0) onReprint(unprinted);
@@ -134,19 +121,14 @@ function reportResult(answers: readonly OutcomeAnswer[], isUnrecorded: boolean):
   const sum = (count: (answer: OutcomeAnswer) => number) => answers.reduce((total, one) => total + count(one), 0);
   const all = sum(({ covers }) => countSerials(covers));
   const missing = sum(({ covers, unprinted }) => countSerials(serialIntersection(covers, unprinted)));
-  if (missing === 0 && !isUnrecorded) notify.success('Labels printed');
+  if (missing === 0 && !isUnrecorded) notify.success(m.print_result_all());
   else
     notify.wait(
       missing === 0
-        ? 'Labels printed'
+        ? m.print_result_all()
         : missing === all
-          ? 'No label came out'
-          : `${all - missing} of ${all} labels printed`,
-      [
-        missing > 0 && 'What did not come out can be printed from the history, with the same serials.',
-        isUnrecorded && 'The record is not confirmed yet and is sent again automatically.',
-      ]
-        .filter(Boolean)
-        .join(' '),
+          ? m.print_result_none()
+          : m.print_result_some({ printed: all - missing, all }),
+      [missing > 0 && m.print_result_missing(), isUnrecorded && m.print_result_unrecorded()].filter(Boolean).join(' '),
     );
 }

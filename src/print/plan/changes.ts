@@ -25,14 +25,21 @@ type PartField =
  */
 export type Change = {
   field: PartField | 'design' | 'serials' | 'reprint' | 'gone';
-  before: string;
-  now: string;
+  before: ChangeValue;
+  now: ChangeValue;
   /** Who changed it, and when, as the host says; '' when it does not. */
   by: string;
   at: string;
   /** Of serials. */
   why?: RangeChanged['why'];
 };
+
+/** As it is written, or what is known of a shared design or of serials. */
+export type ChangeValue =
+  | string
+  | { code: 'revision'; design: string; revision: number }
+  | { code: 'not-published' | 'not-found' | 'damaged'; design: string }
+  | { code: 'no-serials'; reason: string };
 
 /** A line of which something has changed, and what the host has now. */
 export type LineChanges = { line: PlanLine; changes: Change[]; part?: Part; checked?: Checked };
@@ -116,24 +123,25 @@ function changesOf(line: PlanLine, checked: Checked, known: ReadonlySet<string>)
   return changes.length > 0 ? [{ line, changes, part, checked }] : [];
 }
 
-function designChanges({ origin, override }: LabelSource, { design }: Checked): Change[] {
+function designChanges({ origin, override }: LabelSource, { design: answer }: Checked): Change[] {
   const { designId, revision, hash } = origin;
-  if (override || revision === null || !design.answered || !design.value) return [];
-  const before = `${designId} revision ${revision}`;
-  const found = design.value;
+  if (override || revision === null || !answer.answered || !answer.value) return [];
+  const design = designId ?? '';
+  const before = { code: 'revision', design, revision } as const;
+  const found = answer.value;
   if (found.kind === 'missing') {
     if (found.reason === 'unreachable') return [];
-    return [{ field: 'design', before, now: `${designId} ${found.reason}`, by: '', at: '' }];
+    return [{ field: 'design', before, now: { code: found.reason, design }, by: '', at: '' }];
   }
   if (found.revision === revision && found.hash === hash) return [];
   const { by, at } = found.published;
-  return [{ field: 'design', before, now: `${designId} revision ${found.revision}`, by, at }];
+  return [{ field: 'design', before, now: { code: 'revision', design, revision: found.revision }, by, at }];
 }
 
 /** The serials on the screen are no longer the next ones. */
 export function serialChanges(line: PlanLine, { derived, why }: RangeChanged): LineChanges {
   const text = (range: { from: string; end: string } | undefined) => (range ? `${range.from} - ${range.end}` : '');
-  const now = derived.ok ? text(derived.range) : derived.reason;
+  const now = derived.ok ? text(derived.range) : ({ code: 'no-serials', reason: derived.reason } as const);
   return { line, changes: [{ field: 'serials', before: text(line.run?.range), now, by: '', at: '', why }] };
 }
 

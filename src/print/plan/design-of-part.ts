@@ -15,8 +15,15 @@ export type PublishedReading =
 
 export type DesignFault = 'missing' | 'not-published' | 'damaged' | 'size' | 'unreachable';
 
-/** The design a part names cannot be printed: why, as a sentence without a full stop. */
-export type MissingDesign = { kind: 'missing'; fault: DesignFault; text: string };
+/** Why there is no design to print: of the design a part names, or of the standard label. Sizes as they are written. */
+export type DesignFact =
+  | { code: 'not-in-browser' | 'only-here' | 'not-published' | 'not-found'; design: string }
+  | { code: 'damaged' | 'newer' | 'unreachable'; design: string }
+  | { code: 'other-size'; design: string; size: string; wanted: string }
+  | { code: 'no-design-of-size'; size: string; wanted: string };
+
+/** The design a part names cannot be printed. */
+export type MissingDesign = { kind: 'missing'; fault: DesignFault; why: DesignFact };
 
 /** The design a part prints. `stored` is what is frozen in the job when it differs from what the parser makes of it. */
 export type PartDesign =
@@ -49,52 +56,52 @@ export function designOfPart(
   if (published?.kind === 'reading') return { kind: 'reading' };
   if (published?.kind === 'missing') return notPublished(wanted, published.reason, ownDesign);
   const reading = published ? parseDesign(published.design) : ownDesign(wanted);
-  if (reading === undefined) return missing('missing', `Design ${wanted} is not in this browser`);
+  if (reading === undefined) return missing('missing', { code: 'not-in-browser', design: wanted });
   const fault = faultIn(reading, wanted, size);
   if (fault) return fault;
   // A reading without a fault has a design.
-  if (!reading.ok) return missing('damaged', `Design ${wanted} is damaged`);
+  if (!reading.ok) return missing('damaged', { code: 'damaged', design: wanted });
   const { design } = reading;
   if (!published) return { kind: 'ready', design, origin: { ...standardOrigin, designId: wanted } };
   const { revision, hash } = published;
   return { kind: 'ready', design, origin: { designId: wanted, revision, hash }, stored: published.design };
 }
 
-function faultIn(reading: ParsedDesign, wanted: string, size: LabelSize | undefined): MissingDesign | undefined {
-  if (!reading.ok || reading.damaged.length > 0) return missing('damaged', `Design ${wanted} is damaged`);
-  if (reading.newer) {
-    return missing('damaged', `Design ${wanted} was made by a newer version of the product. Reload this page`);
-  }
+function faultIn(reading: ParsedDesign, design: string, size: LabelSize | undefined): MissingDesign | undefined {
+  if (!reading.ok || reading.damaged.length > 0) return missing('damaged', { code: 'damaged', design });
+  if (reading.newer) return missing('damaged', { code: 'newer', design });
   const { labelSize } = reading.design;
   if (!size || sameSize(size, labelSize)) return undefined;
-  return missing('size', `Design ${wanted} is ${sizeText(labelSize)}, the part's label is ${sizeText(size)}`);
+  return missing('size', { code: 'other-size', design, size: sizeText(labelSize), wanted: sizeText(size) });
 }
 
 function notPublished(
-  wanted: string,
+  design: string,
   reason: Extract<PublishedReading, { kind: 'missing' }>['reason'],
   ownDesign: (id: string) => unknown,
 ): MissingDesign {
   switch (reason) {
     case 'not-published':
-      return missing('not-published', `Design ${wanted} is not published`);
+      return missing('not-published', { code: 'not-published', design });
     case 'not-found':
-      return ownDesign(wanted)
-        ? missing('not-published', `Design ${wanted} is only in this browser and is not published`)
-        : missing('missing', `The host has no design ${wanted}`);
+      return ownDesign(design)
+        ? missing('not-published', { code: 'only-here', design })
+        : missing('missing', { code: 'not-found', design });
     case 'damaged':
-      return missing('damaged', `Design ${wanted} is damaged`);
+      return missing('damaged', { code: 'damaged', design });
     case 'unreachable':
-      return missing('unreachable', `The host does not answer, and this browser has not kept design ${wanted}`);
+      return missing('unreachable', { code: 'unreachable', design });
   }
 }
 
-const missing = (fault: DesignFault, text: string): MissingDesign => ({ kind: 'missing', fault, text });
+const missing = (fault: DesignFault, why: DesignFact): MissingDesign => ({ kind: 'missing', fault, why });
 
-function standardOfOtherSize(size: LabelSize): MissingDesign {
-  const standard = sizeText(standardLabel.labelSize);
-  return missing('size', `The part's label is ${sizeText(size)} and has no design. The standard label is ${standard}`);
-}
+const standardOfOtherSize = (wanted: LabelSize) =>
+  missing('size', {
+    code: 'no-design-of-size',
+    size: sizeText(standardLabel.labelSize),
+    wanted: sizeText(wanted),
+  });
 
 /** `135mm × 90mm` in millimetres; undefined when the text names no size. */
 export function sizeOf(text: string): LabelSize | undefined {

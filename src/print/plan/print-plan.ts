@@ -11,7 +11,7 @@ import { type Arrangement, arrangeRuns } from '@/label/sheet/arrangement';
 import { type LayoutResult, sizeText } from '@/label/sheet/imposition';
 import { parsePageRange } from '@/label/sheet/page-range';
 import type { SizeMm } from '@/label/sheet/paper';
-import { noRanges, questionKey } from '@/label/text/fields';
+import { questionKey } from '@/label/text/fields';
 import type { PrintJob } from '@/print/run/job';
 import { numbersOn } from '@/print/run/range-numbers';
 import { rangeAbove, type SerialBase } from '@/print/run/serial-range';
@@ -62,14 +62,25 @@ export type KnownRanges = readonly NumberRange[] | 'reading' | 'unreachable';
 
 /** Why a line does not print. */
 type LineRefusal =
-  | { code: 'gone' | 'record' | 'none-selected' }
+  | { code: 'gone' | 'record' | 'none-selected' | 'all-void' }
   | { code: 'design'; missing: MissingDesign }
   | { code: 'unreadable'; why: 'damaged' | 'unreachable' }
   | { code: 'alias'; why: 'gone' | 'unreachable' }
   | { code: 'quantity'; field: 'labels' | 'parts'; reason: string }
   | { code: 'answer'; question: Question }
   | { code: 'label'; problem: LabelProblem }
-  | { code: 'content' | 'numbers' | 'selection' | 'serials' | 'size'; reason: string };
+  | { code: 'numbers'; why: NumbersFact }
+  | { code: 'content'; reason: string }
+  | { code: 'selection'; reason: string }
+  | { code: 'serials'; reason: string }
+  | { code: 'size'; reason: string }
+  | { code: 'page'; label: string; page: string };
+
+/** Why a label has no number of a number range. */
+export type NumbersFact =
+  | { code: 'not-known' | 'no-ranges' | 'no-such' | 'used-up'; name: string }
+  | { code: 'unread' }
+  | { code: 'too-few'; name: string; left: number };
 
 /** A line with its serials, or why it has none. */
 export type PlanLine = LineInput & {
@@ -121,7 +132,7 @@ function verdictOn(line: Unjudged, next: RangeResult | undefined): LineRefusal |
   if (content !== undefined) return { code: 'content', reason: content };
   if (isFixed && !run) return { code: 'record' };
   if (isFixed && line.selectable.length === 0 && line.request.reprintOf?.voids?.length) {
-    return { code: 'selection', reason: 'Every label of this run is void. Print new labels instead' };
+    return { code: 'all-void' };
   }
   if (!selection.ok) return { code: 'selection', reason: selection.reason };
   if (isFixed && run?.labels === 0) return { code: 'none-selected' };
@@ -144,42 +155,36 @@ function withNextNumbers({ source, ranges }: LineInput): LabelSource {
   return found.length === wanted.length ? { ...source, numbers: { kind: 'next', ranges: found } } : source;
 }
 
-/** Why labels with numbers of number ranges are not printed, and what to do. */
+/** Why labels with numbers of number ranges are not printed. */
 function numbersRefusal({ source, isFixed, run, selection, ranges }: Unjudged): LineRefusal | Pending | undefined {
-  const refused = (reason: string): LineRefusal => ({ code: 'numbers', reason });
+  const refused = (why: NumbersFact): LineRefusal => ({ code: 'numbers', why });
   for (const { key, name } of rangesOf(source.design)) {
     if (isFixed) {
       const taken = source.numbers?.kind === 'taken' ? source.numbers.numbers : [];
       const isKnown = (serial: string) => numbersOn(serial, taken)[key] !== undefined;
       const ends = selection.ok ? selection.serials.flatMap(({ from, end }) => [from, end]) : [];
       if (ends.every(isKnown)) continue;
-      return refused(
-        `The numbers of “${name}” that these labels carry are not known here. Print them again at the station that printed them first, or make a first print of new labels`,
-      );
+      return refused({ code: 'not-known', name });
     }
-    if (ranges === undefined) return refused(`${noRanges(name)}. Use another host, or a design without this number`);
+    if (ranges === undefined) return refused({ code: 'no-ranges', name });
     if (ranges === 'reading') return 'numbers';
-    if (ranges === 'unreachable')
-      return refused('The number ranges could not be read. Try again when the host answers');
+    if (ranges === 'unreachable') return refused({ code: 'unread' });
     const range = rangeNamed(ranges, key);
-    if (!range) {
-      return refused(
-        `The host has no number range “${name}”. Ask an admin to add it, or correct its name in the design`,
-      );
-    }
+    if (!range) return refused({ code: 'no-such', name });
     const left = numbersLeft(range);
-    if (left <= 0) return refused(`The number range “${name}” is used up. Ask an admin to add numbers to it`);
-    if (run && left < run.labels) {
-      return refused(
-        `The number range “${name}” has only ${left} numbers left. Print fewer labels, or ask an admin to add numbers`,
-      );
-    }
+    if (left <= 0) return refused({ code: 'used-up', name });
+    if (run && left < run.labels) return refused({ code: 'too-few', name, left });
   }
   return undefined;
 }
 
-/** What is to be done about number ranges of which little is left after these labels, in words. */
-export function nearlyUsedUp(lines: readonly PlanLine[]): string[] {
+/** A number range of which little is left after a print: how much, or how many numbers are missing. */
+export type RangeWarning =
+  | { code: 'nearly-used-up'; name: string; left: number }
+  | { code: 'too-few-for-all'; name: string; missing: number };
+
+/** The number ranges of which little is left after these labels. */
+export function nearlyUsedUp(lines: readonly PlanLine[]): RangeWarning[] {
   const ranges = new Map<string, { range: NumberRange; labels: number }>();
   for (const { source, run, refusal } of lines) {
     if (!run || refusal || source.numbers?.kind !== 'next') continue;
@@ -187,14 +192,11 @@ export function nearlyUsedUp(lines: readonly PlanLine[]): string[] {
       ranges.set(range.key, { range, labels: (ranges.get(range.key)?.labels ?? 0) + run.labels });
     }
   }
-  return [...ranges.values()].flatMap(({ range, labels }) => {
+  return [...ranges.values()].flatMap(({ range, labels }): RangeWarning[] => {
+    const { name, warnAt } = range;
     const left = numbersLeft(range) - labels;
-    if (left > range.warnAt) return [];
-    return left < 0
-      ? [
-          `The number range “${range.name}” has too few numbers for all lines: ${-left} are missing. Ask an admin to add numbers`,
-        ]
-      : [`The number range “${range.name}” has ${left} numbers left after this print. Ask an admin to add numbers`];
+    if (left > warnAt) return [];
+    return [left < 0 ? { code: 'too-few-for-all', name, missing: -left } : { code: 'nearly-used-up', name, left }];
   });
 }
 
@@ -246,10 +248,10 @@ export type PrintPlan = {
 /** Lines on sheets, and the sheets that the page range selects. */
 export function printPlan(all: readonly PlanLine[], options: PlanOptions): PrintPlan {
   const { layoutFor, settings, newSheetForEach = false, currentSheet = 0, errorOf } = options;
-  const lines = errorOf ? all.map((line) => listed(line, errorOf)) : [...all];
+  const lines = errorOf ? onOnePage(all.map((line) => listed(line, errorOf)), layoutFor) : [...all];
   const arrangement = arrangeRuns(
     lines.map(({ run, source }) => ({ labels: run?.labels ?? 0, size: source.design.labelSize })),
-    onOnePage(layoutFor),
+    layoutFor,
     { start: settings.start, newSheetForEach },
   );
   for (const { run: index, reason } of arrangement.refused) {
@@ -281,20 +283,23 @@ function listed(line: PlanLine, errorOf: NonNullable<PlanOptions['errorOf']>): P
   return refusal ? { ...line, run: undefined, refusal } : line;
 }
 
-/** A print has one size of page: labels that would need another one are refused. */
-function onOnePage(layoutFor: (size: SizeMm) => LayoutResult): (size: SizeMm) => LayoutResult {
-  let first: SizeMm | undefined;
-  return (size) => {
-    const result = layoutFor(size);
-    if (!result.ok) return result;
-    const { paper } = result.layout;
-    first ??= paper;
-    if (paper.width === first.width && paper.height === first.height) return result;
-    return {
-      ok: false,
-      reason: `Its label is ${sizeText(size)} and this print is on pages of ${sizeText(first)}. Print it by itself`,
-    };
-  };
+/** A print has one size of page: a line whose labels would need another one is left out. */
+function onOnePage(lines: readonly PlanLine[], layoutFor: PlanOptions['layoutFor']): PlanLine[] {
+  const pages = new Map<string, SizeMm | undefined>();
+  let page: SizeMm | undefined;
+  return lines.map((line) => {
+    const size = line.source.design.labelSize;
+    const label = sizeText(size);
+    if (!line.run) return line;
+    if (!pages.has(label)) {
+      const result = layoutFor(size);
+      pages.set(label, result.ok ? result.layout.paper : undefined);
+    }
+    const own = pages.get(label);
+    page ??= own;
+    if (!own || !page || (own.width === page.width && own.height === page.height)) return line;
+    return { ...line, run: undefined, refusal: { code: 'page', label, page: sizeText(page) } };
+  });
 }
 
 /** The serials of a line on the selected sheets: exactly these are printed and recorded. */

@@ -1,6 +1,6 @@
 import { overlapping } from './conflicts';
 import { hostOfRun } from './hosts/host-of-run';
-import { classifyError, problemText, refusalsIn } from './hosts/run-host';
+import { classifyError, problemOf, refusalsIn } from './hosts/run-host';
 import { nothingPrinted } from './job';
 import { sendJobOnce } from './jobs';
 import { overlapNoteId } from './notes';
@@ -11,14 +11,14 @@ import { type Attempt, attemptRecord, checkAndSend, type RunState, type SendResu
 import type { ChangedAtHost, RangeChanged, ReservedRun } from './reserve';
 import { deriveRange, HOST_LIMIT_MS } from './serial-range';
 import { putRun, refOf, unrecorded } from './settle';
-import { CLAIM_MS, dayOf, isUnrecorded, type Run } from './store/rows';
+import { CLAIM_MS, dayOf, isUnrecorded, type Run, type RunProblem } from './store/rows';
 import { META, type PrintTransaction, type Scope } from './store/store';
 import { HOLD_MS } from './turns';
 
 /** The host has not answered and the network is up, or its answer is doubtful: the operator decides. */
 export type HostTimeout = {
   /** What the host answered; '' when it has not answered, which may be waited for. */
-  reason: string;
+  reason: RunProblem;
   /** The host answered a moment ago, so it is slow. Otherwise it has not answered at all. */
   isSlow: boolean;
   /** Prints now. Another station may print the same serials. Undefined where nothing is printed without the host. */
@@ -28,7 +28,7 @@ export type HostTimeout = {
 };
 
 /** Neither this browser keeps the print nor has the host recorded it, or the host has to record it first. */
-type NoHost = { kind: 'no-host'; reason: string };
+type NoHost = { kind: 'no-host'; reason: RunProblem };
 
 export type Refusal = RangeChanged | ChangedAtHost | NoHost;
 type Released = {
@@ -93,7 +93,7 @@ export async function commitRun(
   return refusalOf(ports, run.request, runState);
 }
 
-const NO_NUMBERS = 'It did not give the numbers that belong on the labels';
+const NO_NUMBERS = { code: 'no-numbers' } as const;
 
 /** Undefined when the host did not give all of them, or they could not be stored. */
 async function storedNumbers({ store }: PrintingPorts, { ids }: ReservedRun): Promise<RangeNumbers[] | undefined> {
@@ -156,7 +156,7 @@ async function commitUnkept(ports: PrintingPorts, { runs, designs, request }: Re
       given.push(...numbers);
     } catch (error) {
       const facts = refusalsIn(error);
-      if (classifyError(error).result !== 'conflict') return { kind: 'no-host', reason: problemText(error) };
+      if (classifyError(error).result !== 'conflict') return { kind: 'no-host', reason: problemOf(error) };
       return refusalOf(ports, request, { released: false, refused: true, facts });
     }
     if (request.newSerials && !ports.runs) {
@@ -172,9 +172,9 @@ async function commitUnkept(ports: PrintingPorts, { runs, designs, request }: Re
 type Unconfirmed = {
   kind: 'unconfirmed';
   /** What the host answered instead; '' when it did not answer or failed. */
-  reason: string;
+  reason: RunProblem;
 };
-const unconfirmed = (reason: string): Unconfirmed => ({ kind: 'unconfirmed', reason });
+const unconfirmed = (reason: RunProblem): Unconfirmed => ({ kind: 'unconfirmed', reason });
 
 /**
  * Records a run that was just reserved, before paper moves. When the host answers 409 nothing is printed and the result
@@ -202,7 +202,7 @@ export async function recordRun(
       if (!runState.isWithdrawn) await withdrawRun(ports, run).catch(() => undefined);
       return refusalOf(ports, run.request, runState);
     }
-    if (isQuestion(result) && !runState.released) return unconfirmed(await answerText(ports, row.id));
+    if (isQuestion(result) && !runState.released) return unconfirmed(await answerOf(ports, row.id));
     recorded &&= result === 'recorded';
     // A host that does not answer is waited for once, not once for each record.
     if (result === 'no-answer' || result === 'offline' || result === 'retry') break;
@@ -216,15 +216,14 @@ const beforeFirstAttempt = (run: Run): Run => ({ ...run, state: 'reserved', atte
 const isQuestion = (result: SendResult) => result === 'refused' || result === 'unclear' || result === 'doubtful';
 
 /** What the host answered last for a run. Never ''. */
-const answerText = ({ store }: PrintingPorts, id: string): Promise<string> =>
+const answerOf = ({ store }: PrintingPorts, id: string): Promise<RunProblem> =>
   store
-    .read({ runs: [id] }, (reading) => {
+    .read({ runs: [id] }, (reading): RunProblem | undefined => {
       const run = reading.get('runs', id);
-      if (run?.unclear) return 'The host has a record of these serials and does not say whose it is';
-      return run?.refusal || run?.problem;
+      return run?.unclear ? { code: 'unclear' } : run?.refusal || run?.problem;
     })
     .catch(() => undefined)
-    .then((text) => text || 'The host did not say that it has the record');
+    .then((problem) => problem || { code: 'unconfirmed' });
 
 /** Once the operator decides, only the record ends the wait. */
 function isAnswerPending(result: SendResult, { request }: ReservedRun, runState: RunState, ports: PrintingPorts) {

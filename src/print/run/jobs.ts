@@ -1,7 +1,7 @@
 import { isApiError } from '@/api/client/errors';
 import type { HostJobBody } from '@/domain/print-job';
 import type { RecordId } from '@/domain/record';
-import { classifyError, problemText, senderOf } from './hosts/run-host';
+import { classifyError, problemOf, senderOf } from './hosts/run-host';
 import { hostOutcome } from './outcome';
 import type { PrintingPorts } from './ports';
 import { pauseAfter } from './record';
@@ -47,7 +47,7 @@ async function sendJob(ports: PrintingPorts, id: string): Promise<boolean> {
       const attempts = row.attempts + 1;
       const dueAt = ports.now().getTime() + pauseAfter(attempts, error);
       const jobDue = isUnknown || (row.jobDue && !isPosted);
-      return { ...row, attempts, dueAt, jobDue, problem: problemText(error), claimedUntil: 0, claimedBy: '' };
+      return { ...row, attempts, dueAt, jobDue, problem: problemOf(error), claimedUntil: 0, claimedBy: '' };
     });
     return result !== 'no-answer' && result !== 'offline';
   }

@@ -88,25 +88,30 @@ export function counterText(serials: readonly string[]): string {
 export const runText = ({ serialFrom, serialEnd }: Range) =>
   [...new Set([serialFrom, serialEnd])].map((serial) => counterText([serial])).join(' - ');
 
-/** The name of who has the serials too; a host need not say it. */
-export const otherName = ({ by }: OtherRun) => by || 'Another station';
+/** Where a label lies in the printed stack, counted from 1. Sheets with four labels at most have corners. */
+export type PlaceFact =
+  | { code: 'sheet'; sheet: number }
+  | { code: 'row-and-column'; sheet: number; row: number; column: number }
+  | { code: 'corner'; sheet: number; corner: Corner };
+export type Corner = 'top' | 'bottom' | 'left' | 'right' | 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right';
 
-/** Where the label of a serial lies in the printed stack: 'sheet 1, top left'. '' when it is not known. */
+/** Where the label of a serial lies in the printed stack; undefined when it is not known. */
 export function placeOfSerial(
   { serialFrom, places }: Pick<LedgerNote, 'serialFrom' | 'places'>,
   serial: string,
-): string {
+): PlaceFact | undefined {
   const [first, counter] = [parseSerial(serialFrom)?.counter, parseSerial(serial)?.counter];
-  if (!places || first === undefined || counter === undefined) return '';
-  return placeText(places, places.firstPlace + counter - first);
+  if (!places || first === undefined || counter === undefined) return undefined;
+  return placeAt(places, places.firstPlace + counter - first);
 }
 
-function placeText({ columns, perSheet }: PrintedPlaces, place: number): string {
-  const sheet = `sheet ${Math.floor(place / perSheet) + 1}`;
+function placeAt({ columns, perSheet }: PrintedPlaces, place: number): PlaceFact {
+  const sheet = Math.floor(place / perSheet) + 1;
   const onSheet = place % perSheet;
   const [row, column, rows] = [Math.floor(onSheet / columns), onSheet % columns, Math.ceil(perSheet / columns)];
-  if (columns > 2 || rows > 2) return `${sheet}, row ${row + 1}, column ${column + 1}`;
-  const words = [rows > 1 && (row === 0 ? 'top' : 'bottom'), columns > 1 && (column === 0 ? 'left' : 'right')];
-  const where = words.filter(Boolean).join(' ');
-  return where === '' ? sheet : `${sheet}, ${where}`;
+  if (columns > 2 || rows > 2) return { code: 'row-and-column', sheet, row: row + 1, column: column + 1 };
+  const height = row === 0 ? 'top' : 'bottom';
+  const side = column === 0 ? 'left' : 'right';
+  if (columns > 1) return { code: 'corner', sheet, corner: rows > 1 ? `${height}-${side}` : side };
+  return rows > 1 ? { code: 'corner', sheet, corner: height } : { code: 'sheet', sheet };
 }

@@ -14,10 +14,6 @@ import type { PrintingPorts } from './ports';
 import { indexed, isJob, jobOf, type Run, type TableName } from './store/rows';
 import type { PrintTransaction } from './store/store';
 
-/** For a storage that fails at that moment: the job stays unanswered and its row in the history says so. */
-export const ANSWER_NOT_STORED =
-  "This browser could not keep your answer. You can answer later: 'Printed?' in the print history, in the row of this print.";
-
 /** The serials that were recorded but did not come out of the printer, as far as the operator said. */
 export const unprintedRanges = ({ outcome }: Pick<PrintJob, 'outcome'>): SerialRange[] => outcome.unprinted;
 

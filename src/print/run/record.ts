@@ -3,7 +3,7 @@ import { FIRST_PRINT } from '@/domain/print-run';
 import { sameId } from '@/domain/record';
 import { overlapping } from './conflicts';
 import { hostOfRun } from './hosts/host-of-run';
-import { classifyError, type Evidence, problemText, type Recorded, type Refused, refusalsIn } from './hosts/run-host';
+import { classifyError, type Evidence, problemOf, type Recorded, type Refused, refusalsIn } from './hosts/run-host';
 import type { PrintingPorts } from './ports';
 import {
   noteLostAnswer,
@@ -16,7 +16,7 @@ import {
   splitRun,
   unrecorded,
 } from './settle';
-import { CLAIM_MS, dayOf, isUnrecorded, isWaiting, type Run, unrecordedOf } from './store/rows';
+import { CLAIM_MS, dayOf, isUnrecorded, isWaiting, type Run, type RunProblem, unrecordedOf } from './store/rows';
 import type { PrintTransaction } from './store/store';
 import { HOLD_MS, isClaimed, isSentBy, LAST_PAUSE_MS, MOST_RETRY_AFTER_MS, PAUSES_MS, waitsFor } from './turns';
 
@@ -203,8 +203,8 @@ async function settleUnseen(ports: PrintingPorts, ref: RunRef, runState: RunStat
     return records !== undefined;
   });
   if (isFound) return 'recorded';
-  const message = 'The host answered without the record, and it is not in the history of the day';
-  return postpone(ports, ref, new ApiError('unexpected', { message }), { result: 'doubtful', runState });
+  const problem = { code: 'no-record' } as const;
+  return postpone(ports, ref, new ApiError('unexpected'), { result: 'doubtful', runState, problem });
 }
 
 /**
@@ -328,6 +328,8 @@ type Postponement = {
   countsAttempt?: boolean;
   /** Undefined leaves it as it is. */
   unansweredSince?: number | null | undefined;
+  /** When the error does not say it. */
+  problem?: RunProblem;
 };
 
 /** Writes down why an attempt did not succeed and when the next one is due. */
@@ -335,7 +337,7 @@ export async function postpone(
   ports: PrintingPorts,
   { id }: Pick<RunRef, 'id'>,
   error: unknown,
-  { result, runState, countsAttempt = false, unansweredSince: since }: Postponement,
+  { result, runState, countsAttempt = false, unansweredSince: since, problem = problemOf(error) }: Postponement,
 ): Promise<SendResult> {
   await ports.store.transact({ runs: [id] }, (transaction) => {
     const run = unrecorded(transaction, id);
@@ -351,8 +353,8 @@ export async function postpone(
       // As long as nothing is on paper the page queries the host again by itself, or asks the operator.
       claimedUntil: runState && !runState.released && !runState.refused ? time + HOLD_MS : 0,
       dueAt: time + pauseAfter(attempts, error),
-      problem: problemText(error),
-      refusal: result === 'refused' ? problemText(error) : '',
+      problem,
+      refusal: result === 'refused' ? problem : '',
     });
   });
   return result;

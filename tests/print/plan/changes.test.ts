@@ -54,12 +54,14 @@ describe('what is on the screen at PRINT', () => {
     ]);
   });
 
+  const revision = (number: number) => ({ code: 'revision', design: 'LD-7', revision: number });
+
   it('names another published revision, and a design that is published no more', () => {
     expect(compare(line(), checked({ design: answer(published(3, 'c')) }))).toEqual([
-      { field: 'design', before: 'LD-7 revision 2', now: 'LD-7 revision 3', by: 'Siti', at: '2026-11-20T07:40:00' },
+      { field: 'design', before: revision(2), now: revision(3), by: 'Siti', at: '2026-11-20T07:40:00' },
     ]);
     const gone = checked({ design: answer({ kind: 'missing', reason: 'not-published' }) });
-    expect(compare(line(), gone)).toMatchObject([{ field: 'design', now: 'LD-7 not-published' }]);
+    expect(compare(line(), gone)).toMatchObject([{ field: 'design', now: { code: 'not-published', design: 'LD-7' } }]);
   });
 
   it('names a part that the host no longer has', () => {

@@ -1,12 +1,15 @@
 import { samplePart as part } from '@tests/support/sample-part';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { missingDesignText } from '@/features/print/refusal-text';
 import { storedDesign } from '@/label/design/parse-design';
 import { standardLabel } from '@/label/standard-label';
 import { designOfPart as designOf, type PublishedReading, sizeOf } from '@/print/plan/design-of-part';
 import { findDesign } from '@/storage/label-designs';
 
-const designOfPart = (of: Parameters<typeof designOf>[0], published?: PublishedReading) =>
-  designOf(of, findDesign, published);
+function designOfPart(of: Parameters<typeof designOf>[0], published?: PublishedReading) {
+  const found = designOf(of, findDesign, published);
+  return found.kind === 'missing' ? missing(found.fault, missingDesignText(found)) : found;
+}
 const own = storedDesign({ ...standardLabel, id: 'LD-0007', name: 'Door' });
 const withDesign = { ...part, labelDesignId: 'LD-0007' };
 

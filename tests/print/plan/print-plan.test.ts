@@ -322,21 +322,15 @@ describe('why PRINT cannot be pressed', () => {
   });
 
   it('is warned of before a range ends, over all lines that take its numbers', () => {
-    const words = (range: Partial<NumberRange>, lines = 1) => {
+    const warnings = (range: Partial<NumberRange>, lines = 1) => {
       const { line } = plan({ ...plated, ranges: [plates(range)] });
       return nearlyUsedUp(Array.from({ length: lines }, () => line));
     };
-    expect(words({ next: 900, warnAt: 89 })).toEqual([]);
-    expect(words({ next: 900, warnAt: 90 })).toEqual([
-      'The number range “plate” has 90 numbers left after this print. Ask an admin to add numbers',
-    ]);
-    expect(words({ next: 990 })).toEqual([
-      'The number range “plate” has 0 numbers left after this print. Ask an admin to add numbers',
-    ]);
-    expect(words({ next: 985 }, 2)).toEqual([
-      'The number range “plate” has too few numbers for all lines: 5 are missing. Ask an admin to add numbers',
-    ]);
-    expect(words({ next: 1000 }), 'used up: refused').toEqual([]);
+    expect(warnings({ next: 900, warnAt: 89 })).toEqual([]);
+    expect(warnings({ next: 900, warnAt: 90 })).toEqual([{ code: 'nearly-used-up', name: 'plate', left: 90 }]);
+    expect(warnings({ next: 990 })).toEqual([{ code: 'nearly-used-up', name: 'plate', left: 0 }]);
+    expect(warnings({ next: 985 }, 2)).toEqual([{ code: 'too-few-for-all', name: 'plate', missing: 5 }]);
+    expect(warnings({ next: 1000 }), 'used up: refused').toEqual([]);
     expect(nearlyUsedUp([plan({ ranges: [plates({ next: 999 })] }).line]), 'takes none').toEqual([]);
   });
 
@@ -654,7 +648,8 @@ describe('the plan of a print list', () => {
     expect(list(lines, { newSheetForEach: true })).toMatchObject({ freePlaces: 2, arrangement: { sheetCount: 3 } });
   });
 
-  const missing = { kind: 'missing', fault: 'missing', text: 'Design LD-1 is not in this browser' } as const;
+  const why = { code: 'not-in-browser', design: 'LD-1' } as const;
+  const missing = { kind: 'missing', fault: 'missing', why } as const;
   it.each<[string, Parameters<typeof line>[0], string]>([
     ['a part the host no longer has', { isGone: true, missing }, 'gone'],
     ['a design that is missing', { missing }, 'design'],
@@ -692,9 +687,7 @@ describe('the plan of a print list', () => {
     const printer = { dotsPerMm: 8, scale: 1, offset: { x: 0, y: 0 } };
     const onItsOwnPage = (size: SizeMm) => layoutOn({ type: 'stock', stock: designSizeStock, turn: 0 }, size, printer);
     const plan = list([line(), line({ size: { width: 90, height: 60 } })], { layoutFor: onItsOwnPage });
-    expect(plan.lines[1]?.refusal).toMatchObject({
-      reason: expect.stringMatching(/^Its label is .*90.*60.* Print it by itself$/),
-    });
+    expect(plan.lines[1]?.refusal).toEqual({ code: 'page', label: '90 × 60 mm', page: '135 × 90 mm' });
     expect(plan.parts).toBe(1);
   });
 

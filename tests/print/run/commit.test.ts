@@ -1,6 +1,7 @@
 import { ani, budi, citra, firstPrint, onPaper, part, warehouse } from '@tests/print/run/support/fake-station';
 import { describe, expect, it } from 'vitest';
 import { ApiError, errorFromAnswer } from '@/api/client/errors';
+import { problemText } from '@/features/print/problem-text';
 import { commitRun, type HostTimeout } from '@/print/run/commit';
 import { serialsOfRun } from '@/print/run/job';
 import { takeOverRecords } from '@/print/run/ledger';
@@ -57,7 +58,7 @@ describe("a run that waits for the operator's decision [PR20]", () => {
     host.setMode(mode);
     const committed = commit();
     await clock.pass(2_000);
-    expect(timeouts.map((timeout) => timeout.reason)).toEqual([reason]);
+    expect(timeouts.map((timeout) => problemText(timeout.reason))).toEqual([reason]);
     timeouts[0]?.cancel();
     expect(await clock.until(committed)).toEqual({ kind: 'cancelled' });
     host.setMode('fine');

@@ -343,9 +343,7 @@ describe('records the host has not confirmed [PR8]', () => {
     host.setMode('says-yes');
     await clock.pass(MINUTE);
     await clock.until(one.page.send());
-    expect(one.station.unrecorded()).toMatchObject([
-      { problem: 'The host answered without the record, and it is not in the history of the day' },
-    ]);
+    expect(one.station.unrecorded()).toMatchObject([{ problem: { code: 'no-record' } }]);
     host.setMode('fine');
     await clock.pass(5 * MINUTE);
     await clock.until(one.page.send());

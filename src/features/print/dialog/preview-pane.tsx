@@ -1,10 +1,11 @@
+import { m } from '@messages/messages';
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { hasFeature } from '@/config/env';
 import { ChangesTable } from '@/features/print/changes-table';
 import { MissingDesignNotice } from '@/features/print/missing-design';
 import { OfflineBand } from '@/features/print/offline-band';
-import { unreadableTexts } from '@/features/print/refusal-text';
+import { rangeWarningText, unreadableTexts } from '@/features/print/refusal-text';
 import { mediaOf } from '@/features/print/station-settings';
 import { sizeName } from '@/label/design/design';
 import { mediaTitle } from '@/label/sheet/media';
@@ -33,7 +34,7 @@ export function PreviewPane({ print, zoom, marked, onClose }: PreviewPaneProps) 
   const paper = mediaTitle(print.printing.media, labelSize);
   return (
     <section
-      {...scrollRegion('Preview')}
+      {...scrollRegion(m.print_preview())}
       ref={zoom.scroller}
       className="relative overflow-auto bg-bench-2 px-8 py-4 outline-offset-[-2px] max-md:h-[70dvh] max-md:shrink-0 max-md:px-3"
     >
@@ -46,16 +47,16 @@ export function PreviewPane({ print, zoom, marked, onClose }: PreviewPaneProps) 
           )}
           {labels.designId && (
             <Tag>
-              Design ID <span className="font-mono text-ink-3">{labels.designId}</span>
+              {m.print_design_id()} <span className="font-mono text-ink-3">{labels.designId}</span>
             </Tag>
           )}
           {ticks.plan && (
             <>
               <Button size="sm" onClick={ticks.tickAll}>
-                Tick all
+                {m.print_tick_all()}
               </Button>
               <Button size="sm" onClick={ticks.tickNone}>
-                Tick none
+                {m.print_tick_none()}
               </Button>
             </>
           )}
@@ -71,7 +72,7 @@ export function PreviewPane({ print, zoom, marked, onClose }: PreviewPaneProps) 
               changes={print.changes}
               action={
                 <Button size="sm" onClick={onClose}>
-                  Close without printing
+                  {m.print_close_without()}
                 </Button>
               }
             />
@@ -80,7 +81,7 @@ export function PreviewPane({ print, zoom, marked, onClose }: PreviewPaneProps) 
         <Notices print={print} />
       </div>
       {labels.missing || line.refusal?.code === 'unreadable' ? (
-        <EmptyState title="No preview">There is no design to print the labels of this part with.</EmptyState>
+        <EmptyState title={m.print_no_preview()}>{m.print_no_preview_text()}</EmptyState>
       ) : ticks.plan?.layout.ok ? (
         <PrintPreview
           layout={ticks.plan.layout.layout}
@@ -119,52 +120,33 @@ function Notices({ print }: { print: PrintOfDialog }) {
   return (
     <div className="grid gap-2 empty:hidden [&:not(:empty)]:mb-3.5">
       <OfflineBand />
-      {!isFixed && !serials.isConfirmed && (
-        <Notice variant="wait">
-          Not confirmed by the host: the serials continue from the last one used in this browser. Other stations may
-          have printed too.
-        </Notice>
-      )}
-      {nearlyUsedUp(plan.lines).map((words) => (
-        <Notice key={words} variant="wait">
-          {words}.
+      {!isFixed && !serials.isConfirmed && <Notice variant="wait">{m.print_range_unconfirmed()}</Notice>}
+      {nearlyUsedUp(plan.lines).map((range) => (
+        <Notice key={range.name} variant="wait">
+          {rangeWarningText(range)}
         </Notice>
       ))}
-      {!isFixed && !serials.isReadable && (
-        <Notice variant="stop">
-          This browser cannot keep what it prints: its storage does not answer. Labels are printed when the host has
-          recorded them, and not without it. It is retried automatically.
-        </Notice>
-      )}
-      {labels.withoutPictures && (
-        <Notice variant="wait">
-          This browser had no space for the images of this print: its labels show the part and its design as they are
-          now.
-        </Notice>
-      )}
+      {!isFixed && !serials.isReadable && <Notice variant="stop">{m.print_storage_silent()}</Notice>}
+      {labels.withoutPictures && <Notice variant="wait">{m.print_images_had_no_space()}</Notice>}
       {labels.isForeign && (
-        <Notice variant="wait">
-          {hasFeature('print-jobs')
-            ? 'What was printed is not known: the labels show the part and its design as they are now.'
-            : 'This run was not printed by this browser: its labels show the part and its design as they are now.'}
-        </Notice>
+        <Notice variant="wait">{hasFeature('print-jobs') ? m.print_not_known() : m.print_not_by_this_browser()}</Notice>
       )}
       {labels.hasChanged && (
         <Notice
           variant="wait"
           action={
             <Segments
-              label="Show labels"
+              label={m.print_version()}
               value={labels.version}
               onValueChange={labels.setVersion}
               options={[
-                { value: 'printed', label: 'As printed' },
-                { value: 'now', label: 'As it is now' },
+                { value: 'printed', label: m.print_version_printed() },
+                { value: 'now', label: m.print_version_now() },
               ]}
             />
           }
         >
-          The part or its design has changed since this was printed. What is shown here is printed.
+          {m.print_version_changed()}
         </Notice>
       )}
       {!isPhone && <Withheld print={print} />}
@@ -173,11 +155,11 @@ function Notices({ print }: { print: PrintOfDialog }) {
           variant="wait"
           action={
             <Button size="sm" onClick={() => labels.setOverride(undefined)}>
-              Undo
+              {m.print_undo()}
             </Button>
           }
         >
-          The standard label is printed this once. Reason: {labels.override.reason}
+          {m.print_standard_printed({ reason: labels.override.reason })}
         </Notice>
       )}
       <EarlierSettings print={print} />
@@ -217,9 +199,9 @@ type UnreadablePrintProps = { unreadable: NonNullable<PrintOfDialog['labels']['u
 
 /** What was printed was kept and cannot be used: what is possible, and what it would be. */
 function UnreadablePrint({ unreadable: { why, isAccepted, accept, retry } }: UnreadablePrintProps) {
-  const text = unreadableTexts[why];
+  const reason = unreadableTexts[why]();
   if (isAccepted) {
-    return <Notice variant="wait">{text}. The labels show the part and its design as they are now.</Notice>;
+    return <Notice variant="wait">{m.print_unreadable_accepted({ reason })}</Notice>;
   }
   return (
     <Notice
@@ -227,16 +209,16 @@ function UnreadablePrint({ unreadable: { why, isAccepted, accept, retry } }: Unr
         <span className="flex flex-wrap justify-end gap-2">
           {retry && (
             <Button size="sm" onClick={retry}>
-              Try again
+              {m.print_try_again()}
             </Button>
           )}
           <Button size="sm" onClick={accept}>
-            Use the part as it is now
+            {m.print_unreadable_accept()}
           </Button>
         </span>
       }
     >
-      {text}. Nothing is printed. The labels can be printed with the part and its design as they are now.
+      {m.print_unreadable({ reason })}
     </Notice>
   );
 }
@@ -249,19 +231,19 @@ function EarlierSettings({ print }: { print: PrintOfDialog }) {
   const details = [
     mediaTitle(mediaOf(then), labels.source.design.labelSize),
     printerById(then.printerId).name,
-    then.start > 0 && `from place ${then.start + 1}`,
-    then.cropMarks && 'with crop marks',
+    then.start > 0 && m.print_earlier_start({ place: then.start + 1 }),
+    then.cropMarks && m.print_earlier_crop_marks(),
   ];
   return (
     <Notice
       variant="wait"
       action={
         <Button size="sm" onClick={() => printing.changeOnce(earlier)}>
-          Use these settings
+          {m.print_earlier_use()}
         </Button>
       }
     >
-      Printed then with other settings: {details.filter(Boolean).join(', ')}.
+      {m.print_earlier({ details: details.filter(Boolean).join(', ') })}
     </Notice>
   );
 }
@@ -273,7 +255,11 @@ const Tag = ({ children }: { children: ReactNode }) => (
 );
 
 const summary = (labels: number, sheets: number, paper: string) =>
-  `${labels} ${labels === 1 ? 'label' : 'labels'} on ${sheets} ${sheets === 1 ? 'page' : 'pages'}, ${paper}`;
+  m.print_summary({
+    labels: m.print_count_labels({ count: labels }),
+    pages: m.print_count_pages({ count: sheets }),
+    paper,
+  });
 
 const hintSeen = localStore('print-hint-seen', z.boolean(), false);
 
@@ -291,13 +277,11 @@ function PrintHint({ paper }: { paper: string }) {
       className="mb-3.5"
       action={
         <Button size="sm" onClick={hide}>
-          Got it
+          {m.print_hint_close()}
         </Button>
       }
     >
-      In the browser's dialog: 1 copy, scale 100 %, margins none, paper {paper}. More copies would be labels with the
-      same serials, and this page cannot see them. It cannot distinguish a cancelled print from a finished one: the
-      serials count as used, and you are asked what printed.
+      {m.print_hint({ paper })}
     </Notice>
   );
 }

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import FileDown from 'lucide-react/icons/file-down';
 import Minus from 'lucide-react/icons/minus';
 import PanelRightClose from 'lucide-react/icons/panel-right-close';
@@ -58,14 +59,11 @@ export function FullScreenPrintDialog({ open, onOpenChange, onPrinted, ...first 
         <ConfirmDialog
           open
           onOpenChange={(isOpen) => !isOpen && scan.dismiss()}
-          title={`Print ${scan.found.no} instead?`}
-          confirmText="Print this part instead"
+          title={m.print_instead_title({ part: scan.found.no })}
+          confirmText={m.print_instead_confirm()}
           onConfirm={scan.accept}
         >
-          <p>
-            A code of {scan.found.no}, {scan.found.name}, was scanned. Nothing was printed, and the quantity of{' '}
-            {part.no} is as it was.
-          </p>
+          <p>{m.print_instead_text({ scanned: scan.found.no, name: scan.found.name, part: part.no })}</p>
         </ConfirmDialog>
       )}
     </FullScreenDialog>
@@ -92,8 +90,11 @@ function PrintScreen({ request, events }: { request: PrintRequest; events: Scree
   return (
     <>
       <Header
-        title={previous ? 'Re-Print Settings' : 'Print Settings'}
-        note={previous && `Previous print: ${statusText(previous.status)} on ${formatTimestamp(previous.createdAt)}`}
+        title={previous ? m.print_settings_again() : m.print_settings()}
+        note={
+          previous &&
+          m.print_previous({ status: statusText(previous.status), date: formatTimestamp(previous.createdAt) })
+        }
         hasSettings={hasSettings}
         onToggleSettings={() => setHasSettings(!hasSettings)}
         onCancel={events.onClose}
@@ -155,31 +156,39 @@ function Header({ title, note, print, zoom, hasSettings, onToggleSettings, onCan
       </div>
       <Separator />
       <div className="inline-flex items-center rounded-2 border border-rule-2 bg-paper">
-        <IconButton label="Zoom out" disabled={percent <= ZOOM.min} onClick={() => zoom.set(percent - ZOOM.step)}>
+        <IconButton
+          label={m.print_zoom_out()}
+          disabled={percent <= ZOOM.min}
+          onClick={() => zoom.set(percent - ZOOM.step)}
+        >
           <Minus aria-hidden />
         </IconButton>
         <output
-          aria-label="Zoom"
+          aria-label={m.print_zoom()}
           className="min-w-12 self-stretch border-x border-rule-2 text-center font-mono text-12 leading-8 font-medium coarse:leading-10"
         >
           {percent}%
         </output>
-        <IconButton label="Zoom in" disabled={percent >= ZOOM.max} onClick={() => zoom.set(percent + ZOOM.step)}>
+        <IconButton
+          label={m.print_zoom_in()}
+          disabled={percent >= ZOOM.max}
+          onClick={() => zoom.set(percent + ZOOM.step)}
+        >
           <Plus aria-hidden />
         </IconButton>
       </div>
       <span className="flex-1" />
       <Button variant="ghost" className="max-md:px-3" onClick={onToggleSettings}>
         {hasSettings ? <PanelRightClose aria-hidden /> : <PanelRightOpen aria-hidden />}
-        <span className="max-md:sr-only">{hasSettings ? 'Hide Settings' : 'Show Settings'}</span>
+        <span className="max-md:sr-only">{hasSettings ? m.print_settings_hide() : m.print_settings_show()}</span>
       </Button>
       <Separator />
       <Button size="lg" className="max-md:flex-1" onClick={onCancel}>
-        CANCEL
+        {m.print_cancel()}
       </Button>
       <Button {...button} onClick={() => print.press('pdf')}>
         <FileDown aria-hidden />
-        Save PDF
+        {m.print_save_pdf()}
       </Button>
       <Button {...button} ref={printButton} variant="hivis" onClick={() => print.press(target)}>
         <PrintButtonText target={target} isAgain={print.changes.length > 0} />

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import { memo, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
@@ -10,6 +11,7 @@ import type { SvgNode } from '@/label/svg';
 import { hasSameData, type LabelData } from '@/label/text/label-data';
 import { LabelSvg } from '@/label-view/label-svg';
 import { LabelPlace, SheetSvg } from '@/label-view/sheet-svg';
+import { useLanguage } from '@/language/language';
 import { Checkbox } from '@/ui/forms/checkbox';
 
 /** Before the size is known. */
@@ -126,7 +128,7 @@ function Tick({ name, isTicked, onToggle }: { name: string; isTicked: boolean; o
     >
       <Checkbox
         id={id}
-        aria-label={`Print ${name}`}
+        aria-label={m.print_tick_label({ serial: name })}
         checked={isTicked}
         onCheckedChange={onToggle}
         className="absolute -top-1 -left-1 scale-125 border-black! bg-white! checked:bg-black! checked:before:border-white!"
@@ -140,10 +142,10 @@ type LabelProps = Pick<PrintPreviewProps, 'labelSvg'> & { x: number; y: number; 
 /** Re-rendered only when its data changes: a key in Qty Label leaves the labels in view as they are. */
 const Label = memo(
   function Label({ x, y, data, labelSvg }: LabelProps) {
-    const serial = data.serialNumber === '' ? '' : `, serial ${data.serialNumber}`;
-    return (
-      <LabelSvg node={labelSvg({ x, y }, data)} name={`Label ${data.partNo}${serial}`} className="block size-full" />
-    );
+    useLanguage();
+    const { partNo: part, serialNumber: serial } = data;
+    const name = serial === '' ? m.print_label_name({ part }) : m.print_label_name_serial({ part, serial });
+    return <LabelSvg node={labelSvg({ x, y }, data)} name={name} className="block size-full" />;
   },
   (a, b) => a.labelSvg === b.labelSvg && a.x === b.x && a.y === b.y && hasSameData(a.data, b.data),
 );

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import ScanLine from 'lucide-react/icons/scan-line';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { LabelData } from '@/label/text/label-data';
@@ -77,28 +78,28 @@ export function ScanCheck({ scan, isReady }: { scan: ReturnType<typeof useScanCh
     <div className="grid">
       <Button
         pending={state.kind === 'running'}
-        pendingText={state.kind === 'running' ? `Scanning label ${state.done + 1} of ${state.total}` : ''}
+        pendingText={
+          state.kind === 'running' ? m.print_check_running({ label: state.done + 1, total: state.total }) : ''
+        }
         disabled={!isReady}
         onClick={check}
       >
         <ScanLine aria-hidden="true" />
-        Check that codes scan
+        {m.print_check()}
       </Button>
       <div role="status" className="not-empty:mt-3.5">
         {state.kind === 'done' && state.unread.length === 0 && (
           <Badge variant="ok">
-            {state.codes} codes on {state.labels} {state.labels === 1 ? 'label' : 'labels'} scan as intended
+            {m.print_check_good({ codes: state.codes, labels: m.print_count_labels({ count: state.labels }) })}
           </Badge>
         )}
         {state.kind === 'done' && state.unread.length > 0 && (
-          <Badge variant="stop">
-            {state.unread.length} of {state.codes} codes do not scan
-          </Badge>
+          <Badge variant="stop">{m.print_check_bad({ unread: state.unread.length, codes: state.codes })}</Badge>
         )}
       </div>
       {state.kind === 'failed' && (
         <Notice variant="wait" className="mt-3.5">
-          The scan check is not possible here. Printing is not affected.
+          {m.print_check_impossible()}
         </Notice>
       )}
     </div>

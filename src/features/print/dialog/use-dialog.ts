@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { env } from '@/config/env';
@@ -22,7 +23,7 @@ import { adoptDesign, usePartDesigns } from '@/features/print/part-designs';
 import { failureText } from '@/features/print/refusal-text';
 import { useSerialBase } from '@/features/print/serial-bases';
 import { dataAt, usePrint, usePrintSettings } from '@/features/print/use-print';
-import { NOT_PREPARED, type PrintProcessEvents } from '@/features/print/use-print-process';
+import type { PrintProcessEvents } from '@/features/print/use-print-process';
 import { printsAlias, questionsOf, rangesOf, usesField } from '@/label/design/questions';
 import { renderLabel } from '@/label/render';
 import { pageSize } from '@/label/sheet/media';
@@ -133,7 +134,7 @@ export function useDialog(first: PrintRequest, { onClose, busy, onPrinted, onRep
     },
     onFailed: ([failure]) => {
       if (failure?.kind === 'changed') serials.adopt(failure.derived);
-      else notify.error(failure ? failureText(failure) : NOT_PREPARED);
+      else notify.error(failure ? failureText(failure) : m.print_failure_not_prepared());
     },
     onReprint,
     onAnswered: () => {

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { errorMessage } from '@/api/client/errors';
@@ -19,13 +20,11 @@ export function useScannedPart(part: Part, busy: RefObject<boolean>, onPart: (pa
       const numbers = await findParts(client, [partNo], { signal: new AbortController().signal });
       const [scanned, second] = ofColour(numbers.get(normalPartNo(partNo))?.parts ?? [], colorCode);
       if (!scanned || second) {
-        notify.error(
-          `"${partNo}" was scanned and is no part number. The quantity was not changed and nothing printed.`,
-        );
-      } else if (sameId(scanned.id, part.id)) notify.wait('Scanned', `${part.no} is open already.`);
+        notify.error(m.print_scanned_no_part({ number: partNo }));
+      } else if (sameId(scanned.id, part.id)) notify.wait(m.print_scanned(), m.print_scanned_open({ part: part.no }));
       else setFound(scanned);
     } catch (error) {
-      notify.error(`"${partNo}" was scanned and could not be looked up: ${errorMessage(error)}`);
+      notify.error(m.print_scanned_failed({ number: partNo, reason: errorMessage(error) }));
     }
   };
   const onScan = (text: string) => {

@@ -13,10 +13,13 @@ import {
   type PartOfSlips,
   partsOfSlips,
   partsToAdd,
+  type SlipFact,
   type SlipRow,
 } from '@/domain/slips-of-day';
+import { BoldNumbers } from '@/features/print/bold-numbers';
 import { sayNumber } from '@/language/format';
-import { formatQueryDate } from '@/lib/dates';
+import { sayer } from '@/language/sayer';
+import { formatQueryDate, formatTimestamp } from '@/lib/dates';
 import { Button } from '@/ui/basics/button';
 import { HandMark } from '@/ui/basics/hand-mark';
 import { Lamp } from '@/ui/basics/lamp';
@@ -28,7 +31,6 @@ import { Input } from '@/ui/forms/input';
 import { Segments } from '@/ui/forms/segments';
 import { Select } from '@/ui/forms/select';
 import { Dialog } from '@/ui/overlays/dialog';
-import { BoldNumbers } from './bold-numbers';
 import { MAX_LISTED_PARTS, usePrintList } from './print-list-store';
 import { useSlipsOfDay } from './use-slips-of-day';
 
@@ -89,10 +91,7 @@ function DeliveriesDialog({ onClose }: { onClose: () => void }) {
       width={1120}
       footer={
         <>
-          <p
-            role="status"
-            className="mr-auto self-center text-13 text-ink-2 max-md:w-full [&_b]:font-semibold [&_b]:text-ink"
-          >
+          <p role="status" className="mr-auto self-center text-13 text-ink-2 max-md:w-full">
             {isLoaded && rows.length > 0 && (
               <BoldNumbers>
                 {refused > 0 ? m.print_slips_total_refused({ ...total, refused }) : m.print_slips_total(total)}
@@ -306,7 +305,7 @@ function SlipLine({ row, ticked, onTick, sum }: SlipLineProps) {
         {reason !== undefined ? (
           <span className="flex items-center gap-2 font-sans font-medium text-stop-text">
             <Lamp state="stop" />
-            <span className="wrap-anywhere">{reason}</span>
+            <span className="wrap-anywhere">{sayReason(reason)}</span>
           </span>
         ) : isListed ? (
           <span className="font-sans">{m.print_slips_listed()}</span>
@@ -317,6 +316,19 @@ function SlipLine({ row, ticked, onTick, sum }: SlipLineProps) {
     </tr>
   );
 }
+
+const sayReason = sayer<SlipFact>({
+  'no-part-named': m.print_slip_no_part_named,
+  'no-quantity': m.print_slip_no_quantity,
+  'no-such-part': m.print_slip_no_such_part,
+  'no-such-colour': m.print_slip_no_such_colour,
+  'several-parts': m.print_slip_several_parts,
+  rejected: ({ at, by }) =>
+    by === ''
+      ? m.print_slips_rejected({ at: formatTimestamp(at) })
+      : m.print_slips_rejected_by({ at: formatTimestamp(at), by }),
+  'not-printable': ({ say }) => say(),
+});
 
 const printedText = ({ printed, labels }: SlipRow) =>
   printed === undefined ? (

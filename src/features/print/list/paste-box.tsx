@@ -25,6 +25,8 @@ import { MAX_LISTED_PARTS, usePrintList } from './print-list-store';
 
 /** As high as a line of the text. */
 const LINE_HEIGHT = 28;
+/** The same in every language. */
+const EXAMPLE = '83500-TG4-N010;60';
 const CHECK_AFTER_MS = 300;
 /** Of a file's lines together: more would stop the page, and is no list of part numbers. */
 const MAX_CHARACTERS = 500_000;
@@ -224,7 +226,7 @@ function LineList({ lines, rowCount, onSelect }: LineListProps) {
           spellCheck={false}
           autoComplete="off"
           wrap="off"
-          placeholder="83500-TG4-N010;60"
+          placeholder={EXAMPLE}
           value={pasted}
           onChange={(event) => setPasted(limited(event.currentTarget.value))}
           className="col-start-2 row-start-1 size-full resize-none overflow-x-auto overflow-y-hidden bg-transparent font-medium font-mono text-13 leading-7 outline-none placeholder:font-normal placeholder:text-ink-3"

@@ -7,13 +7,14 @@ import { type ReactNode, type RefObject, Suspense, useCallback, useId, useLayout
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Part } from '@/domain/part';
+import { BoldNumbers } from '@/features/print/bold-numbers';
 import { ChangesTable } from '@/features/print/changes-table';
 import { PrintDialog } from '@/features/print/lazy-dialogs';
 import { OverrideDialog } from '@/features/print/missing-design';
 import { OfflineBand } from '@/features/print/offline-band';
 import { PrintButtonText } from '@/features/print/print-button';
 import { PrintSteps } from '@/features/print/print-steps';
-import { refusalText } from '@/features/print/refusal-text';
+import { rangeWarningText, refusalText } from '@/features/print/refusal-text';
 import { OrientationField, PaperField } from '@/features/print/settings/paper-field';
 import { PrinterField } from '@/features/print/settings/printer-field';
 import { usePhase, usePrintShortcut } from '@/features/print/use-print-process';
@@ -28,7 +29,6 @@ import { Notice } from '@/ui/feedback/notice';
 import { Switch } from '@/ui/forms/switch';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { Dialog, FullScreenDialog, FullScreenDialogTitle } from '@/ui/overlays/dialog';
-import { BoldNumbers } from './bold-numbers';
 import { DeliveriesOfDay } from './deliveries-of-day';
 import { PasteBox } from './paste-box';
 import { PrintListPreview } from './print-list-preview';
@@ -213,9 +213,9 @@ function ListNotices({ list }: ScreenProps) {
       <OfflineBand />
       <ChangesTable changes={list.changes} isList />
       {!isPersistent && <Notice variant="stop">{m.print_list_not_kept()}</Notice>}
-      {nearlyUsedUp(list.plan.lines).map((words) => (
-        <Notice key={words} variant="wait">
-          {words}.
+      {nearlyUsedUp(list.plan.lines).map((range) => (
+        <Notice key={range.name} variant="wait">
+          {rangeWarningText(range)}
         </Notice>
       ))}
       {list.refusal?.code === 'too-many' && <Notice variant="stop">{refusalText(list.refusal)}.</Notice>}
@@ -255,7 +255,7 @@ function Header({ plan, children }: { plan: PrintPlan; children: ReactNode }) {
       <div className="flex min-w-0 flex-wrap items-center gap-2">
         <FullScreenDialogTitle>{m.print_list_title()}</FullScreenDialogTitle>
         <Separator />
-        <p role="status" className="text-13 text-ink-2 max-md:text-12 [&_b]:font-semibold [&_b]:text-ink">
+        <p role="status" className="text-13 text-ink-2 max-md:text-12">
           <BoldNumbers>
             {plan.parts < all ? m.print_list_total_some({ ...total, some: plan.parts }) : m.print_list_total(total)}
           </BoldNumbers>

@@ -197,7 +197,7 @@ const LineRows = memo(function LineRows({ line, number, isMarked, note, hasOther
                     )}
                   </>
                 )}
-                {(refusal.code === 'label' || refusal.code === 'size') && (
+                {['label', 'size', 'page'].includes(refusal.code) && (
                   <button type="button" className={noteLink} onClick={() => props.onPrintAlone(part)}>
                     {m.print_list_open_dialog()}
                   </button>

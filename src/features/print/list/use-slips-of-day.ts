@@ -13,8 +13,7 @@ import { rangeOf } from '@/domain/serials/serial';
 import { countSerials, serialUnion } from '@/domain/serials/serial-set';
 import { slipRows } from '@/domain/slips-of-day';
 import { usePartDesigns } from '@/features/print/part-designs';
-import { useLanguage } from '@/language/language';
-import { formatTimestamp } from '@/lib/dates';
+import { missingDesignText } from '@/features/print/refusal-text';
 import type { PrintJob } from '@/print/run/job';
 import { useJobsIfAny } from '@/print/run/use-printing';
 import { decisionOn, useDecisions } from '@/storage/delivery-decisions';
@@ -61,8 +60,6 @@ export function useSlipsOfDay(day: string | undefined, { mostParts = Number.POSI
     [slips, found],
   );
   const designOf = usePartDesigns(named);
-  const language = useLanguage();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the reasons are said again in another language
   const rows = useMemo(() => {
     const log = rejections.data?.rows ?? [];
     const onList = new Set(listed.flatMap((entry) => entry.slips ?? []));
@@ -71,17 +68,16 @@ export function useSlipsOfDay(day: string | undefined, { mostParts = Number.POSI
       rejectionOf: (slip) => {
         const own = decisionOn(slip, decisions);
         const entry = log.find(({ recordId }) => sameId(recordId, slip.id));
-        const said = own && !own.isApproved ? own : entry;
-        return said && rejectedText(said);
+        return own && !own.isApproved ? own : entry;
       },
       faultOf: (part) => {
         const design = designOf(part);
-        return design.kind === 'missing' ? design.text : undefined;
+        return design.kind === 'missing' ? () => missingDesignText(design) : undefined;
       },
       printedOf: (part) => printedLabels(part, printed.data, jobs, wanted.replaceAll('-', '')),
       isListed: (id) => onList.has(id),
     });
-  }, [slips, found, rejections.data, decisions, listed, designOf, printed.data, jobs, wanted, language]);
+  }, [slips, found, rejections.data, decisions, listed, designOf, printed.data, jobs, wanted]);
   const queries = [read, printed, ...(readsParts ? [parts] : []), ...(hasFeature('activity') ? [rejections] : [])];
   return {
     rows,
@@ -108,11 +104,6 @@ const rejectionsSince = (day: string) =>
     ...{ page: 1, perPage: 100, sortCol: 'created_at', sortDir: 'DESC', dateFrom: day },
     filters: { resource: 'deliveries', action: 'reject' },
   });
-
-const rejectedText = ({ at, by }: { at: string; by: string }) =>
-  by === ''
-    ? m.print_slips_rejected({ at: formatTimestamp(at) })
-    : m.print_slips_rejected_by({ at: formatTimestamp(at), by });
 
 /** Labels of a part with serials of a day, re-prints counted once. Undefined while the day is not read. */
 function printedLabels(part: Part, read: PrintDay | undefined, jobs: readonly PrintJob[], day: string) {

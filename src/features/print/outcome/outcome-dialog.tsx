@@ -1,8 +1,10 @@
+import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import { useMemo, useState } from 'react';
 import { handOf } from '@/domain/part';
 import { countSerials } from '@/domain/serials/serial-set';
 import { SERIALS_HINT, wholeSerialsText } from '@/domain/serials/serials-text';
+import { BoldNumbers } from '@/features/print/bold-numbers';
 import { SerialsField } from '@/features/print/settings/serials-field';
 import type { SendingResult } from '@/print/outputs/label-agent/send-labels';
 import { type OutputId, outputById } from '@/print/outputs/registry';
@@ -72,21 +74,21 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
       open
       onOpenChange={onDismiss}
       width={640}
-      title="Which labels came out?"
-      description={`${outputById(output).doubt} Labels that did not print can be printed later from the history, with the same serials.`}
+      title={m.print_outcome_title()}
+      description={m.print_outcome_text({ doubt: outputById(output).doubt })}
       footer={
         <>
           <Button variant="ghost" onClick={onDismiss}>
-            Answer later
+            {m.print_outcome_later()}
           </Button>
           <span className="flex-1" />
           <Button variant={unprinted > 0 ? 'line' : 'primary'} reason={reason} onClick={save(onAnswer)}>
-            Save
+            {m.print_outcome_save()}
           </Button>
           {unprinted > 0 && (
             <Button variant="hivis" onClick={save(onReprint)}>
               <PrinterIcon />
-              Save and re-print {unprinted}
+              {m.print_outcome_reprint({ count: unprinted })}
             </Button>
           )}
         </>
@@ -102,13 +104,13 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
       {sending && <SendingNotice sending={sending} />}
       <div className="w-max max-w-full">
         <Segments
-          label="What came out of the printer"
+          label={m.print_outcome_what()}
           value={marks.mode}
           onValueChange={(mode) => setMarks({ ...marks, mode })}
           options={[
-            { value: 'all', label: `All ${total}` },
-            { value: 'some', label: 'All but some' },
-            { value: 'none', label: 'None' },
+            { value: 'all', label: m.print_outcome_all({ count: total }) },
+            { value: 'some', label: m.print_outcome_some() },
+            { value: 'none', label: m.print_outcome_none() },
           ]}
         />
       </div>
@@ -131,14 +133,15 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
           <span className="flex items-center gap-2">
             <Lamp state="ok" />
             <span>
-              <b className="font-semibold">{total - unprinted}</b> came out
+              <BoldNumbers>{m.print_outcome_out({ count: total - unprinted })}</BoldNumbers>
             </span>
           </span>
           {unprinted > 0 && (
             <span className="flex items-start gap-2">
               <Lamp state="stop" />
               <span>
-                <b className="font-semibold">{unprinted}</b> did not: <UnprintedText groups={groups} marks={marks} />
+                <BoldNumbers>{m.print_outcome_not({ count: unprinted })}</BoldNumbers>{' '}
+                <UnprintedText groups={groups} marks={marks} />
               </span>
             </span>
           )}
@@ -177,7 +180,7 @@ function UnprintedFields({ groups, marks, printer, onType }: UnprintedFieldsProp
     <div className="rounded-2 border border-rule-2">
       <div aria-hidden className={clsx(columns, 'border-b border-rule py-1.5 text-12 text-ink-3')}>
         <span className="col-start-2">{printer}</span>
-        <span className="max-md:hidden">Not printed</span>
+        <span className="max-md:hidden">{m.print_outcome_not_printed()}</span>
       </div>
       <ol>
         {groups.map((group, index) => (
@@ -195,12 +198,12 @@ function UnprintedFields({ groups, marks, printer, onType }: UnprintedFieldsProp
           </li>
         ))}
       </ol>
-      <p className="border-t border-rule px-3 py-1.5 text-12 text-ink-3">{MARK_HINT}</p>
+      <p className="border-t border-rule px-3 py-1.5 text-12 text-ink-3">{markHint()}</p>
     </div>
   );
 }
 
-const MARK_HINT = `Click the labels above, or type numbers: ${SERIALS_HINT}`;
+const markHint = () => m.print_outcome_hint({ hint: SERIALS_HINT });
 
 type UnprintedFieldProps = {
   group: OutcomeGroup;
@@ -213,11 +216,11 @@ function UnprintedField({ group, marks, isOnly, onType }: UnprintedFieldProps) {
   const read = markedSerials(marks, group);
   return (
     <SerialsField
-      label={isOnly ? 'Not printed' : `Not printed of ${group.partNo}`}
+      label={isOnly ? m.print_outcome_not_printed() : m.print_outcome_not_printed_of({ part: group.partNo })}
       error={read.ok ? undefined : read.reason}
       hasColumnHead={!isOnly}
-      hint={isOnly ? MARK_HINT : undefined}
-      placeholder={isOnly ? '' : 'none'}
+      hint={isOnly ? markHint() : undefined}
+      placeholder={isOnly ? '' : m.print_outcome_field_none()}
       value={markText(marks, group)}
       onType={onType}
     />

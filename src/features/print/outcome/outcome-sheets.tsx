@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
@@ -94,7 +95,7 @@ export function OutcomeSheets({ sheets, numberOf, isUnprinted, onToggle }: Outco
       onKeyDown={onKeyDown}
       className="max-h-72 overflow-y-auto rounded-2 bg-bench-2 px-3 pt-3 forced-color-adjust-none"
     >
-      <legend className="sr-only">Labels as they lie on the paper. Ticked labels came out.</legend>
+      <legend className="sr-only">{m.print_outcome_sheets()}</legend>
       <div className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map((row) => (
           <div
@@ -159,7 +160,7 @@ function Sheet({ sheet, cellWidth, idOf, isCurrent, onFocus, ...props }: SheetPr
               type="button"
               role="checkbox"
               aria-checked={!isOut}
-              aria-label={`${cell.group.partNo} ${cell.serial} came out`}
+              aria-label={m.print_outcome_label({ part: cell.group.partNo, serial: cell.serial })}
               data-position={idOf(at)}
               tabIndex={isCurrent(at) ? 0 : -1}
               onFocus={() => onFocus(at)}
@@ -186,14 +187,16 @@ function Sheet({ sheet, cellWidth, idOf, isCurrent, onFocus, ...props }: SheetPr
               )}
               {cell.serial.slice(8)}
               {isOut && cellWidth >= WORDS_WIDTH && (
-                <small className="-mt-0.5 font-sans text-11 leading-3 text-[#b3261e]">not printed</small>
+                <small className="-mt-0.5 font-sans text-11 leading-3 text-[#b3261e]">
+                  {m.print_outcome_not_printed_mark()}
+                </small>
               )}
             </button>
           );
         })}
       </div>
       <figcaption className="pt-1 text-12 text-ink-3">
-        {sheet.number === undefined ? 'Labels in order' : `Sheet ${sheet.number}`}
+        {sheet.number === undefined ? m.print_outcome_in_order() : m.print_sheet({ sheet: sheet.number })}
       </figcaption>
     </figure>
   );

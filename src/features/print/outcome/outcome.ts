@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { rangeOf, type SerialRange, serialAt } from '@/domain/serials/serial';
 import {
   countSerials,
@@ -121,7 +122,7 @@ export function answersOf(
       answers.push({ jobId, covers, unprinted: serialIntersection(covers, read.serials) });
     }
   }
-  if (marks.mode === 'some' && unprinted === 0) return { ok: false, reason: 'Mark the labels that did not print' };
+  if (marks.mode === 'some' && unprinted === 0) return { ok: false, reason: m.print_outcome_mark() };
   return { ok: true, answers, unprinted };
 }
 

@@ -1,15 +1,10 @@
+import { m } from '@messages/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { outputIds } from '@/print/outputs/registry';
 import { browserPorts } from '@/print/run/browser-printing';
 import type { PrintJob } from '@/print/run/job';
-import {
-  ANSWER_NOT_STORED,
-  labelsOfJob,
-  type OutcomeAnswer,
-  recordOutcome,
-  unansweredRanges,
-} from '@/print/run/outcome';
+import { labelsOfJob, type OutcomeAnswer, recordOutcome, unansweredRanges } from '@/print/run/outcome';
 import { jobsKey } from '@/print/run/use-printing';
 import { notify } from '@/ui/feedback/notify';
 import { OutcomeDialog } from './outcome-dialog';
@@ -26,7 +21,7 @@ export function UnansweredOutcome({ job, onClose, onReprint }: UnansweredOutcome
   const client = useQueryClient();
   const [labels] = useState(() => labelsOfJob(job, unansweredRanges(job)));
   const answer = async (answers: readonly OutcomeAnswer[], isReprint: boolean) => {
-    const answered = await recordOutcome(browserPorts, answers).catch(() => notify.error(ANSWER_NOT_STORED));
+    const answered = await recordOutcome(browserPorts, answers).catch(() => notify.error(m.print_answer_not_stored()));
     await client.invalidateQueries({ queryKey: jobsKey });
     onClose();
     const [now] = answered ?? [];

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import * as Radix from '@radix-ui/react-alert-dialog';
 import { clsx } from 'clsx';
 import X from 'lucide-react/icons/x';
@@ -6,7 +7,6 @@ import { dayText } from '@/domain/serials/serial';
 import { browserPorts } from '@/print/run/browser-printing';
 import type { LedgerNote } from '@/print/run/ledger';
 import { closeNote, markAllPulled, markPulled } from '@/print/run/ledger';
-import { otherName, placeOfSerial } from '@/print/run/notes';
 import { useSignedInUser } from '@/print/run/use-printing';
 import { Button, IconButton } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
@@ -24,7 +24,9 @@ import {
   overlapColumns,
   overlapSentence,
   overlapSummary,
+  placeText,
 } from './overlap-text';
+import { otherName } from './pull-text';
 import { saveDecision } from './save-decision';
 
 /** From this many labels on, all of them can be ticked at once. */
@@ -65,7 +67,7 @@ export function LabelsToPullDialog({ note, onClose }: { note: LedgerNote; onClos
         >
           <Radix.Title className={clsx(dialogTitleClasses, 'flex items-center gap-3 pt-4.5 pr-12 pl-5')}>
             <Lamp state="stop" size="lg" />
-            Two labels with one serial may exist
+            {m.print_pull_title()}
           </Radix.Title>
           <div
             ref={body}
@@ -82,8 +84,8 @@ export function LabelsToPullDialog({ note, onClose }: { note: LedgerNote; onClos
               <PullList
                 title={
                   isPrintedBy(note, user?.id)
-                    ? 'Pull from your stack'
-                    : `Pull from the stack of ${note.printedBy?.name}`
+                    ? m.print_pull_yours()
+                    : m.print_pull_of({ name: note.printedBy?.name ?? '' })
                 }
                 note={note}
                 isPulled={isPulled}
@@ -101,20 +103,22 @@ export function LabelsToPullDialog({ note, onClose }: { note: LedgerNote; onClos
           <footer className={clsx(dialogFooterClasses, 'max-[30rem]:*:flex-1')}>
             <CopyButton text={() => overlapSummary({ ...note, pulled }, user?.id)} />
             <span className="flex-1 max-[30rem]:hidden" />
-            <Button onClick={onClose}>Later, keep in ledger</Button>
+            <Button onClick={onClose}>{m.print_pull_later()}</Button>
             <Button
               ref={answer}
               variant="primary"
               className="max-[30rem]:basis-full"
-              reason={pulled.length < note.pull.length ? 'Tick each label that is out of the stack' : undefined}
+              reason={pulled.length < note.pull.length ? m.print_pull_tick_each() : undefined}
               onClick={() => void close()}
             >
-              {note.pull.length === 0 ? 'Understood' : `Pulled ${pulled.length} of ${note.pull.length}`}
+              {note.pull.length === 0
+                ? m.print_understood()
+                : m.print_pull_done({ count: pulled.length, all: note.pull.length })}
             </Button>
           </footer>
           {/* Last, so that the first focus is on the labels. */}
           <IconButton
-            label="Close"
+            label={m.common_close()}
             variant="subtle"
             size="sm"
             className="absolute top-4 right-3.5 coarse:top-2.5"
@@ -160,7 +164,7 @@ function PullList({ title, note, isPulled, onTick, onTickAll }: PullListProps) {
         </h3>
         {note.pull.length >= MANY_LABELS && left.length > 0 && (
           <Button size="sm" className="-my-1" onClick={onTickAll}>
-            All {left.length} are pulled
+            {m.print_pull_all_done({ count: left.length })}
           </Button>
         )}
       </div>
@@ -172,7 +176,7 @@ function PullList({ title, note, isPulled, onTick, onTickAll }: PullListProps) {
           >
             <Checkbox
               id={`${heading}${serial}`}
-              aria-label={`Pulled ${serial}`}
+              aria-label={m.print_pull_pulled_serial({ serial })}
               checked={isPulled(serial)}
               onCheckedChange={(checked) => onTick(serial, checked)}
             />
@@ -181,9 +185,9 @@ function PullList({ title, note, isPulled, onTick, onTickAll }: PullListProps) {
               className="flex flex-wrap items-baseline gap-x-3 self-stretch content-center cursor-pointer py-1"
             >
               <b className="font-mono text-[.9375rem] font-semibold">{serial}</b>
-              <span className="text-13 text-ink-2">{placeOfSerial(note, serial)}</span>
+              <span className="text-13 text-ink-2">{placeText(note, serial)}</span>
             </label>
-            {isPulled(serial) && <span className="text-12 text-ink-3">pulled</span>}
+            {isPulled(serial) && <span className="text-12 text-ink-3">{m.print_pull_pulled()}</span>}
           </li>
         ))}
       </ul>
@@ -195,9 +199,10 @@ function PullList({ title, note, isPulled, onTick, onTickAll }: PullListProps) {
 function RunRows({ note, isOwn }: { note: LedgerNote; isOwn: boolean }) {
   const columns = overlapColumns(note);
   const row: CSSProperties = { gridTemplateColumns: `repeat(${Math.max(4, columns.length)}, minmax(3.25rem, 1fr))` };
-  const own = note.printedBy === null ? 'This browser' : isOwn ? 'You' : note.printedBy.name;
+  const own =
+    note.printedBy === null ? m.print_pull_this_browser_name() : isOwn ? m.print_pull_you() : note.printedBy.name;
   return (
-    <section {...scrollRegion('Serials of both runs')} className="-m-1 overflow-x-auto p-1">
+    <section {...scrollRegion(m.print_pull_runs())} className="-m-1 overflow-x-auto p-1">
       <dl className="grid min-w-max grid-cols-[5.25rem_1fr] items-center gap-x-4 gap-y-2 max-[30rem]:grid-cols-1">
         <RunName name={own} time={momentText(note.printedAt, note.day)} />
         <dd className="grid gap-2" style={row}>
@@ -223,7 +228,7 @@ function RunRows({ note, isOwn }: { note: LedgerNote; isOwn: boolean }) {
             </dd>
           </Fragment>
         ))}
-        <dt className="sr-only">What to do</dt>
+        <dt className="sr-only">{m.print_pull_what()}</dt>
         <dd className="col-start-2 grid items-start gap-2 max-[30rem]:col-start-1" style={row}>
           {decisionsOf(columns).map(({ from, end, state }) => (
             <span
@@ -235,7 +240,7 @@ function RunRows({ note, isOwn }: { note: LedgerNote; isOwn: boolean }) {
               )}
             >
               <Lamp state={state === 'keep' ? 'ok' : 'stop'} />
-              {(isOwn ? ownWords : words)[state]}
+              {(isOwn ? ownWords : words)[state]()}
             </span>
           ))}
         </dd>
@@ -244,12 +249,16 @@ function RunRows({ note, isOwn }: { note: LedgerNote; isOwn: boolean }) {
   );
 }
 
-const ownWords: Record<OverlapState, string> = {
-  pull: 'pull yours',
-  'pull-theirs': 'keep yours, pull theirs',
-  keep: 'only yours, keep',
+const ownWords: Record<OverlapState, () => string> = {
+  pull: m.print_pull_own_pull,
+  'pull-theirs': m.print_pull_own_keep_pull,
+  keep: m.print_pull_own_keep,
 };
-const words: Record<OverlapState, string> = { pull: 'pull', 'pull-theirs': 'keep, pull the others', keep: 'keep' };
+const words: Record<OverlapState, () => string> = {
+  pull: m.print_pull_pull,
+  'pull-theirs': m.print_pull_keep_pull,
+  keep: m.print_pull_keep,
+};
 
 const RunName = ({ name, time }: { name: string; time: string }) => (
   <dt className="sticky left-0 z-10 min-w-0 bg-paper text-13 leading-4 font-semibold break-words text-ink max-[30rem]:mt-0.5 max-[30rem]:flex max-[30rem]:w-max max-[30rem]:items-baseline max-[30rem]:gap-2">
@@ -272,7 +281,9 @@ function Cell({ column, mark }: { column: OverlapColumn; mark: 'bad' | 'stays' |
       {column.count === 1 ? (
         column.first.slice(8)
       ) : (
-        <small className="w-min text-center font-sans text-12 font-medium">{column.count} more</small>
+        <small className="w-min text-center font-sans text-12 font-medium">
+          {m.print_pull_more({ count: column.count })}
+        </small>
       )}
     </span>
   );

@@ -1,10 +1,19 @@
+import { m } from '@messages/messages';
 import type { RecordId } from '@/domain/record';
 import { dayText, rangeOf, serialAt } from '@/domain/serials/serial';
+import { sayer } from '@/language/sayer';
 import { capitalise } from '@/lib/capitalise';
 import { formatClock, formatListDate, formatShortDay, formatTime } from '@/lib/dates';
 import type { LedgerNote } from '@/print/run/ledger';
-import { counterText, otherName, overlapSerials, placeOfSerial, sharedSerials } from '@/print/run/notes';
-import { serialsToPull } from './pull-text';
+import {
+  type Corner,
+  counterText,
+  overlapSerials,
+  type PlaceFact,
+  placeOfSerial,
+  sharedSerials,
+} from '@/print/run/notes';
+import { otherName, serialsToPull } from './pull-text';
 
 /** Serials of a run in one stretch that need the same: our label pulled, the other one pulled, or nothing. */
 export type OverlapState = 'pull' | 'pull-theirs' | 'keep';
@@ -50,9 +59,6 @@ function folded(stretch: OverlapColumn[]): OverlapColumn[] {
   return [first, { ...second, last: beforeLast.last, count: stretch.length - 2 }, last];
 }
 
-const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
-const countWord = (count: number) => words[count] ?? String(count);
-
 /** Whether the run of a note was printed by this user. */
 export const isPrintedBy = (note: LedgerNote, userId: RecordId | undefined) =>
   note.printedBy === null || String(note.printedBy.id) === String(userId);
@@ -63,60 +69,92 @@ export function momentText(at: string, day: string, format = formatClock): strin
   return clock === '' || formatListDate(at) === dayText(day) ? clock : `${formatShortDay(at)} ${formatTime(at)}`;
 }
 
-const atMoment = (at: string, day: string, format = formatClock) => {
-  const text = momentText(at, day, format);
-  return text === '' ? '' : ` at ${text}`;
-};
-
 /** Who has the serials too and since when, in one or two sentences. */
 export function overlapSentence(note: LedgerNote, userId: RecordId | undefined): string {
-  const run = isPrintedBy(note, userId) ? 'your run' : `the run of ${note.printedBy?.name}`;
+  const run = isPrintedBy(note, userId) ? m.print_your_run() : m.print_run_of({ name: note.printedBy?.name ?? '' });
   const causes = note.others.map((other) => {
-    const serials = `${countWord(sharedSerials(note, other).length)} of its serials`;
-    const when = atMoment(other.at, note.day);
-    const name = other.by || 'another station';
-    return other.later ? `${name} recorded ${serials} again${when}` : `${name} had recorded ${serials}${when}`;
+    const count = m.print_count_word({ count: sharedSerials(note, other).length });
+    const time = momentText(other.at, note.day);
+    const name = other.by || m.print_another_station_lower();
+    if (time === '') return (other.later ? m.print_pull_again : m.print_pull_had)({ name, count });
+    return (other.later ? m.print_pull_again_at : m.print_pull_had_at)({ name, count, time });
   });
   const isRecordedBefore = note.others.some(({ later }) => !later);
-  const start = isRecordedBefore
-    ? `The record of ${run} reached the host after the labels were printed`
+  const say = isRecordedBefore
+    ? m.print_pull_after
     : note.pull.length > 0
-      ? `The serials of ${run} were given out twice`
-      : `The record of ${run} was at the host first`;
-  const end = 'The labels printed here stay, the others must be pulled where they were printed.';
-  return `${start}: ${causes.join(', ')}.${note.pull.length === 0 ? ` ${end}` : ''}`;
+      ? m.print_pull_given_twice
+      : m.print_pull_was_first;
+  const start = say({ run, causes: causes.join(', ') });
+  return note.pull.length === 0 ? `${start} ${m.print_pull_stay()}` : start;
 }
 
 /** The two lines of the toast that says it on any screen. */
 export function overlapToast(note: LedgerNote): { title: string; message: string } {
   const other = note.others.find(({ later }) => !later) ?? note.others[0];
-  const when = other ? atMoment(other.at, note.day, formatTime) : '';
-  const by = other?.by || 'another station';
-  const title = other?.later ? `Recorded again by ${by}${when}` : `Recorded by ${by}${when}: not yours`;
+  const time = other ? momentText(other.at, note.day, formatTime) : '';
+  const name = other?.by || m.print_another_station_lower();
+  const title =
+    time === ''
+      ? (other?.later ? m.print_pull_toast_again : m.print_pull_toast_had)({ name })
+      : (other?.later ? m.print_pull_toast_again_at : m.print_pull_toast_had_at)({ name, time });
   const left = serialsToPull(note).length;
   const todo =
     note.pull.length === 0
-      ? 'Your labels stay.'
+      ? m.print_pull_todo_none()
       : left === 0
-        ? 'All labels are ticked, confirm that they are pulled.'
-        : `${capitalise(countWord(left))} ${left === 1 ? 'label' : 'labels'} to pull.`;
-  return { title, message: `${note.partNo}, ${counterText(overlapSerials(note))}. ${todo}` };
+        ? m.print_pull_todo_ticked()
+        : m.print_pull_todo({ count: left, word: capitalise(m.print_count_word({ count: left })) });
+  return {
+    title,
+    message: m.print_pull_toast({ part: note.partNo, serials: counterText(overlapSerials(note)), todo }),
+  };
 }
 
 /** A note as plain text, for a message to the other station. */
 export function overlapSummary(note: LedgerNote, userId: RecordId | undefined): string {
-  const who = note.printedBy?.name ?? 'this browser';
+  const { partNo: part, serialFrom: from, serialEnd: end } = note;
+  const name = note.printedBy?.name ?? m.print_pull_this_browser();
+  const others = note.others.map((other) => {
+    const range = { name: otherName(other), from: other.serialFrom, end: other.serialEnd };
+    const time = momentText(other.at, note.day);
+    const run = time === '' ? m.print_pull_summary_other(range) : m.print_pull_summary_other_at({ ...range, time });
+    return other.later ? m.print_pull_summary_to_pull({ run }) : run;
+  });
+  const labels = note.pull.map((serial) => {
+    const place = placeText(note, serial);
+    const todo =
+      place === '' ? m.print_pull_summary_label({ serial }) : m.print_pull_summary_label_at({ serial, place });
+    return `${note.pulled.includes(serial) ? '[x]' : '[ ]'} ${todo}`;
+  });
   return [
-    `${note.partNo}, ${dayText(note.day)}: two labels with one serial may exist`,
+    m.print_pull_summary({ part, day: dayText(note.day) }),
     overlapSentence(note, userId),
-    `${who}: ${note.serialFrom} to ${note.serialEnd}, printed ${momentText(note.printedAt, note.day)}`,
-    ...note.others.map(
-      (other) =>
-        `${otherName(other)}: ${other.serialFrom} to ${other.serialEnd}${atMoment(other.at, note.day)}${other.later ? ' (to be pulled)' : ''}`,
-    ),
-    ...note.pull.map((serial) => {
-      const place = placeOfSerial(note, serial);
-      return `${note.pulled.includes(serial) ? '[x]' : '[ ]'} pull ${serial}${place && `, ${place}`}`;
-    }),
+    m.print_pull_summary_own({ name, from, end, time: momentText(note.printedAt, note.day) }),
+    ...others,
+    ...labels,
   ].join('\n');
+}
+
+const corners: Record<Corner, () => string> = {
+  top: m.print_corner_top,
+  bottom: m.print_corner_bottom,
+  left: m.print_corner_left,
+  right: m.print_corner_right,
+  'top-left': m.print_corner_top_left,
+  'top-right': m.print_corner_top_right,
+  'bottom-left': m.print_corner_bottom_left,
+  'bottom-right': m.print_corner_bottom_right,
+};
+
+const sayPlace = sayer<PlaceFact>({
+  sheet: m.print_place_sheet,
+  'row-and-column': m.print_place_row_column,
+  corner: ({ sheet, corner }) => m.print_place_corner({ sheet, corner: corners[corner]() }),
+});
+
+/** Where the label of a serial lies in the printed stack: 'sheet 1, top left'. '' when it is not known. */
+export function placeText(note: Pick<LedgerNote, 'serialFrom' | 'places'>, serial: string): string {
+  const place = placeOfSerial(note, serial);
+  return place ? sayPlace(place) : '';
 }

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useEffect, useRef, useState } from 'react';
 import { browserPorts, queue } from '@/print/run/browser-printing';
 import type { LedgerNote } from '@/print/run/ledger';
@@ -25,7 +26,7 @@ export function OverlapToasts() {
       announced.current.set(keyOf(note), toast);
       if (note.kind === 'overlap') {
         const { title, message } = overlapToast(note);
-        const action = { label: 'Show', onSelect: () => setOpenId(note.id) };
+        const action = { label: m.print_show(), onSelect: () => setOpenId(note.id) };
         notify.error(message, { title, lasting: true, action, until: toast.signal });
       } else {
         if (note.kind === 'answer-lost') notify.success(lostAnswerText(note));
@@ -50,5 +51,4 @@ export function OverlapToasts() {
 /** A note to which another station was added is announced again. */
 const keyOf = (note: LedgerNote) => `${note.id} ${note.others.length}`;
 
-const lostAnswerText = (note: LedgerNote) =>
-  `The host had the record of ${note.partNo}, ${runText(note)}: only its response was lost. If somebody else printed under your name at the same time, compare the labels.`;
+const lostAnswerText = (note: LedgerNote) => m.print_lost_answer({ part: note.partNo, run: runText(note) });

@@ -1,8 +1,10 @@
+import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import UserCheck from 'lucide-react/icons/user-check';
 import { useId, useState } from 'react';
+import { sayRole } from '@/language/roles';
 import { formatListDate, formatTime, formatTimestamp } from '@/lib/dates';
 import { browserPorts, queue } from '@/print/run/browser-printing';
 import type { PrintedBy } from '@/print/run/job';
@@ -32,19 +34,16 @@ export function RecordsOfOthersBand({ printedBy, entries, all }: BandProps) {
   const labels = entries.reduce((sum, { body }) => sum + body.qtyLabel, 0);
   return (
     <section
-      aria-label={`Records of ${printedBy.name}`}
+      aria-label={m.print_others_of({ name: printedBy.name })}
       className="mb-4 rounded-2 border border-rule-2 bg-paper [&>*:last-child]:rounded-b-2"
     >
       <div className="flex items-start gap-3 rounded-t-2 border-b border-wait-rule bg-wait-tint px-3.5 py-3 text-13 leading-4.5 text-wait-text">
         <Lamp state="wait" className="mt-px" />
         <div className="min-w-0 flex-1">
           <h2 className="text-14 font-semibold text-ink">
-            {countText(entries.length)} {entries.length === 1 ? 'waits' : 'wait'} for {printedBy.name} to sign in
+            {m.print_others_wait({ count: entries.length, name: printedBy.name })}
           </h2>
-          <p>
-            Printed {printedText(entries)}, {labels} {labels === 1 ? 'label' : 'labels'}. Nothing is lost: they are sent
-            under that name only.
-          </p>
+          <p>{m.print_others_text({ days: printedText(entries), labels: m.print_count_labels({ count: labels }) })}</p>
         </div>
         <Button
           variant="ghost"
@@ -54,7 +53,7 @@ export function RecordsOfOthersBand({ printedBy, entries, all }: BandProps) {
           aria-controls={rows}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? 'Hide' : 'Show'}
+          {isOpen ? m.print_hide() : m.print_show()}
           {isOpen ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
         </Button>
       </div>
@@ -65,12 +64,14 @@ export function RecordsOfOthersBand({ printedBy, entries, all }: BandProps) {
   );
 }
 
-const countText = (count: number) => `${count} ${count === 1 ? 'record' : 'records'}`;
+const countText = (count: number) => m.print_count_records({ count });
 
 /** The day they were printed, or the first and the last one. */
 function printedText(entries: readonly UnrecordedRun[]): string {
   const days = [...new Set(entries.map(({ createdAt }) => formatListDate(createdAt)))];
-  return days.length > 1 ? `${days[0]} to ${days.at(-1)}` : (days[0] ?? '');
+  const [from = '', ...later] = days;
+  const end = later.at(-1);
+  return end === undefined ? from : m.print_from_to({ from, end });
 }
 
 const cell = 'px-2.5 py-1 text-left align-middle';
@@ -82,20 +83,22 @@ function Rows({ printedBy, entries, all }: BandProps) {
   const isOneDay = new Set(entries.map(({ createdAt }) => formatListDate(createdAt))).size === 1;
   return (
     <>
-      <table aria-label="Waiting records" className="w-full text-13">
+      <table aria-label={m.print_others_table()} className="w-full text-13">
         <thead className="bg-paper-2 text-12 text-ink-3">
           <tr className="h-row-head border-b border-rule">
-            {['Part Number', 'Serials', 'Printed', 'Waits for'].map((caption, column) => (
-              <th key={caption} scope="col" className={clsx(cell, 'font-medium', column > 1 && 'max-sm:hidden')}>
-                {caption}
-              </th>
-            ))}
+            {[m.print_field_no(), m.print_serials(), m.print_others_printed(), m.print_others_waits()].map(
+              (caption, column) => (
+                <th key={caption} scope="col" className={clsx(cell, 'font-medium', column > 1 && 'max-sm:hidden')}>
+                  {caption}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
           {entries.map((entry) => {
             const printed = (isOneDay ? formatTime : formatTimestamp)(entry.createdAt);
-            const waits = waitText(entry, entries, all) ?? `${printedBy.name} to sign in`;
+            const waits = waitText(entry, entries, all) ?? m.print_others_sign_in({ name: printedBy.name });
             return (
               <tr key={entry.id} className="h-row border-b border-rule">
                 <td className={clsx(cell, 'font-mono')}>
@@ -105,7 +108,7 @@ function Rows({ printedBy, entries, all }: BandProps) {
                   </span>
                   {/* A phone has no room for four columns. */}
                   <span className="hidden font-sans text-12 text-ink-2 max-sm:block">
-                    Printed {printed}, waits for {waits}
+                    {m.print_others_phone({ time: printed, waits })}
                   </span>
                 </td>
                 <td className={clsx(cell, 'font-mono whitespace-nowrap')}>{runText(entry.body)}</td>
@@ -117,18 +120,16 @@ function Rows({ printedBy, entries, all }: BandProps) {
         </tbody>
       </table>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 px-3 py-2.5 text-13 text-ink-2">
-        <span>
-          Signed in: {user?.name}, {role}
-        </span>
+        <span>{m.print_others_signed_in({ name: user?.name ?? '', role: sayRole(role).toLowerCase() })}</span>
         <span className="flex-1" />
         <CopyButton size="sm" text={() => copyText(printedBy, entries)} />
         <Button
           size="sm"
-          reason={role === 'admin' ? undefined : 'Only an admin can take over the records of somebody else'}
+          reason={role === 'admin' ? undefined : m.print_take_over_admin()}
           onClick={() => setIsConfirming(true)}
         >
           <UserCheck aria-hidden />
-          Take over {countText(entries.length)}
+          {m.print_take_over({ records: countText(entries.length) })}
         </Button>
       </div>
       <TakeOverDialog
@@ -147,17 +148,21 @@ function waitText(
   all: readonly UnrecordedRun[],
 ): string | undefined {
   const first = waitsFor(entry, all);
-  if (entry.refusal !== '') return 'a decision: the host refused it';
+  if (entry.refusal !== '') return m.print_others_decision();
   if (!first) return undefined;
-  return entries.includes(first) ? 'the record above' : 'the record of its first print';
+  return entries.includes(first) ? m.print_others_above() : m.print_others_first();
 }
 
 const copyText = ({ name }: PrintedBy, entries: readonly UnrecordedRun[]) =>
   [
-    `${countText(entries.length)} of ${name}, not recorded yet`,
-    ...entries.map(
-      ({ partNo, body, createdAt }) =>
-        `${partNo}\t${body.serialFrom} to ${body.serialEnd}\t${body.qtyLabel} labels\tprinted ${formatTimestamp(createdAt)}`,
+    m.print_others_copy({ records: countText(entries.length), name }),
+    ...entries.map(({ partNo, body, createdAt }) =>
+      [
+        partNo,
+        m.print_from_to({ from: body.serialFrom, end: body.serialEnd }),
+        m.print_count_labels({ count: body.qtyLabel }),
+        m.print_others_copy_printed({ date: formatTimestamp(createdAt) }),
+      ].join('\t'),
     ),
   ].join('\n');
 
@@ -170,8 +175,8 @@ function TakeOverDialog({ printedBy, entries, isOpen, onClose }: TakeOverProps) 
     setIsPending(true);
     const ids = entries.map(({ id }) => id);
     const isSaved = await saveDecision(async () => {
-      if (!(await takeOverRecords(browserPorts, ids))) notify.error('Only an admin can take over records');
-    }, 'This browser could not take over the records. Try again.');
+      if (!(await takeOverRecords(browserPorts, ids))) notify.error(m.print_take_over_admin_only());
+    }, m.print_take_over_failed());
     if (isSaved) void queue.sendNow();
     setIsPending(false);
     onClose();
@@ -181,16 +186,15 @@ function TakeOverDialog({ printedBy, entries, isOpen, onClose }: TakeOverProps) 
       open={isOpen}
       onOpenChange={onClose}
       variant="primary"
-      title={`Take over ${countText(entries.length)}?`}
+      title={m.print_take_over_title({ records: countText(entries.length) })}
       subject={printedBy.name}
       subjectDetail={countText(entries.length)}
-      confirmText={`Take over ${countText(entries.length)}`}
+      confirmText={m.print_take_over({ records: countText(entries.length) })}
       pending={isPending}
-      pendingText="Taking over..."
+      pendingText={m.print_taking_over()}
       onConfirm={() => void takeOver()}
     >
-      The host will record you, {user?.name}, as the one who printed these labels. The serial ledger of this browser
-      keeps that {printedBy.name} did.
+      {m.print_take_over_text({ name: user?.name ?? '', printedBy: printedBy.name })}
     </ConfirmDialog>
   );
 }

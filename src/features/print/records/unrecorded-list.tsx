@@ -1,5 +1,7 @@
+import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import { problemText } from '@/features/print/problem-text';
 import { useOnline } from '@/lib/browser/use-online';
 import { formatTime, formatTimestamp } from '@/lib/dates';
 import { browserPorts, queue } from '@/print/run/browser-printing';
@@ -32,7 +34,7 @@ export function UnrecordedList({ overlaps, entries, unsentJobs, onPull, onDiscar
   return (
     <>
       {overlaps.length > 0 && (
-        <ul aria-label="Labels to pull" className="border-b border-rule last:border-b-0">
+        <ul aria-label={m.print_pull_list()} className="border-b border-rule last:border-b-0">
           {overlaps.map((note) => (
             <OverlapRow key={note.id} note={note} onShow={() => onPull(note)} />
           ))}
@@ -71,22 +73,17 @@ const PartName = ({ partNo, hand }: Pick<UnrecordedRun, 'partNo' | 'hand'>) => (
 function UnsentJobs({ count, isAlone }: { count: number; isAlone: boolean }) {
   const { sending } = useQueue();
   return (
-    <section aria-label="Print jobs" className="grid gap-1 border-t border-rule px-4 py-3 first:border-t-0">
-      <h2 className="text-14 font-semibold">
-        {count} {count === 1 ? 'print job' : 'print jobs'} not sent
-      </h2>
-      <p className="text-12 text-ink-3">
-        Other stations do not know what was on these labels and which came out of the printer. It is kept in this
-        browser and sent again.
-      </p>
+    <section aria-label={m.print_jobs()} className="grid gap-1 border-t border-rule px-4 py-3 first:border-t-0">
+      <h2 className="text-14 font-semibold">{m.print_jobs_unsent({ count })}</h2>
+      <p className="text-12 text-ink-3">{m.print_jobs_unsent_text()}</p>
       {isAlone && (
         <Button
           className="justify-self-end"
           pending={sending}
-          pendingText="Sending..."
+          pendingText={m.print_sending()}
           onClick={() => void queue.sendNow()}
         >
-          Send now
+          {m.print_send_now()}
         </Button>
       )}
     </section>
@@ -100,20 +97,17 @@ function Entries({ entries, onDiscard }: EntriesProps) {
   return (
     <>
       <div className="grid gap-1 border-b border-rule px-4 py-3">
-        <h2 className="text-14 font-semibold">{entries.length} not recorded</h2>
-        <p className="text-12 text-ink-3">
-          These labels were sent to the printer. Their records are kept in this browser and sent again until the host
-          has them.
-        </p>
+        <h2 className="text-14 font-semibold">{m.print_unrecorded_count({ count: entries.length })}</h2>
+        <p className="text-12 text-ink-3">{m.print_unrecorded_text()}</p>
       </div>
-      <ul {...scrollRegion('Printings')} className="max-h-80 overflow-y-auto">
+      <ul {...scrollRegion(m.print_unrecorded_region())} className="max-h-80 overflow-y-auto">
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} entries={entries} onDiscard={onDiscard} />
         ))}
       </ul>
       <div className="flex justify-end border-t border-rule px-4 py-3">
-        <Button pending={sending} pendingText="Sending..." onClick={() => void queue.sendNow()}>
-          Send now
+        <Button pending={sending} pendingText={m.print_sending()} onClick={() => void queue.sendNow()}>
+          {m.print_send_now()}
         </Button>
       </div>
     </>
@@ -128,9 +122,7 @@ function Entry({ entry, entries, onDiscard }: EntriesProps & { entry: Unrecorded
         <PartName {...entry} />
         <span className="font-mono text-12 text-ink-3">{formatTimestamp(entry.createdAt)}</span>
       </span>
-      <span className="font-mono text-12 text-ink-2">
-        {serialFrom} to {serialEnd}
-      </span>
+      <span className="font-mono text-12 text-ink-2">{m.print_from_to({ from: serialFrom, end: serialEnd })}</span>
       {entry.unclear ? (
         <Unclear entry={entry} createdAt={entry.unclear.createdAt} />
       ) : entry.refusal === '' ? (
@@ -150,13 +142,11 @@ function WaitingFor({ entry, entries }: { entry: UnrecordedRun; entries: readonl
   const first = waitsFor(entry, entries);
   return (
     <span className="grid gap-0.5 text-12 text-ink-2">
-      {entry.takenOverBy && <span>Taken over by {entry.takenOverBy.name}</span>}
+      {entry.takenOverBy && <span>{m.print_entry_taken_over({ name: entry.takenOverBy.name })}</span>}
       {sender && !isSentBy(entry, user) ? (
-        <span className="text-wait-text">Waits for {sender.name} to sign in</span>
+        <span className="text-wait-text">{m.print_entry_waits_sign_in({ name: sender.name })}</span>
       ) : first ? (
-        <span>
-          Waits for the record of its first print, {first.body.serialFrom} to {first.body.serialEnd}
-        </span>
+        <span>{m.print_entry_waits_first({ from: first.body.serialFrom, end: first.body.serialEnd })}</span>
       ) : (
         <Reason text={attemptText(entry, isOnline)} />
       )}
@@ -164,16 +154,18 @@ function WaitingFor({ entry, entries }: { entry: UnrecordedRun; entries: readonl
   );
 }
 
-function attemptText({ attempts, problem, dueAt, printed }: UnrecordedRun, isOnline: boolean): string {
-  if (!printed) return 'Not printed yet';
-  if (problem === '') return attempts === 0 ? 'Not sent yet' : 'Sent, not answered yet';
-  const tried = attempts === 0 ? '' : `Tried ${attempts === 1 ? 'once' : `${attempts} times`}: `;
+function attemptText({ attempts, problem: found, dueAt, printed }: UnrecordedRun, isOnline: boolean): string {
+  if (!printed) return m.print_entry_not_printed();
+  const problem = problemText(found);
+  if (problem === '') return attempts === 0 ? m.print_entry_not_sent() : m.print_entry_unanswered();
   const next = isOnline
     ? dueAt > Date.now()
-      ? `Next try ${formatTime(new Date(dueAt))}`
-      : 'Next try in a moment'
-    : 'Next try when the network is back';
-  return `${tried}${problem}. ${next}`;
+      ? m.print_entry_next_at({ time: formatTime(new Date(dueAt)) })
+      : m.print_entry_next_soon()
+    : m.print_entry_next_network();
+  return attempts === 0
+    ? m.print_entry_problem({ problem, next })
+    : m.print_entry_tried({ count: attempts, problem, next });
 }
 
 /** What a host said, which may be a whole page of text. */
@@ -188,15 +180,13 @@ function Unclear({ entry, createdAt }: { entry: UnrecordedRun; createdAt: string
   const answer = (isOurs: boolean) => act(() => answerUnclear(browserPorts, entry, isOurs));
   return (
     <div className="grid gap-2 text-12">
-      <p className="text-stop-text">
-        The host has a record of these serials{time && ` from ${time}`} and does not say whose. Is it this print?
-      </p>
+      <p className="text-stop-text">{time ? m.print_unclear_at({ time }) : m.print_unclear()}</p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => answer(true)}>
-          It is this print
+          {m.print_unclear_ours()}
         </Button>
         <Button size="sm" onClick={() => answer(false)}>
-          It is somebody else's
+          {m.print_unclear_theirs()}
         </Button>
       </div>
     </div>
@@ -207,19 +197,19 @@ function Refused({ entry, onDiscard }: { entry: UnrecordedRun; onDiscard: (entry
   const isAdmin = useRole() === 'admin';
   return (
     <div className="grid gap-2 text-12">
-      <Reason text={entry.refusal} className="text-stop-text" />
+      <Reason text={problemText(entry.refusal)} className="text-stop-text" />
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => act(() => tryAgain(browserPorts, entry.id))}>
-          Try again
+          {m.print_try_again()}
         </Button>
         <CopyButton size="sm" text={() => refusalText(entry)} />
         <Button
           size="sm"
           className="ml-auto"
-          reason={isAdmin ? undefined : 'Only an admin can discard a record'}
+          reason={isAdmin ? undefined : m.print_discard_admin()}
           onClick={() => onDiscard(entry)}
         >
-          Discard
+          {m.print_discard()}
         </Button>
       </div>
     </div>
@@ -228,9 +218,11 @@ function Refused({ entry, onDiscard }: { entry: UnrecordedRun; onDiscard: (entry
 
 const refusalText = ({ partNo, body, createdAt, printedBy, refusal }: UnrecordedRun) =>
   [
-    `${partNo}, printed ${formatTimestamp(createdAt)}${printedBy ? ` by ${printedBy.name}` : ''}`,
+    printedBy
+      ? m.print_refused_copy_by({ part: partNo, date: formatTimestamp(createdAt), name: printedBy.name })
+      : m.print_refused_copy({ part: partNo, date: formatTimestamp(createdAt) }),
     JSON.stringify(body),
-    refusal,
+    problemText(refusal),
   ].join('\n');
 
 /** Saves an answer and sends the record. */
@@ -243,8 +235,8 @@ export function DiscardDialog({ entry, onClose }: { entry: UnrecordedRun; onClos
   const discard = async () => {
     setIsPending(true);
     await saveDecision(async () => {
-      if (!(await discardRecord(browserPorts, entry.id))) notify.error('Only an admin can discard a record');
-    }, 'This browser could not discard the record. Try again.');
+      if (!(await discardRecord(browserPorts, entry.id))) notify.error(m.print_discard_admin());
+    }, m.print_discard_failed());
     setIsPending(false);
     onClose();
   };
@@ -252,16 +244,15 @@ export function DiscardDialog({ entry, onClose }: { entry: UnrecordedRun; onClos
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title="Discard this record?"
+      title={m.print_discard_title()}
       subject={entry.partNo}
-      subjectDetail={`${entry.body.serialFrom} to ${entry.body.serialEnd}`}
-      confirmText="Discard"
+      subjectDetail={m.print_from_to({ from: entry.body.serialFrom, end: entry.body.serialEnd })}
+      confirmText={m.print_discard()}
       pending={isPending}
-      pendingText="Discarding..."
+      pendingText={m.print_discarding()}
       onConfirm={() => void discard()}
     >
-      These labels will not be recorded on the host. The serial ledger keeps a line with your name and the host's
-      reason.
+      {m.print_discard_text()}
     </ConfirmDialog>
   );
 }

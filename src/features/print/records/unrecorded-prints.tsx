@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LabelsToPull } from '@/features/print/lazy-dialogs';
@@ -11,9 +12,7 @@ import { Popover } from '@/ui/overlays/popover';
 import { pullText } from './pull-text';
 
 const UnrecordedList = lazyComponent(async () => (await import('./unrecorded-list')).UnrecordedList, {
-  fallback: (
-    <p className="px-4 py-3 text-13 text-ink-2">The list is being loaded. The records are kept and sent anyway.</p>
-  ),
+  fallback: <ListLoading />,
   noticeClass: 'm-2',
 });
 const DiscardDialog = lazyComponent(async () => (await import('./unrecorded-list')).DiscardDialog, {
@@ -57,7 +56,7 @@ export function UnrecordedPrints() {
     <>
       {isNeeded && (
         <Popover
-          label="Printings not recorded"
+          label={m.print_unrecorded_popover()}
           align="end"
           open={isOpen}
           onOpenChange={setIsOpen}
@@ -67,10 +66,10 @@ export function UnrecordedPrints() {
             <Button data-crowds size="md" aria-live="polite" className="max-[25rem]:px-1.5">
               <Lamp state={overlaps.length > 0 || entries.some((entry) => !isWaiting(entry)) ? 'stop' : 'wait'} />
               {entries.length > 0
-                ? `${entries.length} not recorded`
+                ? m.print_unrecorded_count({ count: entries.length })
                 : overlaps.length > 0
                   ? pullText(overlaps)
-                  : `${unsentJobs} not sent`}
+                  : m.print_unsent_count({ count: unsentJobs })}
             </Button>
           }
         >
@@ -88,6 +87,10 @@ export function UnrecordedPrints() {
       {discard && <DiscardDialog entry={discard} onClose={() => setDiscard(undefined)} />}
     </>
   );
+}
+
+function ListLoading() {
+  return <p className="px-4 py-3 text-13 text-ink-2">{m.print_unrecorded_loading()}</p>;
 }
 
 function usePreloaded({ preload }: { preload: () => Promise<void> }, isNeeded: boolean): void {

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import ListChecks from 'lucide-react/icons/list-checks';
 import type { ReactNode } from 'react';
@@ -9,10 +10,11 @@ import { handOf } from '@/domain/part';
 import { readQuantity } from '@/domain/print-run';
 import { countSerials } from '@/domain/serials/serial-set';
 import { counterText } from '@/domain/trace/trace-story';
+import { BoldNumbers } from '@/features/print/bold-numbers';
 import { usePrintList } from '@/features/print/list/print-list-store';
 import { useSlipsOfDay } from '@/features/print/list/use-slips-of-day';
+import { sayNumber } from '@/language/format';
 import { formatQueryDate, formatTime } from '@/lib/dates';
-import { formatNumber } from '@/lib/numbers';
 import type { PrintJob } from '@/print/run/job';
 import { useJobs, useQueue } from '@/print/run/use-printing';
 import { buttonClasses } from '@/ui/basics/button';
@@ -62,39 +64,33 @@ function Slips({ slips, error, unread = [] }: SlipsProps) {
   const isRead = typeof slips === 'object' && 'first' in slips;
   return (
     <Column
-      title="Today's deliveries, unprinted"
-      note={isRead && slips.all > 0 ? `${slips.unprinted} of ${slips.all} slips` : ''}
+      title={m.print_today_title()}
+      note={isRead && slips.all > 0 ? m.print_today_of({ unprinted: slips.unprinted, all: slips.all }) : ''}
       foot={
         <>
           <span>
             {isRead && (
-              <>
-                <b className="font-semibold text-ink">{formatNumber(slips.labels)}</b>{' '}
-                {slips.labels === 1 ? 'label' : 'labels'}
-              </>
+              <BoldNumbers>{m.print_today_labels({ count: slips.labels, shown: sayNumber(slips.labels) })}</BoldNumbers>
             )}
           </span>
           <Link to={paths.printList.href() + DELIVERIES_HASH} className={buttonClasses('primary', 'md')}>
             <ListChecks aria-hidden />
-            Put on the print list
+            {m.print_today_list()}
           </Link>
         </>
       }
     >
-      {slips === 'reading' && <Empty>Loading..</Empty>}
+      {slips === 'reading' && <Empty>{m.common_loading_rows()}</Empty>}
       {slips === 'failed' && (
         <Empty>
-          {error ? errorMessage(error) : 'The deliveries of today could not be read.'} Refresh to try again.
+          {error ? errorMessage(error) : m.print_today_failed()} {m.print_today_refresh()}
         </Empty>
       )}
       {typeof slips === 'object' && 'count' in slips && (
-        <Empty>
-          {formatNumber(slips.count)} slips have the date of today. Which of them have their labels is read on the print
-          list.
-        </Empty>
+        <Empty>{m.print_today_count({ count: sayNumber(slips.count) })}</Empty>
       )}
       {isRead && slips.first.length === 0 && (
-        <Empty>{slips.all === 0 ? 'No slip has the date of today.' : 'Every slip of today has its labels.'}</Empty>
+        <Empty>{slips.all === 0 ? m.print_today_none() : m.print_today_done()}</Empty>
       )}
       {isRead &&
         slips.first.map(({ slipNumber, partNumber, customer, labels }) => (
@@ -123,26 +119,28 @@ function ListedLabels() {
   }, 0);
   return (
     <Column
-      title="Print list"
+      title={m.print_list_title()}
       note=""
       foot={
         <>
-          <span>Of this browser</span>
+          <span>{m.print_today_of_browser()}</span>
           <Link to={paths.printList.href()} className={buttonClasses('line', 'md')}>
-            {listed.length > 0 ? 'Continue' : 'Open'}
+            {listed.length > 0 ? m.print_today_continue() : m.print_today_open()}
             <ArrowRight aria-hidden />
           </Link>
         </>
       }
     >
       {listed.length === 0 ? (
-        <Empty>The list is empty.</Empty>
+        <Empty>{m.print_today_list_empty()}</Empty>
       ) : (
         <div className="px-5 py-5">
           <p className="font-semibold text-40 leading-11 [font-stretch:var(--wdth-display)]">
-            {formatNumber(labels)} {labels === 1 ? 'label' : 'labels'}
+            {m.print_today_labels({ count: labels, shown: sayNumber(labels) })}
           </p>
-          <p className="mt-1 text-13 text-ink-2">of {listed.length === 1 ? '1 part' : `${listed.length} parts`}</p>
+          <p className="mt-1 text-13 text-ink-2">
+            {m.print_today_of_parts({ parts: m.print_count_parts({ count: listed.length }) })}
+          </p>
         </div>
       )}
     </Column>
@@ -157,20 +155,20 @@ function LastRuns() {
   const open = (data ?? []).filter(({ outcome }) => outcome.unanswered.length > 0).length;
   return (
     <Column
-      title="Last runs"
-      note="of this browser"
+      title={m.print_today_runs()}
+      note={m.print_today_runs_note()}
       foot={
         <>
-          <span>{open > 0 && `${open} not answered`}</span>
+          <span>{open > 0 && m.print_today_open_count({ count: open })}</span>
           <Link to={paths.printHistory.href()} className={buttonClasses('line', 'md')}>
-            Print History
+            {m.print_today_history()}
             <ArrowRight aria-hidden />
           </Link>
         </>
       }
     >
-      {isPending && <Empty>Loading..</Empty>}
-      {!isPending && runs.length === 0 && <Empty>Nothing was printed in this browser yet.</Empty>}
+      {isPending && <Empty>{m.common_loading_rows()}</Empty>}
+      {!isPending && runs.length === 0 && <Empty>{m.print_today_no_runs()}</Empty>}
       {runs.map((job) => {
         const [state, word] = outcomeOf(job, unsent.has(job.id));
         const { part, createdAt, serialFrom: from, serialEnd: end, printedBy } = job;
@@ -197,9 +195,9 @@ function LastRuns() {
 
 function outcomeOf({ outcome }: PrintJob, isUnsent: boolean): [LampState, string] {
   const missing = countSerials(outcome.unprinted);
-  if (isUnsent) return ['wait', 'Not sent'];
-  if (outcome.unanswered.length > 0) return ['wait', 'Not answered'];
-  return missing > 0 ? ['stop', `${missing} did not`] : ['ok', 'Came out'];
+  if (isUnsent) return ['wait', m.print_today_not_sent()];
+  if (outcome.unanswered.length > 0) return ['wait', m.print_today_not_answered()];
+  return missing > 0 ? ['stop', m.print_today_missing({ count: missing })] : ['ok', m.print_today_out()];
 }
 
 type ColumnProps = { title: string; note: string; foot: ReactNode; children: ReactNode };

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useMutation } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
@@ -7,7 +8,7 @@ import type { PrintRecord } from '@/domain/print-run';
 import { rangeOf, type SerialRange, serialAt } from '@/domain/serials/serial';
 import { countSerials, serialDifference, serialIntersection, serialUnion } from '@/domain/serials/serial-set';
 import { parseSerials, SERIALS_HINT, serialsText, wholeSerialsText } from '@/domain/serials/serials-text';
-import { isWaiting, VOID_REASONS, voidedSerials } from '@/domain/void';
+import { isWaiting, voidedSerials } from '@/domain/void';
 import { useSession } from '@/session/use-session';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
@@ -43,47 +44,47 @@ export function VoidDialog({ record, serials = '', onClose }: VoidDialogProps) {
   const declare = useMutation({
     ...printHistory.declareVoid,
     onSuccess: () => {
-      notify.success(`${labels(count)} declared void`);
+      notify.success(m.print_void_done({ labels: m.print_count_labels({ count }) }));
       onClose();
     },
-    onError: (error) => notify.error(errorMessage(error, 'The labels could not be declared void')),
+    onError: (error) => notify.error(errorMessage(error, m.print_void_failed())),
   });
   const missing = !selection.ok
     ? selection.reason
     : count === 0
-      ? 'Tick the labels that are void'
+      ? m.print_void_tick()
       : reason.trim().length < 3
-        ? 'Say why, in at least 3 characters'
+        ? m.print_void_why()
         : undefined;
   const listId = useId();
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title="Void labels"
+      title={m.print_void_title()}
       width={600}
       dismissible={!declare.isPending}
       footer={
         <>
           <Button onClick={onClose} disabled={declare.isPending}>
-            Cancel
+            {m.common_cancel()}
           </Button>
           <Button
             variant="danger"
             reason={missing}
             pending={declare.isPending}
-            pendingText="Saving..."
+            pendingText={m.print_saving()}
             onClick={() =>
               declare.mutate({ id: record.id, serials: selected.map(({ from, end }) => [from, end]), reason })
             }
           >
-            {count === 0 ? 'Void labels' : `Void ${labels(count)}`}
+            {count === 0 ? m.print_void_button() : m.print_void_count({ labels: m.print_count_labels({ count }) })}
           </Button>
         </>
       }
     >
       <SubjectBox detail={`${record.serialFrom} - ${record.serialEnd.slice(8)}`}>
-        {record.part?.no ?? 'Deleted part'}
+        {record.part?.no ?? m.print_void_deleted_part()}
       </SubjectBox>
       <Waiting record={record} by={by} onDone={onClose} />
       {whole && whole.count <= MOST_TICKS && (
@@ -98,12 +99,12 @@ export function VoidDialog({ record, serials = '', onClose }: VoidDialogProps) {
           }
         />
       )}
-      <FormField label="Serials" hint={SERIALS_HINT} error={selection.ok ? undefined : selection.reason}>
+      <FormField label={m.print_serials()} hint={SERIALS_HINT} error={selection.ok ? undefined : selection.reason}>
         {(control) => (
           <Input {...control} mono autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} />
         )}
       </FormField>
-      <FormField label="Reason">
+      <FormField label={m.print_reason()}>
         {(control) => (
           <>
             <Input
@@ -115,21 +116,28 @@ export function VoidDialog({ record, serials = '', onClose }: VoidDialogProps) {
               onChange={(event) => setReason(event.target.value)}
             />
             <datalist id={listId}>
-              {VOID_REASONS.map((one) => (
-                <option key={one} value={one} />
+              {reasons.map((say) => (
+                <option key={say()} value={say()} />
               ))}
             </datalist>
           </>
         )}
       </FormField>
-      <FormField label="Voided by">{(control) => <Input {...control} readOnly value={by} />}</FormField>
-      <p>The serials are never given out again. A void cannot be taken back.</p>
+      <FormField label={m.print_void_by()}>{(control) => <Input {...control} readOnly value={by} />}</FormField>
+      <p>{m.print_void_text()}</p>
     </Dialog>
   );
 }
 
 const single = (serial: string): SerialRange[] => [{ from: serial, end: serial, count: 1 }];
-const labels = (count: number) => (count === 1 ? '1 label' : `${count} labels`);
+/** To select from; others are typed. */
+const reasons = [
+  m.print_void_reason_wrong_part,
+  m.print_void_reason_damaged,
+  m.print_void_reason_unreadable,
+  m.print_void_reason_lost,
+  m.print_void_reason_twice,
+];
 
 type TicksProps = {
   whole: SerialRange;
@@ -156,7 +164,7 @@ function Ticks({ whole, isVoid, isTicked, onTick }: TicksProps) {
           >
             <Checkbox
               id={`void-${serial}`}
-              aria-label={`${serial}${isVoid(serial) ? ', void already' : ''}`}
+              aria-label={isVoid(serial) ? m.print_void_already({ serial }) : serial}
               disabled={isVoid(serial)}
               checked={isTicked(serial)}
               onCheckedChange={(on) => onTick(serial, on)}
@@ -176,10 +184,10 @@ function Waiting({ record, by, onDone }: { record: PrintRecord; by: string; onDo
   const confirm = useMutation({
     ...printHistory.confirmVoid,
     onSuccess: () => {
-      notify.success(`${labels(countSerials(serials))} confirmed as void`);
+      notify.success(m.print_void_confirmed({ labels: m.print_count_labels({ count: countSerials(serials) }) }));
       onDone();
     },
-    onError: (error) => notify.error(errorMessage(error, 'It could not be confirmed')),
+    onError: (error) => notify.error(errorMessage(error, m.print_void_confirm_failed())),
   });
   const [first] = waiting;
   if (!first) return null;
@@ -191,14 +199,14 @@ function Waiting({ record, by, onDone }: { record: PrintRecord; by: string; onDo
         <Button
           size="sm"
           pending={confirm.isPending}
-          reason={isOwn ? 'You declared it: a second admin has to confirm it' : undefined}
+          reason={isOwn ? m.print_void_own() : undefined}
           onClick={() => confirm.mutate({ id: record.id, serials: serials.map(({ from, end }) => [from, end]) })}
         >
-          Confirm
+          {m.print_void_confirm()}
         </Button>
       }
     >
-      {wholeSerialsText(serials, 3)}: declared void by {first.by} ({first.reason}). A second admin has to confirm it.
+      {m.print_void_waiting({ serials: wholeSerialsText(serials, 3), by: first.by, reason: first.reason })}
     </Notice>
   );
 }

@@ -2,7 +2,7 @@ import { ApiError } from '@/api/client/errors';
 import type { TakenNumbers } from '@/domain/host-rules/print-runs';
 import type { PrintRecord } from '@/domain/print-run';
 import type { RecordId } from '@/domain/record';
-import type { Run } from '@/print/run/store/rows';
+import type { Run, RunProblem } from '@/print/run/store/rows';
 
 /** What a host has of a run. `isSure`: it cannot be the record of somebody else. */
 export type Verdict =
@@ -73,9 +73,9 @@ export function classifyError(error: unknown): { result: Failure; isAnswer: bool
   return { result: TEMPORARY.includes(status) ? 'retry' : 'doubtful', isAnswer: true };
 }
 
-export function problemText(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'This browser could not read its storage';
-  if (error.fieldErrors.length > 0) return error.fieldErrors.map(({ message }) => message).join('\n');
-  const status = error.status === undefined ? '' : ` (${error.status})`;
-  return error.serverMessage ?? `${error.message}${status}`;
+export function problemOf(error: unknown): RunProblem {
+  if (!(error instanceof ApiError)) return { code: 'storage' };
+  const { kind, status, serverMessage, fieldErrors } = error;
+  if (fieldErrors.length > 0) return fieldErrors.map(({ message }) => message).join('\n');
+  return serverMessage ?? { code: 'failed', kind, ...(status !== undefined && { status }) };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ApiErrorKind } from '@/api/client/errors';
 import { handOf } from '@/domain/part';
 import { type PrintRecordBody, partsOnLabels } from '@/domain/print-run';
 import { type RecordId, recordId } from '@/domain/record';
@@ -22,6 +23,21 @@ export const CLAIM_MS = 20_000;
  * their own.
  */
 const stateSchema = z.enum(['reserved', 'sending', 'recorded', 'refused', 'withdrawn', 'settled']);
+
+/**
+ * What is wrong with a run: what the host said, in its own words, or what is known of it. `failed`: the host did not take
+ * it and said no more. '' when nothing is.
+ */
+const problemSchema = z.union([
+  z.string(),
+  z.object({
+    code: z.literal('failed'),
+    kind: z.custom<ApiErrorKind>((kind) => typeof kind === 'string'),
+    status: z.optional(z.number()),
+  }),
+  z.object({ code: z.enum(['storage', 'no-record', 'unclear', 'unconfirmed', 'no-numbers']) }),
+]);
+export type RunProblem = z.infer<typeof problemSchema>;
 
 const runSchema = z.object({
   ...jobFields,
@@ -56,10 +72,10 @@ const runSchema = z.object({
   /** Somebody is sending it, or holds it for a print, until then (epoch ms). */
   claimedUntil: z.number(),
   claimedBy: z.string(),
-  /** What went wrong the last time, in words; '' when nothing did. */
-  problem: z.string(),
+  /** What went wrong the last time. */
+  problem: problemSchema,
   /** Why the host will not take it; '' while it may still do so. */
-  refusal: z.string(),
+  refusal: problemSchema,
   /** A record of the same serials whose owner the host does not name: a person has to say whose it is. */
   unclear: z.nullable(z.object({ recordId, createdAt: z.string() })),
   /** The host's records of it. Empty when it does not say the id. */
@@ -113,7 +129,7 @@ const noteSchema = z.object({
   pulled: z.array(z.string()),
   /** Who gave it up or took it over, and the host's reason. */
   by: z.string(),
-  reason: z.string(),
+  reason: problemSchema,
   /** Somebody has answered it. Until then it is announced. */
   closed: z.boolean(),
 });
