@@ -248,7 +248,8 @@ export type PrintPlan = {
 /** Lines on sheets, and the sheets that the page range selects. */
 export function printPlan(all: readonly PlanLine[], options: PlanOptions): PrintPlan {
   const { layoutFor, settings, newSheetForEach = false, currentSheet = 0, errorOf } = options;
-  const lines = errorOf ? onOnePage(all.map((line) => listed(line, errorOf)), layoutFor) : [...all];
+  const printable = errorOf ? all.map((line) => listed(line, errorOf)) : all;
+  const lines = onOnePage(printable, layoutFor);
   const arrangement = arrangeRuns(
     lines.map(({ run, source }) => ({ labels: run?.labels ?? 0, size: source.design.labelSize })),
     layoutFor,

@@ -6,13 +6,13 @@ import PanelRightOpen from 'lucide-react/icons/panel-right-open';
 import Plus from 'lucide-react/icons/plus';
 import { useRef, useState } from 'react';
 import type { Part } from '@/domain/part';
-import { statusText } from '@/domain/print-run';
 import { serialsText } from '@/domain/serials/serials-text';
 import { PrintButtonText } from '@/features/print/print-button';
 import { PrintSteps } from '@/features/print/print-steps';
 import { refusalText } from '@/features/print/refusal-text';
 import { SettingsPanel } from '@/features/print/settings/settings-panel';
 import { usePhase, usePrintShortcut } from '@/features/print/use-print-process';
+import { sayStatus } from '@/language/print-words';
 import { formatTimestamp } from '@/lib/dates';
 import type { PrintRequest } from '@/print/plan/print-plan';
 import type { PrintJob } from '@/print/run/job';
@@ -93,7 +93,7 @@ function PrintScreen({ request, events }: { request: PrintRequest; events: Scree
         title={previous ? m.print_settings_again() : m.print_settings()}
         note={
           previous &&
-          m.print_previous({ status: statusText(previous.status), date: formatTimestamp(previous.createdAt) })
+          m.print_previous({ status: sayStatus(previous.status), date: formatTimestamp(previous.createdAt) })
         }
         hasSettings={hasSettings}
         onToggleSettings={() => setHasSettings(!hasSettings)}
