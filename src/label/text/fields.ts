@@ -194,7 +194,7 @@ export function numberOf(range: string, { ranges }: LabelData): string | { refus
   return ranges?.[questionKey(range)] ?? { refused: noNumber(range) };
 }
 
-export const noRanges = (range: string) =>
+const noRanges = (range: string) =>
   `This host keeps no number ranges, so {range:${range}} has no number and the label is not printed`;
 
 /** Of a print that took no number. */
