@@ -39,7 +39,7 @@ export function Comparison({ detail, entries, from, to, view, onChange }: Compar
             <Select
               aria-label={m.designs_older()}
               size="sm"
-              className="w-48 max-md:w-full"
+              className="w-max min-w-48 max-w-full max-md:w-full"
               value={String(from.key)}
               onValueChange={(value) => onChange({ from: value })}
               options={options}
@@ -50,13 +50,13 @@ export function Comparison({ detail, entries, from, to, view, onChange }: Compar
         <Select
           aria-label={from ? m.designs_newer() : m.designs_revision()}
           size="sm"
-          className="w-48 max-md:w-full"
+          className="w-max min-w-48 max-w-full max-md:w-full"
           value={String(to.key)}
           onValueChange={(value) => onChange({ to: value })}
           options={options}
         />
         {from && (
-          <div className="ml-auto w-40 max-md:ml-0 max-md:w-full">
+          <div className="ml-auto w-max min-w-40 max-md:ml-0 max-md:w-full">
             <Segments
               label={m.designs_pictures()}
               value={view}

@@ -189,7 +189,7 @@ function ConflictDialog({ shared, status: { theirs }, onClose }: ConflictDialogP
         </>
       }
     >
-      <div className="w-40">
+      <div className="w-max min-w-40">
         <Segments
           label={m.designs_pictures()}
           value={view}
