@@ -17,7 +17,7 @@ const never = /\.(woff|map)$/;
  * do not have.
  */
 const loadedOnUse =
-  /\.wasm$|\.gz$|\/noto-|-(latin-ext|cyrillic|cyrillic-ext|greek|greek-ext|vietnamese)-|\/(pdf-worker|sample-worker|load-reader|read-picture|decode-picture|read-pdf|start-pdfium|(arimo|tinos|cousine|plex-mono|plex-sans|noto-sans)-[\d-]+)-[\w-]+\.js$/;
+  /\.wasm$|\.gz$|\/noto-|-(latin-ext|cyrillic|cyrillic-ext|greek|greek-ext|vietnamese)-|\/(pdf-worker|sample-worker|zpl-picture-worker|load-reader|read-picture|decode-picture|read-pdf|start-pdfium|(arimo|tinos|cousine|plex-mono|plex-sans|noto-sans)-[\d-]+)-[\w-]+\.js$/;
 
 /**
  * Writes the production build's service worker, `sw.js`: the file manifest of the build, then the code from

@@ -26,6 +26,9 @@ type Word = z.infer<typeof answer>['blocks'][number]['paragraphs'][number]['line
 /** It tells the console of each picture. */
 const silent = () => undefined;
 
+/** Dots a millimetre at which letters of labels are as large as Tesseract wants them. */
+const BEST_DOTS = 24;
+
 type Files = { wasm: ArrayBuffer /** Unpacked. */; language: Uint8Array };
 
 /** Tesseract with the language data of the package; nothing is fetched by itself. */
@@ -37,16 +40,24 @@ export async function startReader({ wasm, language }: Files): Promise<ReadTexts>
   // Texts anywhere, in no order; numbers of parts are in no dictionary.
   const settings = { tessedit_pageseg_mode: '11', load_system_dawg: '0', load_freq_dawg: '0' };
   for (const [name, value] of Object.entries(settings)) api.SetVariable(name, value);
-  return async (raster) => {
-    core.FS.writeFile('/input', pbmOf(raster));
+  return async (raster, dotsPerMm) => {
+    const times = Math.max(1, Math.min(3, Math.round(BEST_DOTS / dotsPerMm)));
+    core.FS.writeFile('/input', pgmOf(raster, times));
     if (api.SetImageFile(1, 0) === 1) return [];
     api.Recognize(null);
     return answer
       .parse(JSON.parse(api.GetJSONText()))
       .blocks.flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines))
-      .flatMap(({ words }) => columnsOf(words).flatMap(lineOf));
+      .flatMap(({ words }) => columnsOf(words).flatMap(lineOf))
+      .map((line) => scaled(line, 1 / times));
   };
 }
+
+const scaled = ({ box: { x, y, width, height }, baseline, ...line }: ReadLine, by: number): ReadLine => ({
+  ...line,
+  box: { x: x * by, y: y * by, width: width * by, height: height * by },
+  baseline: baseline * by,
+});
 
 /** Words that stand far apart are texts of their own. */
 function columnsOf(words: readonly Word[]): Word[][] {
@@ -79,11 +90,32 @@ function lineOf(words: readonly Word[]): ReadLine[] {
   return [{ text, box: { x, y, width, height: bottom - y }, baseline: Math.min(bottom, baseline), certainty }];
 }
 
-/** The plainest picture with one bit a dot. */
-function pbmOf({ width, height, bits }: Raster): Uint8Array {
-  const head = new TextEncoder().encode(`P4\n${width} ${height}\n`);
-  const file = new Uint8Array(head.length + rowBytes(width) * height);
+/** The plainest picture of greys, `times` as large with soft edges: small letters are read better so. */
+function pgmOf({ width, height, bits }: Raster, times: number): Uint8Array {
+  const [across, down] = [width * times, height * times];
+  const head = new TextEncoder().encode(`P5\n${across} ${down}\n255\n`);
+  const file = new Uint8Array(head.length + across * down);
   file.set(head);
-  file.set(bits, head.length);
+  const bytes = rowBytes(width);
+  const columns = between(width, times);
+  for (const [y, [above, below, share]] of between(height, times).entries()) {
+    const at = head.length + y * across;
+    for (const [x, [left, right, part]] of columns.entries()) {
+      const of = (row: number) => {
+        const from = ((bits[row * bytes + (left >> 3)] ?? 0) >> (7 - (left & 7))) & 1;
+        const to = ((bits[row * bytes + (right >> 3)] ?? 0) >> (7 - (right & 7))) & 1;
+        return from + (to - from) * part;
+      };
+      const dark = of(above);
+      file[at + x] = 255 - 255 * (dark + (of(below) - dark) * share);
+    }
+  }
   return file;
 }
+
+/** For each of the larger dots the two it lies between, and how near it is to the second. */
+const between = (length: number, times: number) =>
+  Array.from({ length: length * times }, (_, index): [number, number, number] => {
+    const at = Math.max(0, (index + 0.5) / times - 0.5);
+    return [Math.floor(at), Math.min(length - 1, Math.floor(at) + 1), at % 1];
+  });

@@ -1,6 +1,6 @@
 import { prepareZXingModule } from 'zxing-wasm/reader';
 import zxingUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import { type SampleArea, type SampleReading, SampleRefused } from '@/label/sample/sample';
+import { type ReadTexts, type SampleArea, type SampleReading, SampleRefused } from '@/label/sample/sample';
 import { isZpl, readZpl } from '@/label/sample/zpl/read-zpl';
 import type { PictureKind } from './decode-picture';
 import { findCodes } from './find-codes';
@@ -44,12 +44,11 @@ async function read({ bytes, dotsPerMm, area }: SampleRequest): Promise<SampleRe
   }
   const kind = kindOfPicture(bytes);
   if (kind) {
-    const [{ readPicture }, { decodePicture }, { loadReader }] = await Promise.all([
+    const [{ readPicture }, { decodePicture }] = await Promise.all([
       import('./read-picture'),
       import('./decode-picture'),
-      import('./load-reader'),
     ]);
-    const [{ grey, pixelsPerMm }, readTexts] = await Promise.all([decodePicture(bytes, kind), loadReader()]);
+    const { grey, pixelsPerMm } = await decodePicture(bytes, kind);
     return readPicture(grey, { findCodes, readTexts, onProgress, pixelsPerMm, area });
   }
   const text = oneCharacterAByte(bytes);
@@ -57,8 +56,17 @@ async function read({ bytes, dotsPerMm, area }: SampleRequest): Promise<SampleRe
     throw new SampleRefused(
       'It is neither a PDF, a picture (PNG, JPG) nor a printer file in ZPL. Ask for the label as one of these.',
     );
-  return { kind: 'zpl', sample: await readZpl(text, { dotsPerMm, findCodes, onProgress }), pictures: [], sources: [] };
+  const sample = await readZpl(text, { dotsPerMm, findCodes, readTexts, onProgress });
+  return { kind: 'zpl', sample, pictures: [], sources: [] };
 }
+
+let reader: Promise<ReadTexts> | undefined;
+
+/** Only graphics have texts that must be read: its six megabytes are loaded with the first of them. */
+const readTexts: ReadTexts = async (raster, dotsPerMm) => {
+  reader ??= import('./load-reader').then(({ loadReader }) => loadReader());
+  return (await reader)(raster, dotsPerMm);
+};
 
 /** TextDecoder's `latin1` is Windows-1252, which changes 27 bytes. */
 function oneCharacterAByte(bytes: Uint8Array): string {

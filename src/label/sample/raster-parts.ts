@@ -45,12 +45,13 @@ export async function partsOfRaster(raster: Raster, options: Options): Promise<P
   const lines = straightLines(rest, dotsPerMm, options.isPhotographed);
   for (const line of lines) erase(rest, options.isPhotographed ? grown(line, 2) : line);
   parts.elements.push(...lines.map((line) => foundBar(inMm(line, dotsPerMm, origin))));
-  for (const line of (await options.readTexts?.(rest)) ?? []) {
-    if (line.certainty < LEAST_CERTAINTY) continue;
-    parts.elements.push(textOfLine(line, dotsPerMm, origin));
-    erase(rest, line.box);
-  }
   const speck = options.isPhotographed ? (0.5 * dotsPerMm) ** 2 : SPECK;
+  if (options.readTexts) {
+    for (const placed of await linesOnRaster(rest, options.readTexts, dotsPerMm, speck)) {
+      parts.elements.push(textOfLine(placed, dotsPerMm, origin));
+      erase(rest, grown(placed.area, 0));
+    }
+  }
   for (const area of inkAreas(rest, CELL * dotsPerMm, speck)) {
     const url = pngUrl(cropped(rest, area));
     parts.elements.push(foundImage(inMm(area, dotsPerMm, origin), url, [PICTURE_NOTE]));
@@ -72,8 +73,66 @@ const inMm = ({ x, y, width, height }: Box, dotsPerMm: number, origin: Point): B
   height: height / dotsPerMm,
 });
 
-/** What is read worse than this is not a text. */
-const LEAST_CERTAINTY = 0.4;
+/** What is read worse than this is not a text; a text that is turned has to be read better. */
+const [LEAST_CERTAINTY, LEAST_TURNED] = [0.35, 0.7];
+
+/** A line where it is on the label: `start` of its baseline and `area`, dots. `line` is as it was read, upright. */
+type PlacedLine = { line: ReadLine; turn: Turn; start: Point; area: Box };
+
+/** Upright texts, and what is left of them alone, as it lies and turned. */
+async function linesOnRaster(
+  raster: Raster,
+  readTexts: ReadTexts,
+  dotsPerMm: number,
+  speck: number,
+): Promise<PlacedLine[]> {
+  const corner = { x: 0, y: 0 };
+  const upright = await linesAt(raster, corner, 0, readTexts, dotsPerMm);
+  const kept = upright.filter(({ line }) => line.certainty >= LEAST_TURNED);
+  const found = upright.filter((one) => !kept.includes(one));
+  const rest: Raster = { ...raster, bits: raster.bits.slice() };
+  for (const { area } of kept) erase(rest, grown(area, 0));
+  const areas = inkAreas(rest, CELL * dotsPerMm, speck).filter((area) => mayBeText(area, dotsPerMm));
+  for (const area of areas.slice(0, MOST_CLOSE_LOOKS)) {
+    const box = grown(area, Math.round(dotsPerMm));
+    const turns: readonly Turn[] = area.height > 1.5 * area.width ? [90, 270] : [0, 180];
+    for (const turn of turns) found.push(...(await linesAt(cropped(rest, box), box, turn, readTexts, dotsPerMm)));
+  }
+  for (const one of found.toSorted((a, b) => b.line.certainty - a.line.certainty))
+    if (!kept.some(({ area }) => overlap(area, one.area) > 0.2)) kept.push(one);
+  return kept;
+}
+
+/** mm: a letter, or a line of them. */
+const mayBeText = ({ width, height }: Box, dotsPerMm: number) =>
+  Math.max(width, height) >= 1.2 * dotsPerMm && Math.min(width, height) <= 20 * dotsPerMm;
+
+/** The texts on a part of the dots whose corner is `at`. */
+async function linesAt(
+  part: Raster,
+  at: Point,
+  turn: Turn,
+  readTexts: ReadTexts,
+  dotsPerMm: number,
+): Promise<PlacedLine[]> {
+  const upright = turn === 0 ? part : turnRaster(part, (360 - turn) as Turn);
+  const placed = (box: Box): Box => {
+    const own = turnedBox(box, upright, turn);
+    return { ...own, x: at.x + own.x, y: at.y + own.y };
+  };
+  const lines = await readTexts(upright, dotsPerMm);
+  return lines
+    .filter(
+      ({ text, certainty }) =>
+        certainty >= (turn === 0 ? LEAST_CERTAINTY : LEAST_TURNED) && (turn === 0 || text.length > 2),
+    )
+    .map((line) => ({
+      line,
+      turn,
+      start: placed({ x: line.box.x, y: line.baseline, width: 0, height: 0 }),
+      area: placed(line.box),
+    }));
+}
 
 /** Fonts of labels; the one whose letters are as wide as those on the picture is taken. */
 const STYLES: readonly FontStyle[] = [
@@ -83,7 +142,8 @@ const STYLES: readonly FontStyle[] = [
   { family: 'Courier New', weight: 'normal', stretch: 100 },
 ];
 
-function textOfLine({ text, box, baseline, certainty }: ReadLine, dotsPerMm: number, origin: Point): SampleElement {
+function textOfLine({ line, turn, start }: PlacedLine, dotsPerMm: number, origin: Point): SampleElement {
+  const { text, box, baseline, certainty } = line;
   const isLow = !/[A-Z0-9bdfhiklt]/.test(text);
   const rise = Math.max(1, baseline - box.y) / dotsPerMm;
   const width = box.width / dotsPerMm;
@@ -94,8 +154,8 @@ function textOfLine({ text, box, baseline, certainty }: ReadLine, dotsPerMm: num
   const { style, size } = fits.reduce((best, fit) => (fit.away < best.away ? fit : best));
   return foundText({
     text,
-    anchor: { x: origin.x + box.x / dotsPerMm, y: origin.y + baseline / dotsPerMm },
-    rotation: 0,
+    anchor: { x: origin.x + start.x / dotsPerMm, y: origin.y + start.y / dotsPerMm },
+    rotation: turn,
     style,
     size,
     width,

@@ -53,8 +53,8 @@ export type SampleArea = { page: number; corners: Corners /** mm. */; size: Labe
 export type SampleSource = SampleArea & { picture: string; width: number; height: number };
 
 /**
- * What was read of a file. `pictures`: each label as it is on the sample; `sources`: where each was found. A printer file
- * has neither.
+ * What was read of a file. `pictures`: each label as it is on the sample, of a printer file after it was drawn; `sources`:
+ * where each was found. A printer file has none.
  */
 export type SampleReading = {
   kind: 'zpl' | 'pdf' | 'picture';
@@ -87,7 +87,7 @@ export type FindCodes = (dots: Raster | Grey) => Promise<readonly FoundCode[]>;
 export type ReadLine = { text: string; box: Box; baseline: number /** 0 to 1. */; certainty: number };
 
 /** Reads the texts on dots. It needs WebAssembly, too. */
-export type ReadTexts = (raster: Raster) => Promise<readonly ReadLine[]>;
+export type ReadTexts = (raster: Raster, dotsPerMm: number) => Promise<readonly ReadLine[]>;
 
 /** Limits that stop a hostile file long before the memory does. */
 export const MAX_SAMPLE_ELEMENTS = 2000;

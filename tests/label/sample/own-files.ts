@@ -37,7 +37,7 @@ export async function greyOfLabel(design: LabelDesign, data: LabelData, dotsPerM
 }
 
 /** The dots of a label: at least half covered is black. */
-async function dotsOfLabel(design: LabelDesign, data: LabelData): Promise<Raster> {
+export async function dotsOfLabel(design: LabelDesign, data: LabelData): Promise<Raster> {
   const { width, height, light } = await greyOfLabel(design, data, 8);
   const raster = whiteRaster(width, height);
   for (let y = 0; y < height; y += 1) {

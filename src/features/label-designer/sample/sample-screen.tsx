@@ -273,7 +273,7 @@ function Review({ sample, state, leave, title, onChoose, onOpen }: ReviewProps) 
         />
       ) : (
         <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_432px] max-lg:grid-cols-[minmax(0,1fr)]">
-          <div className="grid min-h-0 grid-rows-[auto_minmax(0,1fr)_auto]">
+          <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto]">
             <div className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 border-rule-2 border-b py-1.5 pr-3 pl-5 text-13 text-ink-2 max-md:pl-4">
               {picture && (
                 <>
@@ -320,7 +320,10 @@ function Review({ sample, state, leave, title, onChoose, onOpen }: ReviewProps) 
                 </IconButton>
               </span>
             </div>
-            <div {...scrollRegion('Label')} className="grid min-h-60 overflow-auto bg-bench-2 p-5">
+            <div
+              {...scrollRegion('Label')}
+              className="grid min-h-60 grid-cols-[minmax(0,1fr)] overflow-auto bg-bench-2 p-5"
+            >
               <div
                 className={clsx('m-auto', zoom <= FITTING && 'max-w-full')}
                 style={{ width: pictureWidth(label.size, zooms[zoom] ?? 95) }}

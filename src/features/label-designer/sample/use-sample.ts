@@ -6,8 +6,10 @@ import { parts } from '@/api/parts';
 import { env } from '@/config/env';
 import { partData } from '@/features/label-designer/data-preview/preview-data';
 import { bindingsOf, type Facts, partOnSample } from '@/label/sample/bindings';
+import { withKnownLetters } from '@/label/sample/letters-alike';
 import { type Decision, reviewOf } from '@/label/sample/review';
 import type { SampleArea, SampleLabel, SampleReading } from '@/label/sample/sample';
+import { drawPrinterFile } from '@/label-view/sample/draw-printer-file';
 import { readSample } from '@/label-view/sample/read-sample';
 import { randomId } from '@/lib/browser/ids';
 
@@ -43,7 +45,12 @@ export function useSample() {
       if (controller.signal.aborted) return;
       if (!result.ok) return setState({ name: 'empty', refused: { file: file.name, reason: result.reason } });
       const name = file.name.replace(/\.\w+$/, '') || 'Customer label';
-      setState({ name: 'read', file, reading: result.reading, design: { id: randomId(), name } });
+      const read: State = { name: 'read', file, reading: result.reading, design: { id: randomId(), name } };
+      setState(read);
+      if (result.reading.kind !== 'zpl') return;
+      const sizes = result.reading.sample.labels.map(({ size }) => size);
+      const pictures = await drawPrinterFile(file, { sizes, dotsPerMm: dots, signal: controller.signal });
+      if (!controller.signal.aborted) setState({ ...read, reading: { ...result.reading, pictures } });
     } catch {
       // Cancelled: another file, or none, is shown by now.
     }
@@ -124,12 +131,13 @@ type ReviewInput = {
 };
 
 /** The rows and the design, with the parts and customers of the host. */
-export function useReview({ reading, label, decisions, design }: ReviewInput) {
-  const { facts, ...loading } = useFacts(label);
+export function useReview({ reading, label: read, decisions, design }: ReviewInput) {
+  const { facts, ...loading } = useFacts(read);
+  const label = useMemo(() => withKnownLetters(read, facts), [read, facts]);
   const bindings = useMemo(() => {
-    const others = reading.sample.labels.filter((other) => other !== label);
+    const others = reading.sample.labels.filter((other) => other !== read);
     return bindingsOf(label, facts, others);
-  }, [reading, label, facts]);
+  }, [reading, read, label, facts]);
   const review = useMemo(() => reviewOf({ label, bindings, decisions, design }), [label, bindings, decisions, design]);
   const part = useMemo(() => partOnSample(label, facts), [label, facts]);
   return { ...review, part, ...loading };

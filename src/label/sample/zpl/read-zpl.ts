@@ -9,6 +9,7 @@ import {
   type LeftOut,
   MAX_LABELS,
   MAX_SAMPLE_ELEMENTS,
+  type ReadTexts,
   type Sample,
   type SampleElement,
   type SampleLabel,
@@ -19,10 +20,12 @@ import { zplFont } from './zpl-fonts';
 import { type ZplField, type ZplFormat, zplFormats } from './zpl-formats';
 import { clockPattern, zplLines, zplText } from './zpl-text';
 
-type Options = {
+/** What is read on the dots of graphics. Without `readTexts` their texts stay pictures. */
+type Readers = { findCodes: FindCodes; readTexts?: ReadTexts };
+
+type Options = Readers & {
   /** Of the printer that the file is for: ZPL counts in its dots. */
   dotsPerMm: number;
-  findCodes: FindCodes;
   onProgress?: (share: number) => void;
 };
 
@@ -32,13 +35,13 @@ export const isZpl = (text: string): boolean => /\^XA/i.test(text.slice(0, 200_0
  * The labels of a file of ZPL II. `text` has one character for each byte. Everything that is not taken over is listed.
  * @throws SampleRefused for a file that no printer would print.
  */
-export async function readZpl(text: string, { dotsPerMm, findCodes, onProgress }: Options): Promise<Sample> {
+export async function readZpl(text: string, { dotsPerMm, onProgress, ...readers }: Options): Promise<Sample> {
   await loadEncoders();
   const formats = zplFormats(text, dotsPerMm);
   if (formats.length === 0) throw new SampleRefused('It has no label between ^XA and ^XZ. Send the file of one label.');
   const labels: SampleLabel[] = [];
   for (const [index, format] of formats.slice(0, MAX_LABELS).entries()) {
-    labels.push(await labelOf(format, findCodes));
+    labels.push(await labelOf(format, readers));
     onProgress?.((index + 1) / Math.min(MAX_LABELS, formats.length));
   }
   const [first, ...others] = labels;
@@ -48,11 +51,11 @@ export async function readZpl(text: string, { dotsPerMm, findCodes, onProgress }
   return { labels: [{ ...first, leftOut }, ...others], dotsPerMm };
 }
 
-async function labelOf(format: ZplFormat, findCodes: FindCodes): Promise<SampleLabel> {
+async function labelOf(format: ZplFormat, readers: Readers): Promise<SampleLabel> {
   const elements: SampleElement[] = [];
   const leftOut: LeftOut[] = [...format.leftOut];
   for (const field of format.fields) {
-    const found = await elementsOf(field, format, elements, findCodes);
+    const found = await elementsOf(field, format, elements, readers);
     elements.push(...found.elements);
     leftOut.push(...found.leftOut);
     if (elements.length > MAX_SAMPLE_ELEMENTS) {
@@ -78,7 +81,7 @@ async function elementsOf(
   field: ZplField,
   format: ZplFormat,
   before: readonly SampleElement[],
-  findCodes: FindCodes,
+  readers: Readers,
 ): Promise<Found> {
   const { dotsPerMm } = format;
   const { at } = field;
@@ -117,7 +120,7 @@ async function elementsOf(
       return found(foundLine(from, to, mm(field.thickness), 'solid', ink));
     }
     case 'graphic':
-      return graphicElements(field.raster, corner, at.isBaseline, format, findCodes);
+      return graphicElements(field.raster, corner, at.isBaseline, format, readers);
     case 'symbol':
       return {
         elements: [],
@@ -280,11 +283,11 @@ async function graphicElements(
   corner: Point,
   isBaseline: boolean,
   { dotsPerMm }: ZplFormat,
-  findCodes: FindCodes,
+  readers: Readers,
 ): Promise<Found> {
   if (raster.width === 0 || raster.height === 0) return { elements: [], leftOut: [] };
   const origin = { x: corner.x, y: isBaseline ? corner.y - raster.height / dotsPerMm : corner.y };
-  return partsOfRaster(raster, { dotsPerMm, origin, findCodes });
+  return partsOfRaster(raster, { dotsPerMm, origin, ...readers });
 }
 
 /** ^PW and ^LL, or what is printed with a margin. */

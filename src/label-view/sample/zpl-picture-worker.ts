@@ -1,0 +1,19 @@
+import { ready } from 'zpl-renderer-js';
+import type { LabelSize } from '@/label/design/design';
+
+/** `sizes`: of each label in the file, mm. */
+export type PictureRequest = { text: string; sizes: readonly LabelSize[]; dotsPerMm: number };
+
+self.onmessage = async ({ data: { text, sizes, dotsPerMm } }: MessageEvent<PictureRequest>) => {
+  const { api } = await ready;
+  const drawn = new Map<string, readonly string[]>();
+  const pictures: (string | undefined)[] = [];
+  for (const [index, { width, height }] of sizes.entries()) {
+    const key = `${width} ${height}`;
+    const images = drawn.get(key) ?? (await api.zplToBase64MultipleAsync(text, width, height, dotsPerMm));
+    drawn.set(key, images);
+    // Where it sees other labels than the reader does, no picture belongs to one of them.
+    pictures.push(images.length === sizes.length ? `data:image/png;base64,${images[index]}` : undefined);
+  }
+  self.postMessage(pictures);
+};

@@ -1,0 +1,31 @@
+import '@tests/support/decoder';
+import { startPdfium } from '@tests/support/pdfium';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadEncoders } from '@/label/codes/symbologies';
+import { findCodes } from '@/label-view/sample/find-codes';
+import { readPdf } from '@/label-view/sample/read-pdf';
+import { rawPdfium } from '@/label-view/sample/start-pdfium';
+import { foreignPdf, pdfOf, scannedOf } from './foreign-pdf';
+
+beforeAll(loadEncoders);
+const pdfium = startPdfium().then(rawPdfium);
+
+describe.each(foreignPdf)('the foreign label “$name”', (foreign) => {
+  it('has its size, its codes and its texts', async () => {
+    const { sample } = await readPdf(await pdfium, pdfOf(foreign), { findCodes });
+    const [label, ...others] = sample.labels;
+    const { size, labelSize = size, codes = [], texts = [], content = '', leftOut = [] } = foreign;
+    expect(others).toEqual([]);
+    expect(label?.leftOut.map(({ name }) => name)).toEqual(leftOut);
+    const read = (kind: string) => label?.elements.flatMap((found) => (found.kind === kind ? [found.text] : [])) ?? [];
+    expect(read('code').sort()).toEqual(codes.map(scannedOf).sort());
+    const letters = texts.length > 0 && texts.every(([, , , , text]) => text.length === 1);
+    const drawn = [...content.matchAll(/\(([^)]*)\) Tj/g)].map(([, text = '']) => text);
+    if (!letters) expect(read('text')).toEqual([...texts.map(([, , , , text]) => text), ...drawn]);
+    else expect(read('text').join(' ').replaceAll(' ', '')).toBe(texts.map(([, , , , text]) => text).join(''));
+    expect(label?.size.width).toBeCloseTo(labelSize.width, 0);
+    expect(label?.size.height).toBeCloseTo(labelSize.height, 0);
+    // Bars that were drawn as pictures are codes, and no pictures beside them.
+    expect(read('image')).toEqual([]);
+  });
+});
