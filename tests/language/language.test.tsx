@@ -3,6 +3,7 @@ import { renderApp } from '@tests/support/render-app';
 import { serveApi } from '@tests/support/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sayDay, sayNumber } from '@/language/format';
+import { sayHostText } from '@/language/host-texts';
 import { inSpecification, type Language, language } from '@/language/language';
 import { sayOutput } from '@/language/print-words';
 
@@ -55,6 +56,14 @@ describe('choosing a language', () => {
     act(() => void dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: 'id' })));
     expect(await screen.findByLabelText('Kata sandi')).toBeTruthy();
     stop();
+  });
+
+  it('says what hosts say where the specification has it, with its values, and leaves other sentences', () => {
+    language.set('id');
+    const said = ['User role cannot edit records', 'Part created successfully', 'Mesin sedang diservis'].map(
+      sayHostText,
+    );
+    expect(said).toEqual(['Peran pengguna tidak boleh mengubah data', 'Part berhasil dibuat', 'Mesin sedang diservis']);
   });
 
   it('leaves files as they are', () => {

@@ -1,4 +1,7 @@
+import { m } from '@messages/messages';
 import axios from 'axios';
+import { sayHostText } from '@/language/host-texts';
+import type { Message } from '@/language/message';
 
 /** The failures that screens treat differently. `unexpected`: a 2xx answer that is not what docs/api.md says. */
 export type ApiErrorKind =
@@ -16,24 +19,19 @@ export type ApiErrorKind =
 
 export type FieldError = { path: string[]; message: string };
 
-/** SPEC section 8, the shared title of every failure. */
-const GENERIC_ERROR = 'Terjadi kesalahan';
-/** SPEC section 5, the toast over server validation. */
-export const VALIDATION_ERROR = 'Please fix the validation errors below';
-const IN_USE = 'This record is used by other records';
-
-const messages: Record<ApiErrorKind, string> = {
-  network: 'The host could not be reached',
-  timeout: 'The host did not answer in time',
-  aborted: 'The request was cancelled',
-  unauthorized: 'Sign in to continue',
-  forbidden: 'You are not allowed to do this',
-  'not-found': 'This record was not found',
-  conflict: 'The host refused because of another record',
-  validation: VALIDATION_ERROR,
-  client: 'The host refused the request',
-  server: 'The host failed',
-  unexpected: 'The host gave an unexpected answer',
+const messages: Record<ApiErrorKind, Message> = {
+  network: m.api_network,
+  timeout: m.api_timeout,
+  aborted: m.api_aborted,
+  unauthorized: m.api_unauthorized,
+  forbidden: m.api_forbidden,
+  'not-found': m.api_not_found,
+  conflict: m.api_conflict,
+  // SPEC section 5, the toast over server validation.
+  validation: m.api_validation,
+  client: m.api_client,
+  server: m.api_server,
+  unexpected: m.api_unexpected,
 };
 
 type Details = {
@@ -45,12 +43,12 @@ type Details = {
   result?: unknown;
 };
 
-/** The only error `api` throws. `message` is plain English, for an error panel without a better text. */
+/** The only error `api` throws. `message` is for an error panel without a better text, in the language of the person. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: ApiErrorKind;
   readonly status: number | undefined;
-  /** The host's own message; never the code word `validation_error`. */
+  /** The host's own message, as it came; never the code word `validation_error`. */
   readonly serverMessage: string | undefined;
   readonly fieldErrors: FieldError[];
   /** How long the host wants no further request (`Retry-After`). */
@@ -59,7 +57,7 @@ export class ApiError extends Error {
   readonly result: unknown;
 
   constructor(kind: ApiErrorKind, details: Details = {}) {
-    super(details.message ?? messages[kind]);
+    super(details.message ?? messages[kind]());
     this.kind = kind;
     this.status = details.status;
     this.serverMessage = details.serverMessage;
@@ -82,11 +80,11 @@ export const isAlreadyReported = (error: unknown) => isApiError(error, 'aborted'
  * The text of a failure toast (SPEC section 8): the host's message, else `fallback`, else 'Terjadi kesalahan'.
  * A database message is never shown: a foreign key violation has a text of its own.
  */
-export function errorMessage(error: unknown, fallback: string = GENERIC_ERROR): string {
+export function errorMessage(error: unknown, fallback: string = m.toast_error()): string {
   if (!(error instanceof ApiError)) return fallback;
-  if (foreignKeyViolation(error)) return IN_USE;
-  if (error.kind === 'validation' && !error.serverMessage) return VALIDATION_ERROR;
-  return error.serverMessage ?? fallback;
+  if (foreignKeyViolation(error)) return m.api_in_use();
+  if (error.kind === 'validation' && !error.serverMessage) return m.api_validation();
+  return sayHostText(error.serverMessage) ?? fallback;
 }
 
 /** `errorMessage`; when there was no response also why, after `fallback`. */

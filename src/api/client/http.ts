@@ -1,5 +1,6 @@
 import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { env } from '@/config/env';
+import { sayHostText } from '@/language/host-texts';
 import { ApiError, isRecord, parseJson, toApiError } from './errors';
 import { refreshOn401 } from './token-refresh';
 
@@ -45,13 +46,14 @@ export function abortPending(kind: 'aborted' | 'unauthorized' = 'aborted'): void
   for (const controller of pending) controller.abort(new ApiError(kind));
 }
 
-/** The answer to a write: the host's message for the toast, and the record when it sends one. */
+/** The answer to a write: the host's message for the toast, as the person reads it, and the record when it sends one. */
 export type Answer = { message: string | undefined; result: unknown };
 
 /** Reads the answer to a write (docs/api.md, Records). @throws ApiError `unexpected` when it is not an object. */
 export function readAnswer(body: unknown): Answer {
   if (!isRecord(body)) throw new ApiError('unexpected');
-  return { message: typeof body.message === 'string' && body.message ? body.message : undefined, result: body.result };
+  const { message, result } = body;
+  return { message: typeof message === 'string' && message ? sayHostText(message) : undefined, result };
 }
 
 /** GETs JSON. @throws ApiError; `unexpected` for HTML, an empty or a truncated body. */

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import type { AxiosError, AxiosInstance } from 'axios';
 import { endpoints } from '@/api/endpoints';
 import { type RecordId, sameId } from '@/domain/record';
@@ -46,7 +47,7 @@ export function refreshOn401(client: AxiosInstance, timeoutMs: number): void {
     if (config.anonymous) return config;
     await sessionPort().ready();
     if (config.asUser !== undefined && !sameId(config.asUser, sessionPort().userId())) {
-      throw new ApiError('forbidden', { message: 'Somebody else is signed in now' });
+      throw new ApiError('forbidden', { message: m.api_somebody_else() });
     }
     config.sentToken = sessionPort().tokens()?.accessToken;
     if (config.sentToken) config.headers.set('Authorization', `Bearer ${config.sentToken}`);

@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom';
 import { customers } from '@/api/customers';
 import { paths } from '@/config/paths';
 import { type Customer, type CustomerForm as CustomerFields, customerFormSchema } from '@/domain/customer';
+import { knowHostTexts } from '@/language/host-texts';
 import { recordWords } from '@/language/records';
 import { RecordHistory } from '@/resource/form/record-history';
 import { ResourceForm } from '@/resource/form/resource-form';
@@ -11,6 +12,8 @@ import { PageHeader } from '@/ui/basics/page-header';
 import { FormField } from '@/ui/forms/form-field';
 import { Textarea } from '@/ui/forms/input';
 import { TextField } from '@/ui/forms/text-field';
+
+knowHostTexts([m.customers_name_missing, m.customers_alias_missing, m.customers_name_taken]);
 
 const empty: CustomerFields = { name: '', alias: '', address: '' };
 const toForm = ({ name, alias, address }: Customer): CustomerFields => ({ name, alias, address });

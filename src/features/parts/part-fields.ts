@@ -5,7 +5,13 @@ import type { Customer } from '@/domain/customer';
 import { DEFAULT_LABEL_SIZE, handOf, type Part, type partFormSchema } from '@/domain/part';
 import type { RecordId } from '@/domain/record';
 import type { LabelSize } from '@/label/design/design';
+import { knowHostTexts } from '@/language/host-texts';
 import type { FieldGroup } from '@/resource/form/record-changes';
+
+knowHostTexts([
+  ...[m.parts_name_missing, m.parts_number_missing, m.parts_color_missing, m.parts_size_missing],
+  ...[m.parts_customer_missing, m.parts_model_missing, m.parts_indication_missing],
+]);
 
 /** The form's values; the schema converts them to the request body. */
 export type PartFields = z.input<typeof partFormSchema>;

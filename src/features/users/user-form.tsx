@@ -5,6 +5,7 @@ import { users } from '@/api/users';
 import { isCreateId, paths } from '@/config/paths';
 import { roles } from '@/domain/permissions';
 import { newUserFormSchema, type User, type UserForm as UserFields, userFormSchema } from '@/domain/user';
+import { knowHostTexts } from '@/language/host-texts';
 import { recordWords } from '@/language/records';
 import { sayRole } from '@/language/roles';
 import { RecordHistory } from '@/resource/form/record-history';
@@ -14,6 +15,8 @@ import { PageHeader } from '@/ui/basics/page-header';
 import { FormField } from '@/ui/forms/form-field';
 import { Select } from '@/ui/forms/select';
 import { TextField } from '@/ui/forms/text-field';
+
+knowHostTexts([m.users_username_taken, m.users_password_missing, m.users_name_missing]);
 
 /** New users get the role `user` (SPEC section 6). */
 const empty: UserFields = { fullName: '', username: '', nik: '', role: 'user', password: '' };

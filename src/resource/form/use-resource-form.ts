@@ -5,16 +5,11 @@ import { useMemo, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
-import {
-  errorMessageWithReason,
-  type FieldError,
-  isAlreadyReported,
-  isApiError,
-  VALIDATION_ERROR,
-} from '@/api/client/errors';
+import { errorMessageWithReason, type FieldError, isAlreadyReported, isApiError } from '@/api/client/errors';
 import type { defineResource } from '@/api/client/resource';
 import { isCreateId } from '@/config/paths';
 import type { RecordId } from '@/domain/record';
+import { sayHostText } from '@/language/host-texts';
 import type { RecordWords } from '@/language/records';
 import { capitalise } from '@/lib/capitalise';
 import { listAddress } from '@/resource/list/list-memory';
@@ -64,7 +59,7 @@ export function useResourceForm<Row extends { id: RecordId }, In extends FieldVa
   const { resource, schema, id, empty, toForm, recordType, groups, excludedFields = noFields } = declaration;
   const creating = isCreateId(id);
   const permission = usePermission(creating ? 'add' : 'edit');
-  const reason = permission.allowed ? undefined : permission.reason;
+  const reason = permission.allowed ? undefined : sayHostText(permission.reason);
   const record = useQuery({ ...resource.detail(id ?? ''), enabled: !creating });
   const save = useMutation(resource.save);
   const listHref = listAddress(resource.name, declaration.listHref);
@@ -116,7 +111,7 @@ export function useResourceForm<Row extends { id: RecordId }, In extends FieldVa
       form.setError('root.serverError', { type: 'server', message: formErrors.join(SEPARATOR) });
     const first = onFields[0];
     if (first) form.setFocus(first.field as Path<In>);
-    notify.error(VALIDATION_ERROR);
+    notify.error(m.api_validation());
   };
 
   /** Reads the record again. @returns what has changed since the form was opened; undefined when nothing has. */
@@ -227,12 +222,14 @@ type PlacedErrors = {
 /** Puts each message of a `validation_error` on the field its path begins with (SPEC section 5). */
 export function placeErrors(errors: readonly FieldError[], fields: readonly string[]): PlacedErrors {
   const onFields = fields.flatMap((field) => {
-    const messages = errors.filter(({ path }) => path[0] === field).map(({ message }) => message);
+    const messages = errors.filter(({ path }) => path[0] === field).map(({ message }) => sayHostText(message));
     return messages.length > 0 ? [{ field, message: [...new Set(messages)].join(' ') }] : [];
   });
   const formErrors = errors
     .filter(({ path }) => !fields.includes(path[0] ?? ''))
-    .map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message));
+    .map(({ path, message }) =>
+      path.length > 0 ? `${path.join('.')}: ${sayHostText(message)}` : sayHostText(message),
+    );
   if (onFields.length === 0 && formErrors.length === 0) formErrors.push(m.form_field_unknown());
   return { onFields, formErrors };
 }

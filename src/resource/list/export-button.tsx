@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import type { RecordId } from '@/domain/record';
@@ -20,7 +21,7 @@ type ExportButtonProps<Row extends { id: RecordId }> = {
 export function ExportButton<Row extends { id: RecordId }>({
   list,
   rows,
-  label = 'Export rows',
+  label = m.list_export_rows(),
 }: ExportButtonProps<Row>) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -35,4 +36,4 @@ export function ExportButton<Row extends { id: RecordId }>({
 }
 
 const reasonAgainst = <Row extends { id: RecordId }>({ ready, total, loading }: List<Row>) =>
-  !ready || (total === 0 && !loading) ? 'There are no rows to export' : undefined;
+  !ready || (total === 0 && !loading) ? m.list_no_rows_to_export() : undefined;

@@ -1,10 +1,12 @@
+import { m } from '@messages/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { errorMessage } from '@/api/client/errors';
 import { PagePosition } from '@/api/client/read-pages';
 import type { RecordId } from '@/domain/record';
+import { sayCount, sayNumber } from '@/language/format';
+import { inSpecification } from '@/language/language';
 import { saveFile } from '@/lib/browser/download';
-import { formatNumber } from '@/lib/numbers';
 import { Button } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
 import { shownColumns } from '@/ui/data-table/columns';
@@ -24,11 +26,13 @@ export type ExportDialogProps<Row extends { id: RecordId }> = {
   onClose: () => void;
 };
 
-const formats: { value: ExportFormat; label: string }[] = [
-  { value: 'xlsx', label: 'Excel (.xlsx)' },
-  { value: 'semicolon', label: 'CSV with ;' },
-  { value: 'comma', label: 'CSV with ,' },
-];
+const formats = {
+  xlsx: { label: m.export_excel, hint: m.export_hint_excel },
+  semicolon: { label: m.export_csv_semicolon, hint: m.export_hint_semicolon },
+  comma: { label: m.export_csv_comma, hint: m.export_hint_comma },
+} satisfies Record<ExportFormat, unknown>;
+/** In the order of the dialog. */
+const formatNames = ['xlsx', 'semicolon', 'comma'] as const;
 
 /** A file that is being read: it can be stopped, and goes on where it was. */
 type Run<Row> = {
@@ -47,9 +51,6 @@ type State =
   | { name: 'short' }
   | { name: 'too many'; total: number }
   | { name: 'failed'; error: unknown };
-
-/** What a cell says whose value could not be read. */
-const NOT_READ = 'not read';
 
 /** Reads all pages of a list, or takes the given rows, and saves them as a file. */
 export function ExportDialog<Row extends { id: RecordId }>({ list, rows, onClose }: ExportDialogProps<Row>) {
@@ -75,7 +76,7 @@ export function ExportDialog<Row extends { id: RecordId }>({ list, rows, onClose
       } catch {
         signal.throwIfAborted();
         into.isMarked = true;
-        values = Object.fromEntries(wanted.map((id) => [id, () => NOT_READ]));
+        values = Object.fromEntries(wanted.map((id) => [id, () => m.export_not_read()]));
       }
     }
     into.writer.add(read, values);
@@ -109,8 +110,12 @@ export function ExportDialog<Row extends { id: RecordId }>({ list, rows, onClose
     const { blob, filename } = await writer.finish();
     signal.throwIfAborted();
     saveFile(blob, filename);
-    const marked = isMarked ? `. Cells that could not be read say "${NOT_READ}"` : '';
-    notify.success(`${rowsText(writer.count())} in ${filename}${damagedText(position.damaged)}${marked}`);
+    const notes = [
+      m.export_done({ rows: rowsText(writer.count()), file: filename }),
+      ...(position.damaged > 0 ? [sayCount(m.export_some_damaged, position.damaged)] : []),
+      ...(isMarked ? [m.export_some_not_read({ text: inSpecification(m.export_not_read) })] : []),
+    ];
+    notify.success(notes.join('. '));
     onClose();
   };
 
@@ -143,64 +148,54 @@ export function ExportDialog<Row extends { id: RecordId }>({ list, rows, onClose
       open
       onOpenChange={onClose}
       dismissible={!isBusy}
-      title={rows ? `Export ${rowsText(rows.length)}` : `Export ${caption().toLowerCase()}`}
+      title={m.export_title({ what: rows ? rowsText(rows.length) : caption().toLowerCase() })}
       description={
-        rows
-          ? undefined
-          : list.partial
-            ? 'All rows that match the search and the filters, in this order. The whole list is read for it.'
-            : `${rowsText(list.total)} match the search and the filters, on all pages and in this order.`
+        rows ? undefined : list.partial ? m.export_all_partial() : m.export_all({ rows: rowsText(list.total) })
       }
       width={560}
       footer={
         <>
-          <Button onClick={cancel}>Cancel</Button>
+          <Button onClick={cancel}>{m.common_cancel()}</Button>
           {run && run.writer.count() > 0 && (state.name === 'short' || canGoOn) && (
-            <Button onClick={() => void saveRead()}>Save {rowsText(run.writer.count())}</Button>
+            <Button onClick={() => void saveRead()}>
+              {m.export_save_read({ rows: rowsText(run.writer.count()) })}
+            </Button>
           )}
           <Button
             variant="primary"
             pending={isBusy}
-            pendingText={state.name === 'writing' ? 'Writing...' : 'Reading...'}
-            reason={
-              state.name === 'too many' && format === 'xlsx' ? 'Too many rows for an Excel file: select CSV' : undefined
-            }
+            pendingText={state.name === 'writing' ? m.export_writing() : m.export_reading()}
+            reason={state.name === 'too many' && format === 'xlsx' ? m.export_too_many_for_excel() : undefined}
             onClick={() => void start(read, canGoOn ? run : undefined)}
           >
-            {canGoOn ? 'Go on' : state.name === 'short' ? 'Read again' : 'Export'}
+            {(canGoOn ? m.export_go_on : state.name === 'short' ? m.export_read_again : m.export_start)()}
           </Button>
         </>
       }
     >
       <LabelledSegments
-        label="File"
+        label={m.export_file()}
         value={format}
         onValueChange={setFormat}
-        options={formats}
+        options={formatNames.map((value) => ({ value, label: formats[value].label() }))}
         disabled={isBusy || canGoOn}
       />
-      <p className="text-13">{hints[format]}</p>
+      <p className="text-13">{formats[format].hint()}</p>
       <p className="text-13">
-        {columns.length === 1 ? '1 column' : `${columns.length} columns`}, as shown in the list:{' '}
-        {columns.map(({ label }) => label()).join(', ')}. Others are switched on under Columns.
+        {m.export_columns({
+          count: columns.length,
+          shown: sayNumber(columns.length),
+          names: columns.map(({ label }) => label()).join(', '),
+        })}
       </p>
       {state.name === 'reading' && run && <Progress run={run} />}
-      {state.name === 'stopped' && run && (
-        <Notice variant="wait">
-          Stopped. {readText(run)} Nothing was saved. Go on reads the rest, and Save takes what was read.
-        </Notice>
-      )}
+      {state.name === 'stopped' && run && <Notice variant="wait">{m.export_stopped({ read: readText(run) })}</Notice>}
       {state.name === 'too many' && (
-        <Notice>
-          {formatNumber(state.total)} rows match, and an Excel file takes at most {formatNumber(MOST_EXCEL_ROWS)}.
-          Nothing was saved. CSV takes all of them; or close this and narrow the list with the search, a filter or a
-          date range.
-        </Notice>
+        <Notice>{m.export_too_many({ total: sayNumber(state.total), most: sayNumber(MOST_EXCEL_ROWS) })}</Notice>
       )}
       {state.name === 'short' && run && (
         <Notice variant="wait">
-          The host counts {rowsText(run.position.total ?? 0)} and sent {formatNumber(run.position.read)}: the list
-          changed while it was read, or the host does not send all of it. Nothing was saved yet.
+          {m.export_short({ rows: rowsText(run.position.total ?? 0), read: sayNumber(run.position.read) })}
         </Notice>
       )}
       {state.name === 'failed' && (
@@ -212,27 +207,27 @@ export function ExportDialog<Row extends { id: RecordId }>({ list, rows, onClose
   );
 }
 
-const hints: Record<ExportFormat, string> = {
-  xlsx: 'Codes stay text, with their zeros; numbers and times are numbers and times in Excel.',
-  semicolon:
-    'For Excel with Indonesian settings: semicolons and decimal commas. Text that starts with = + - or @ gets a quote in front, so that no program runs it. Excel removes zeros at the start of codes: .xlsx keeps them.',
-  comma:
-    'For programs that expect commas and decimal points. Text that starts with = + - or @ gets a quote in front, so that no program runs it. Excel removes zeros at the start of codes: .xlsx keeps them.',
-};
-
 function Progress<Row>({ run: { position, writer } }: { run: Run<Row> }) {
   const { read, total = 0, page, perPage } = position;
   const percent = total > 0 ? Math.min(100, Math.round((read / total) * 100)) : 0;
-  const matches = writer.count() < read ? `, ${formatNumber(writer.count())} match` : '';
+  const progress = {
+    page: sayNumber(page - 1),
+    last: sayNumber(Math.max(1, Math.ceil(total / perPage))),
+    read: sayNumber(read),
+    rows: rowsText(total),
+  };
+  const found = writer.count();
   const text =
-    read > 0
-      ? `Read page ${page - 1} of ${Math.max(1, Math.ceil(total / perPage))}, ${formatNumber(read)} of ${rowsText(total)}${matches}`
-      : 'Reading page 1';
+    read === 0
+      ? m.export_reading_first()
+      : found < read
+        ? m.export_progress_matches({ ...progress, matches: sayNumber(found) })
+        : m.export_progress(progress);
   return (
     <div className="grid gap-1.5 text-13">
       <div
         role="progressbar"
-        aria-label="Rows read"
+        aria-label={m.export_rows_read()}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
@@ -250,15 +245,12 @@ function Progress<Row>({ run: { position, writer } }: { run: Run<Row> }) {
 
 /** `run`: what can be gone on with. */
 function failureText<Row>(error: unknown, run: Run<Row> | undefined): string {
-  const why = errorMessage(error, error instanceof Error ? error.message : 'The rows could not be read');
-  const kept = run ? ` ${readText(run)}` : '';
-  return `${why.replace(/\.$/, '')}.${kept} Nothing was saved. ${run ? 'Go on reads the rest.' : 'Try again.'}`;
+  const why = errorMessage(error, error instanceof Error ? error.message : m.export_rows_failed());
+  const reason = why.replace(/\.$/, '');
+  return run ? m.export_failed_kept({ reason, read: readText(run) }) : m.export_failed({ reason });
 }
 
 const readText = <Row,>({ position: { read, total = 0 } }: Run<Row>) =>
-  `${rowsText(read)} of ${formatNumber(total)} were read.`;
+  m.export_read_of({ rows: rowsText(read), total: sayNumber(total) });
 
-const rowsText = (count: number) => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`;
-
-const damagedText = (count: number) =>
-  count === 0 ? '' : `. ${rowsText(count)} incomplete: what could not be read is empty`;
+const rowsText = (count: number) => sayCount(m.common_row_count, count);

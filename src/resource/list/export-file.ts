@@ -1,5 +1,6 @@
 import { unparse } from 'papaparse';
-import { type Message, specificationText } from '@/language/message';
+import { inSpecification } from '@/language/language';
+import type { Message } from '@/language/message';
 import { formatFileDate, formatTimestamp } from '@/lib/dates';
 import { neutralise } from '@/lib/workbook/formula-text';
 import type { WorkbookCell } from '@/lib/workbook/workbook-write';
@@ -23,21 +24,25 @@ export type ExportWriter<Row> = {
   finish: (now?: Date) => Promise<{ blob: Blob; filename: string }>;
 };
 
-/** `title`: the sheet, and the start of the file's name. The first row has the names of the columns, in this order. All texts are the specification's. */
+/**
+ * `title`: the sheet, and the start of the file's name. The first row has the names of the columns, in this order. All
+ * texts are the specification's.
+ */
 export function exportWriter<Row>(
   title: Message,
   columns: readonly Pick<TableColumn<Row>, 'id' | 'label' | 'value'>[],
   format: ExportFormat,
 ): ExportWriter<Row> {
-  const caption = specificationText(title);
+  const caption = inSpecification(title);
   const sink = format === 'xlsx' ? workbookSink(caption) : csvSink(format);
   let count = 0;
-  sink.add([columns.map(({ label }) => specificationText(label))]);
+  sink.add([columns.map(({ label }) => inSpecification(label))]);
   return {
     count: () => count,
     add: (rows, values = {}) => {
       count += rows.length;
-      sink.add(rows.map((row) => columns.map(({ id, value }) => cellOf((values[id] ?? value)?.(row)))));
+      const cells = (row: Row) => columns.map(({ id, value }) => (values[id] ?? value)?.(row) ?? null);
+      sink.add(inSpecification(() => rows.map(cells)));
     },
     finish: async (now = new Date()) => {
       const name = `${caption.toLowerCase().replaceAll(' ', '-')}-${formatFileDate(now)}`;
@@ -45,9 +50,6 @@ export function exportWriter<Row>(
     },
   };
 }
-
-const cellOf = (value: CellValue): WorkbookCell =>
-  typeof value === 'function' ? specificationText(value) : (value ?? null);
 
 type Sink = { add: (rows: readonly WorkbookCell[][]) => void; blob: () => Promise<Blob> };
 

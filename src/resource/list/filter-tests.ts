@@ -21,9 +21,6 @@ export function testsOf<Row>(
   });
 }
 
-function textOf(value: CellValue): string {
-  if (typeof value === 'function') return value();
-  return (value instanceof Date ? formatTimestamp(value) : String(value ?? '')).trim();
-}
+const textOf = (value: CellValue) => (value instanceof Date ? formatTimestamp(value) : String(value ?? '')).trim();
 
 const comparable = (text: string) => text.toLocaleLowerCase('id');

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query';
 import type { ListParams } from '@/api/client/list';
 import type { defineResource } from '@/api/client/resource';
@@ -250,12 +251,12 @@ export function unknownNames<Row>(search: string, table: ListColumns<Row>): stri
   return [
     ...Object.keys(query.filters)
       .filter((key) => !Object.hasOwn(known.filters, key))
-      .map((key) => `the filter "${key}"`),
-    ...(known.sortCol === query.sortCol ? [] : [`the order "${query.sortCol}"`]),
-    ...(known.searchCol === query.searchCol ? [] : [`the search column "${query.searchCol}"`]),
+      .map((key) => m.list_unknown_filter({ name: key })),
+    ...(known.sortCol === query.sortCol ? [] : [m.list_unknown_order({ name: query.sortCol })]),
+    ...(known.searchCol === query.searchCol ? [] : [m.list_unknown_search_column({ name: query.searchCol })]),
     ...columnsIn(search)
       .filter((id) => !isColumn(id))
-      .map((id) => `the column "${id}"`),
+      .map((id) => m.list_unknown_column({ name: id })),
   ];
 }
 

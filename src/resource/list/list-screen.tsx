@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { isLabelCode } from '@/domain/label-text';
 import type { RecordId } from '@/domain/record';
+import { sayCount } from '@/language/format';
 import { useScan } from '@/lib/browser/use-scan';
 import { type RowCommand, useRowActions } from '@/resource/row/row-commands';
 import { RowConfirmation } from '@/resource/row/row-confirmation';
@@ -17,7 +18,6 @@ import { Notice } from '@/ui/feedback/notice';
 import { ExportButton } from './export-button';
 import { filterColumnsOf } from './list-query';
 import { ALL_COLUMNS } from './list-state';
-import { orderWord } from './unread-text';
 import type { List } from './use-list';
 
 type ListScreenProps<Row extends { id: RecordId }> = {
@@ -130,8 +130,7 @@ function ListTable<Row extends { id: RecordId }>(props: ListTableProps<Row>) {
     <>
       {list.damaged > 0 && (
         <Notice variant="wait" className="mb-4">
-          {list.damaged === 1 ? '1 row is' : `${list.damaged} rows are`} incomplete. What could not be read is shown as
-          "-".
+          {sayCount(m.list_damaged, list.damaged)}
         </Notice>
       )}
       {list.unknown.length > 0 && (
@@ -140,14 +139,14 @@ function ListTable<Row extends { id: RecordId }>(props: ListTableProps<Row>) {
           className="mb-4"
           action={
             <Button size="sm" onClick={list.forgetUnknown}>
-              Remove from the link
+              {m.list_forget_unknown()}
             </Button>
           }
         >
-          The link names what this list does not have, and it is left out: {list.unknown.join(', ')}.
+          {m.list_unknown({ names: list.unknown.join(', ') })}
         </Notice>
       )}
-      {list.partial && <PartialNotice {...list.partial} total={list.total} order={orderWord(sortCol, sortDir)} />}
+      {list.partial && <PartialNotice {...list.partial} total={list.total} {...{ sortCol, sortDir }} />}
       <DataTable
         caption={declaration.caption()}
         isPart={list.partial !== undefined}
@@ -232,7 +231,7 @@ function ViewsButton<Row extends { id: RecordId }>({ list }: { list: List<Row> }
     <>
       <Button onClick={() => setIsOpen(true)}>
         <Bookmark aria-hidden />
-        Views
+        {m.list_views()}
       </Button>
       {isOpen && (
         <ViewsDialog

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -31,7 +32,6 @@ import { isNarrowed, type ListAction, type ListQuery, listDefaults, listReducer 
 const SEARCH_DEBOUNCE_MS = 500;
 /** Of the host's rows, when somebody wants more of them. */
 const READ_AT_ONCE = 50_000;
-const OFFLINE = 'You are offline. The list is reloaded when the connection is back.';
 const NO_ROWS: readonly never[] = [];
 
 /**
@@ -256,7 +256,7 @@ export function useListRows<Row extends { id: RecordId }>(
     loading: ready && (query.isPending || pastTheEnd || hasNoRowsToKeep || Boolean(reported && !data)),
     refetching: isPlaceholderData || !list.settled,
     /** Why the rows could not be loaded. */
-    failure: error && !reported ? (online ? errorMessage(error, error.message) : OFFLINE) : undefined,
+    failure: error && !reported ? (online ? errorMessage(error, error.message) : m.list_offline()) : undefined,
     retry: () => void query.refetch(),
     /** The number of incomplete rows. */
     damaged: data?.damaged ?? 0,

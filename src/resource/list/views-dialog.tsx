@@ -1,7 +1,9 @@
+import { m } from '@messages/messages';
 import Trash2 from 'lucide-react/icons/trash';
 import { type FormEvent, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { sayNumber } from '@/language/format';
 import { type BrowserStore, localList } from '@/lib/browser/local-store';
 import { compareTexts } from '@/lib/text-order';
 import { Badge } from '@/ui/basics/badge';
@@ -71,14 +73,14 @@ export function ViewsDialog({ name: list, caption, search, onClose }: ViewsDialo
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Views: ${caption}`}
-      description="A view is what the list shows now: search, filters, dates, customer, order, columns and rows per page. It is kept in this browser, for everybody who uses it."
+      title={m.views_title({ list: caption })}
+      description={m.views_description()}
       width={560}
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={<Button onClick={onClose}>{m.common_close()}</Button>}
     >
       <form onSubmit={save} className="grid gap-1.5">
         <label htmlFor={nameId} className="text-13 font-medium text-ink">
-          Name of the view on the screen
+          {m.views_name()}
         </label>
         <div className="flex flex-wrap gap-2">
           <Input
@@ -90,21 +92,16 @@ export function ViewsDialog({ name: list, caption, search, onClose }: ViewsDialo
             className="min-w-40 flex-1"
           />
           <Button type="submit" variant="primary" reason={reasonAgainst(name, isFull)}>
-            {replaced ? 'Replace view' : 'Save view'}
+            {replaced ? m.views_replace() : m.views_save()}
           </Button>
-          <CopyButton variant="line" name="Copy link" text={() => link({ search })} />
+          <CopyButton variant="line" name={m.views_copy_link()} text={() => link({ search })} />
         </div>
       </form>
-      {!isStored && (
-        <Notice variant="wait">
-          This browser stores nothing more: its storage is full or switched off. The change lasts until this page is
-          left. Copy the link of a view to keep it elsewhere.
-        </Notice>
-      )}
+      {!isStored && <Notice variant="wait">{m.views_not_stored()}</Notice>}
       {views.length === 0 ? (
-        <p className="text-13 text-ink-3">No views yet.</p>
+        <p className="text-13 text-ink-3">{m.views_none()}</p>
       ) : (
-        <ul aria-label="Saved views" className="divide-y divide-rule border-y border-rule">
+        <ul aria-label={m.views_saved()} className="divide-y divide-rule border-y border-rule">
           {views.map((view) => (
             <li key={view.name} className="flex min-h-11 items-center gap-2 py-1">
               <Link
@@ -114,10 +111,10 @@ export function ViewsDialog({ name: list, caption, search, onClose }: ViewsDialo
               >
                 {view.name}
               </Link>
-              {view.search === search && <Badge variant="soft">On the screen</Badge>}
-              <CopyButton size="sm" name="Copy link" text={() => link(view)} />
+              {view.search === search && <Badge variant="soft">{m.views_on_screen()}</Badge>}
+              <CopyButton size="sm" name={m.views_copy_link()} text={() => link(view)} />
               <IconButton
-                label={`Delete view ${view.name}`}
+                label={m.views_delete({ name: view.name })}
                 size="sm"
                 onClick={() => change(views.filter((other) => other !== view))}
               >
@@ -132,6 +129,6 @@ export function ViewsDialog({ name: list, caption, search, onClose }: ViewsDialo
 }
 
 function reasonAgainst(name: string, isFull: boolean): string | undefined {
-  if (name.trim() === '') return 'Type a name first';
-  return isFull ? `A list has at most ${MOST_VIEWS} views: delete one first` : undefined;
+  if (name.trim() === '') return m.views_name_missing();
+  return isFull ? m.views_full({ most: sayNumber(MOST_VIEWS) }) : undefined;
 }

@@ -9,6 +9,7 @@ import { isDamagedId } from '@/api/client/list';
 import type { Removed } from '@/api/client/resource';
 import { type Action, type Permission, permissionFor, type Role } from '@/domain/permissions';
 import type { RecordId } from '@/domain/record';
+import { sayHostText } from '@/language/host-texts';
 import type { Message } from '@/language/message';
 import type { RecordWords } from '@/language/records';
 import { useRole } from '@/session/profile';
@@ -79,7 +80,7 @@ export function rowActions<Row extends { id: RecordId }>(
   return commands.map((command, index) => {
     const { id, label, icon: Icon, hint, href, confirms, run, needs, danger, inline, shortcut } = command;
     const permission = command.permissionFor?.(role, row) ?? (needs && permissionFor(role, needs));
-    const refused = permission && !permission.allowed ? permission.reason : undefined;
+    const refused = permission && !permission.allowed ? sayHostText(permission.reason) : undefined;
     return {
       key: id,
       label: label(),

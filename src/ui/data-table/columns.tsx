@@ -15,8 +15,8 @@ export type Sort = { sortCol: string; sortDir: 'ASC' | 'DESC' };
 /** In px; 0: never truncated. A fixed set, because each width needs a class. */
 export type MaxWidth = 0 | 120 | 150 | 220 | 300 | 320;
 
-/** What a cell says, for files and filters: '' and null are empty. A message is said in the language of its reader. */
-export type CellValue = string | number | Date | Message | null | undefined;
+/** What a cell says, for files and filters: '' and null are empty. A file asks for it in the specification's language. */
+export type CellValue = string | number | Date | null | undefined;
 
 /** Made by the factories of `columnsOf`. */
 export type TableColumn<Row> = {
@@ -137,7 +137,14 @@ export function columnsOf<Row>() {
       );
   const textFactory =
     (defaults: Defaults) => (id: string, label: Message, value: (row: Row) => Text, options?: ColumnOptions) =>
-      make(id, label, (row) => textOf(value(row)), value, { ...defaults, text: value }, options);
+      make(
+        id,
+        label,
+        (row) => textOf(value(row)),
+        (row) => said(value(row)),
+        { ...defaults, text: value },
+        options,
+      );
 
   return {
     text: textFactory(textDefaults),
@@ -148,7 +155,7 @@ export function columnsOf<Row>() {
     timestamp: factory((value: string | null | undefined) => formatTimestamp(value) || EMPTY_CELL, momentOf, mono),
     badge: factory(
       (value: BadgeValue | null) => (value ? <Badge variant={value.variant}>{value.text()}</Badge> : EMPTY_CELL),
-      (value) => value?.text,
+      (value) => value?.text(),
     ),
     link: (
       id: string,
@@ -165,13 +172,13 @@ export function columnsOf<Row>() {
             {textOf(value(row))}
           </Link>
         ),
-        value,
+        (row) => said(value(row)),
         { ...textDefaults, ...(isMono && mono), text: value },
         options,
       ),
     hand: factory(
       (hand: 'left' | 'right' | 'none') => <HandMark hand={hand} />,
-      (hand) => ({ left: m.common_left, right: m.common_right, none: '' })[hand],
+      (hand) => said({ left: m.common_left, right: m.common_right, none: '' }[hand]),
     ),
     /** Any other content; keep it small, it is rendered once per row. `value` is what it says, for files and filters. */
     custom: (

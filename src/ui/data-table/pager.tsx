@@ -6,7 +6,7 @@ import ChevronsLeft from 'lucide-react/icons/chevrons-left';
 import ChevronsRight from 'lucide-react/icons/chevrons-right';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { useId } from 'react';
-import { formatNumber } from '@/lib/numbers';
+import { sayCount, sayNumber } from '@/language/format';
 import { IconButton } from '@/ui/basics/button';
 import { fieldFrame } from '@/ui/forms/input';
 import { type SelectAll, SelectAllBox } from './table-model';
@@ -45,14 +45,14 @@ export function Pager(props: PagerProps) {
       <span className="flex items-center gap-3 max-md:w-full">
         {props.selectAll && <SelectAllBox selectAll={props.selectAll} />}
         {props.selected === undefined
-          ? `${props.rows} of ${props.total === undefined ? '..' : formatNumber(props.total)} data`
-          : `${props.selected} of ${props.rows} data selected`}
+          ? m.table_rows_of({
+              rows: sayNumber(props.rows),
+              total: props.total === undefined ? '..' : sayNumber(props.total),
+            })
+          : m.table_selected_of({ selected: sayNumber(props.selected), rows: sayNumber(props.rows) })}
       </span>
       {props.total !== undefined && (props.selected !== undefined || props.narrowed) && (
-        <span>
-          {countText(props.total, props.narrowed)}
-          {props.isPart && ' so far'}
-        </span>
+        <span>{sayCount(countTextOf(props), props.total)}</span>
       )}
       <span className="flex-1 max-md:hidden" />
       <span className="flex items-center gap-2">
@@ -84,9 +84,9 @@ export function Pager(props: PagerProps) {
   );
 }
 
-function countText(total: number, narrowed = false): string {
-  const words = narrowed ? ['match', 'matches'] : ['row', 'rows'];
-  return `${formatNumber(total)} ${total === 1 ? words[0] : words[1]}`;
+function countTextOf({ narrowed, isPart }: Pick<PagerProps, 'narrowed' | 'isPart'>) {
+  if (narrowed) return isPart ? m.table_matches_so_far : m.table_matches;
+  return isPart ? m.table_rows_so_far : m.common_row_count;
 }
 
 type NativeSelectProps = {

@@ -31,7 +31,9 @@ export function WideTable<Row extends RowData>(props: RowsProps<Row> & FitOption
   const { caption, rows, visibleColumns, toggleRow, rowActions, loading, refetching } = props;
   const box = useRef<HTMLDivElement>(null);
   const overflows = useColumnsThatFit(box, props);
-  const scrollable = overflows ? ({ role: 'region', 'aria-label': `${caption}, columns`, tabIndex: 0 } as const) : {};
+  const scrollable = overflows
+    ? ({ role: 'region', 'aria-label': m.table_columns_of({ table: caption }), tabIndex: 0 } as const)
+    : {};
   return (
     <div ref={box} {...scrollable} className="relative overflow-x-auto focus-visible:-outline-offset-2">
       <table aria-busy={loading || refetching} data-overflows={overflows || undefined} className={tableClasses}>
