@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { landingAddress, SPECIFICATION, WHOLE_LANGUAGES } from '../../src/language/languages.ts';
 
 /**
  * The headers and redirects a static host must use. The build writes them to `dist/_headers` and `dist/_redirects`,
@@ -18,6 +19,9 @@ export const panelCopy = 'panel.htm';
 /** Pages and files without a hash: revalidated on each request. */
 const revalidatedFiles = [
   '/',
+  ...WHOLE_LANGUAGES.filter((tag) => tag !== SPECIFICATION)
+    .map(landingAddress)
+    .flatMap((address) => [address.slice(0, -1), `${address}*`]),
   '/login',
   '/app',
   '/app/*',

@@ -1,7 +1,9 @@
 import { createServer, type Plugin, type ResolvedConfig, type Rolldown, type ViteDevServer } from 'vite';
+import { messages } from './messages.ts';
 
 type Prerendering = typeof import('@/features/landing/prerender');
-type Landing = Awaited<ReturnType<Prerendering['prerenderLanding']>>;
+type Landing = ReturnType<Prerendering['prerenderLanding']>;
+type Page = Landing['pages'][number];
 
 const PRERENDER = '/src/features/landing/prerender.tsx';
 
@@ -9,18 +11,20 @@ const PRERENDER = '/src/features/landing/prerender.tsx';
  * The product has two pages: index.html at `/` is the landing page, prerendered here, of which only the demo is hydrated;
  * app.html answers the panel's addresses. So the landing page loads no code of the panel.
  *
- * Puts the head, the referenced drawings and the page into index.html, in dev and build. The build also writes robots.txt
- * and, with VITE_SITE_URL, sitemap.xml.
+ * Puts the head, the referenced drawings and the page into index.html, in dev and build. The build also writes the page in
+ * each other language into a folder of its own, robots.txt and, with VITE_SITE_URL, sitemap.xml.
  */
 export function landingPage(): Plugin {
   let config: ResolvedConfig;
   let server: ViteDevServer | undefined;
   let built: Promise<Landing> | undefined;
+  let template = '';
 
   /** A build has no server that runs the product's modules, so one is started. */
   const prerenderForBuild = async () => {
     const buildServer = await createServer({
       configFile: false,
+      plugins: [messages()],
       root: config.root,
       mode: config.mode,
       logLevel: 'error',
@@ -36,7 +40,7 @@ export function landingPage(): Plugin {
     }
   };
 
-  const builtPage = () => {
+  const builtPages = () => {
     built ??= prerenderForBuild();
     return built;
   };
@@ -53,23 +57,43 @@ export function landingPage(): Plugin {
     transformIndexHtml: {
       // After the bundler: nothing in the page's markup is an asset to rewrite.
       order: 'post',
-      async handler(html, { path, bundle = {} }) {
+      async handler(html, { path, originalUrl = '/', bundle = {} }) {
         if (path !== '/index.html') return html;
-        const landing = await (server ? prerenderWith(server) : builtPage());
-        return inlineStyles(server ? html : afterFirstPaint(html), bundle)
-          .replace('<!--landing-head-->', () => landing.head)
-          .replace('<!--landing-drawings-->', () => landing.drawings)
-          .replace('<!--landing-page-->', () => landing.page);
+        if (server)
+          return filled(html, await prerenderWith(server), (originalUrl.split('?')[0] ?? '/').replace(/\w$/, '$&/'));
+        template = inlineStyles(afterFirstPaint(html), bundle);
+        return filled(template, await builtPages(), '/');
       },
     },
-    async generateBundle() {
-      for (const file of (await builtPage()).files) this.emitFile({ type: 'asset', ...file });
+    generateBundle: {
+      // After index.html, the first of the pages.
+      order: 'post',
+      async handler() {
+        const landing = await builtPages();
+        const pages = landing.pages.slice(1).map(({ address }) => ({
+          fileName: `${address.slice(1)}index.html`,
+          source: filled(template, landing, address),
+        }));
+        for (const file of [...landing.files, ...pages]) this.emitFile({ type: 'asset', ...file });
+      },
     },
   };
 }
 
 const prerenderWith = async (server: ViteDevServer): Promise<Landing> =>
   ((await server.ssrLoadModule(PRERENDER)) as Prerendering).prerenderLanding();
+
+/** The page at an address, else the one at `/`. What is for `/` alone stands in no other page. */
+function filled(html: string, { pages, drawings }: Landing, address: string): string {
+  const page: Page | undefined = pages.find((other) => other.address === address) ?? pages[0];
+  if (!page) return html;
+  const ownHtml = page.address === '/' ? html : html.replace(/\s*<script data-only="\/">[\s\S]*?<\/script>/, '');
+  return ownHtml
+    .replace(/<html lang="\w+"/, `<html lang="${page.lang}"`)
+    .replace('<!--landing-head-->', () => page.head)
+    .replace('<!--landing-drawings-->', () => drawings)
+    .replace('<!--landing-page-->', () => page.body);
+}
 
 /** The first paint waits for the page alone: its style sheets are part of it, and of no other page. */
 function inlineStyles(html: string, bundle: Rolldown.OutputBundle): string {

@@ -24,8 +24,8 @@ const types: Record<string, string> = {
 const compressed = /^(text\/|application\/(json|xml|wasm|manifest)|image\/svg)/;
 
 /**
- * Answers requests from a built folder as a static host does: its `_headers` and `_redirects`, gzip, ETag, 404.html. Our own,
- * because sirv, @fastify/static and similar packages read neither `_headers` nor `_redirects`, and the browser tests check both.
+ * Answers requests from a built folder as a static host does: its `_headers` and `_redirects`, the page of a folder, gzip, ETag,
+ * 404.html. Our own, because sirv, @fastify/static and similar packages read neither `_headers` nor `_redirects`, and the browser tests check both.
  */
 export function filesOf(folder: string): (request: IncomingMessage, response: ServerResponse) => void {
   const rules = parseHeadersFile(readFileSync(join(folder, '_headers'), 'utf8'));
@@ -33,9 +33,10 @@ export function filesOf(folder: string): (request: IncomingMessage, response: Se
   const known = new Map<string, Content>();
 
   const fileFor = (path: string): string | undefined => {
-    const file = join(folder, normalize(path === '/' ? '/index.html' : path));
+    const file = join(folder, normalize(path));
     if (!file.startsWith(normalize(folder)) || /^\/_(headers|redirects)$/.test(path)) return undefined;
     if (existsSync(file) && statSync(file).isFile()) return file;
+    if (existsSync(join(file, 'index.html'))) return join(file, 'index.html');
     const redirect = redirects.find((rule) => matchesPath(rule.from, path));
     return redirect && join(folder, redirect.to);
   };

@@ -3,6 +3,7 @@ import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { Connect, Plugin } from 'vite';
 import { agentAddresses, labelAgents, parseImageHosts } from '../../src/config/allowed-hosts.ts';
+import { filesIn } from './files-in.ts';
 import {
   headersFile,
   metaPolicy,
@@ -57,10 +58,9 @@ export function staticHost(): Plugin {
 
 /** Not in transformIndexHtml: other plugins may still change the pages after it. */
 async function putPolicyIntoPages(folder: string, sources: PolicySources): Promise<void> {
-  const names = ['index.html', 'app.html'].filter((name) => existsSync(join(folder, name)));
-  for (const name of names) {
-    const html = await readFile(join(folder, name), 'utf8');
-    await writeFile(join(folder, name), withMetaPolicy(html, metaPolicy(sources)));
+  for (const path of filesIn(folder).filter((name) => name.endsWith('.html'))) {
+    const html = await readFile(path, 'utf8');
+    await writeFile(path, withMetaPolicy(html, metaPolicy(sources)));
   }
 }
 

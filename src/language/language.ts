@@ -2,7 +2,7 @@ import type { m } from '@messages/messages';
 import { overwriteGetLocale } from '@messages/runtime';
 import { useSyncExternalStore } from 'react';
 import { storedText } from '@/lib/browser/local-store';
-import { SPECIFICATION, WHOLE_LANGUAGES } from './languages';
+import { LANGUAGE_KEY, SPECIFICATION, WHOLE_LANGUAGES } from './languages';
 
 /** A tag of `language/catalogs`. */
 export type Language = NonNullable<NonNullable<Parameters<typeof m.language_name>[1]>['locale']>;
@@ -12,7 +12,7 @@ const whole = WHOLE_LANGUAGES as readonly Language[];
 const listeners = new Set<() => void>();
 
 /** When storage is blocked the language lasts until the page is reloaded. */
-const entry = storedText('language');
+const entry = storedText(LANGUAGE_KEY);
 const stored = (): Language => whole.find((tag) => tag === entry.read()) ?? SPECIFICATION;
 
 let chosen: Language | undefined;

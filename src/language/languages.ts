@@ -9,3 +9,9 @@ export const SPECIFICATION = 'en-x-spec';
  * converted adds 'en' and 'id'.
  */
 export const WHOLE_LANGUAGES: readonly string[] = [SPECIFICATION];
+
+/** Where `localStorage` holds the language that a person chose. */
+export const LANGUAGE_KEY = 'language';
+
+/** The landing page in a language: the specification's at `/`, any other in a folder of its own, which every host serves. */
+export const landingAddress = (tag: string) => (tag === SPECIFICATION ? '/' : `/${tag}/`);

@@ -7,13 +7,14 @@ import { startHost } from './support/host';
 const folder = mkdtempSync(join(tmpdir(), 'pokayoke-product-'));
 let running: Awaited<ReturnType<typeof startHost>>;
 beforeAll(async () => {
-  mkdirSync(join(folder, 'dist/assets'), { recursive: true });
+  for (const name of ['assets', 'en']) mkdirSync(join(folder, 'dist', name), { recursive: true });
   const files = {
     _headers:
       '/*\n  X-Content-Type-Options: nosniff\n\n/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n',
     _redirects: '/login  /app.html  200\n/app/*  /app.html  200\n',
     'index.html': 'landing',
     'app.html': 'panel',
+    'en/index.html': 'landing in English',
     '404.html': 'missing',
     'assets/a.js': 'code '.repeat(500),
   };
@@ -27,6 +28,8 @@ const get = (url: string, headers: Record<string, string> = {}) => running.send(
 
 it.each([
   ['/', 200, 'landing'],
+  ['/en/', 200, 'landing in English'],
+  ['/en', 200, 'landing in English'],
   ['/login', 200, 'panel'],
   ['/app/parts/7', 200, 'panel'],
   ['/none', 404, 'missing'],

@@ -1,136 +1,61 @@
+import { m } from '@messages/messages';
+
 /** Deployment settings of the page, checked when it is prerendered. */
 export type LandingSettings = { whatsappNumber: string; docsUrl: string };
 
+/** The anchors are the specification's, in every language. */
 export const sections = [
-  { anchor: 'fitur', label: 'Fitur' },
-  { anchor: 'manfaat', label: 'Manfaat' },
-  { anchor: 'demo', label: 'Demo' },
-  { anchor: 'kontak', label: 'Kontak' },
+  { anchor: 'fitur', label: m.landing_nav_features },
+  { anchor: 'manfaat', label: m.landing_nav_benefits },
+  { anchor: 'demo', label: m.landing_nav_demo },
+  { anchor: 'kontak', label: m.landing_nav_contact },
 ] as const;
 
-export const hero = {
-  title: 'Salah kirim berhenti di\u00a0sini.',
-  lead: 'Pokayoke melengkapi ERP Anda. Label pengiriman dari berbagai customer otomotif, barcode maupun QR, dibaca di dua stasiun, dicocokkan saat itu juga, lalu tercatat.',
-  points: [
-    'Monitoring real-time',
-    'Multi-user, akses sesuai peran',
-    'Log aktivitas pengguna',
-    'Label maker QR dengan data traceability',
-  ],
-} as const;
+export const points = [m.landing_hero_monitoring, m.landing_hero_users, m.landing_hero_log, m.landing_hero_labels];
 
-export const figures = [
-  { value: '1.247', caption: 'pengiriman' },
-  { value: '23', caption: 'customer' },
-  { value: '156', caption: 'scan' },
-  { value: '12', caption: 'pengguna' },
-  { value: '99,8%', caption: 'berhasil' },
+export const figures: readonly { value: number; style?: 'percent'; caption: () => string }[] = [
+  { value: 1247, caption: m.landing_figure_deliveries },
+  { value: 23, caption: m.landing_figure_customers },
+  { value: 156, caption: m.landing_figure_scans },
+  { value: 12, caption: m.landing_figure_users },
+  { value: 0.998, style: 'percent', caption: m.landing_figure_success },
+];
+
+export const features = [
+  { id: 'barcode', title: m.landing_barcode_title, text: m.landing_barcode_text },
+  { id: 'customers', title: m.landing_customers_title, text: m.landing_customers_text },
+  { id: 'users', title: m.landing_users_title, text: m.landing_users_text },
+  { id: 'trace', title: m.landing_trace_title, text: m.landing_trace_text },
+  { id: 'files', title: m.landing_files_title, text: m.landing_files_text },
+  { id: 'settings', title: m.landing_settings_title, text: m.landing_settings_text },
 ] as const;
 
-export const features = {
-  title: 'Dari cetak label sampai truk berangkat.',
-  lead: 'Enam bagian yang bekerja pada data yang sama, dari meja admin sampai scanner di tangan operator.',
-  cards: [
-    {
-      title: 'Barcode System',
-      text: 'Scanner membaca barcode dan QR langsung dari label. Tidak ada nomor part yang diketik ulang.',
-    },
-    {
-      title: 'Pokayoke Multi Customer',
-      text: 'Setiap customer otomotif punya format label sendiri. Sistem yang mengenali, bukan operator.',
-    },
-    {
-      title: 'User Management',
-      text: 'Banyak pengguna, hak akses sesuai peran, dan log aktivitas untuk setiap perubahan.',
-    },
-    {
-      title: 'Traceability Analytics',
-      text: 'Dari satu nomor seri terlihat kapan label dicetak, siapa yang scan, dan di stasiun mana.',
-    },
-    {
-      title: 'Data Import/Export',
-      text: 'Data pengiriman masuk dari txt, data part dari Excel, dan bisa diunduh lagi kapan saja.',
-    },
-    {
-      title: 'System Configuration',
-      text: 'Ukuran label, isi QR, customer, dan pengguna diatur dari panel admin.',
-    },
-  ],
-} as const;
+export const pictures = [
+  { src: '/screens/print-list.png', alt: m.landing_screen_list_alt, text: m.landing_screen_list },
+  { src: '/screens/designer.png', alt: m.landing_screen_designer_alt, text: m.landing_screen_designer },
+] as const;
 
-export const screens = {
-  title: 'Layar yang dipakai\u00a0admin.',
-  lead: 'Bukan ilustrasi: ini layar produk dengan data contoh.',
-  pictures: [
-    {
-      src: '/screens/print-list.png',
-      alt: 'Daftar cetak dengan tiga part, jumlah label, dan pratinjau lembar A4',
-      text: 'Daftar cetak: scan, tempel, atau ambil pengiriman hari ini, lalu cetak semua label sekaligus.',
-    },
-    {
-      src: '/screens/designer.png',
-      alt: 'Label Designer dengan label transport, penggaris, dan panel sifat',
-      text: 'Label Designer: label customer disusun di layar, tiap kode diperiksa sebelum dicetak.',
-    },
-  ],
-} as const;
+export const changes = [
+  { before: m.landing_before_eyes, after: m.landing_now_scanner },
+  { before: m.landing_before_formats, after: m.landing_now_recognised },
+  { before: m.landing_before_report, after: m.landing_now_dashboard },
+  { before: m.landing_before_paper, after: m.landing_now_serial },
+  { before: m.landing_before_reprint, after: m.landing_now_reprint },
+] as const;
 
-export const benefits = {
-  title: 'Yang berubah di lantai\u00a0gudang.',
-  lead: 'ERP tetap di tempatnya. Pokayoke mengisi celah di antara dokumen dan barang.',
-  changes: [
-    {
-      before: 'Dua label dibandingkan dengan mata, di ujung shift.',
-      after: 'Dibandingkan scanner, huruf demi huruf, di LT1 dan LT2.',
-    },
-    {
-      before: 'Operator menghafal format label tiap customer.',
-      after: 'Operator cukup scan. Format customer dikenali sistem.',
-    },
-    {
-      before: 'Rekap pengiriman menunggu laporan sore.',
-      after: 'Admin melihat hasil scan di dashboard, diperbarui tiap menit.',
-    },
-    { before: 'Komplain datang, lot dicari di tumpukan kertas.', after: 'Nomor seri diketik, riwayatnya muncul.' },
-    { before: 'Label dicetak ulang tanpa jejak.', after: 'Cetak ulang memakai seri yang sama dan tercatat.' },
-  ],
-} as const;
-
-export const demo = {
-  title: 'Bedanya cuma satu\u00a0angka.',
-  lead: '83500 untuk pintu kanan, 83550 untuk pintu kiri. Scan label pengiriman dan label part, lalu lihat apa kata andon.',
-} as const;
-
-export const testimonials = {
-  title: 'Kata mereka yang setiap hari\u00a0scan.',
-  lead: 'Contoh cerita dari tiga bagian, sebelum dan sesudah label diperiksa.',
-  mark: 'Contoh',
-  quotes: [
-    {
-      text: 'Dulu label kanan dan kiri sering tertukar di akhir shift. Sekarang lampunya merah sebelum part masuk dolly.',
-      role: 'Kepala gudang',
-    },
-    {
-      text: 'Waktu customer tanya satu lot, saya cari nomor serinya dan jawabannya sudah ada di layar. Tidak perlu buka arsip.',
-      role: 'Quality assurance',
-    },
-    {
-      text: 'ERP kami tidak diubah sama sekali. File txt tetap sama, hanya sekarang ada yang memeriksa barangnya.',
-      role: 'IT dan ERP',
-    },
-  ],
-} as const;
-
-export const callToAction = {
-  title: 'Mulai dari satu\u00a0line.',
-  lead: 'Bawa satu contoh label pengiriman Anda. Kami tunjukkan bagaimana Pokayoke membacanya.',
-} as const;
+export const quotes = [
+  { text: m.landing_quote_warehouse, role: m.landing_role_warehouse },
+  { text: m.landing_quote_quality, role: m.landing_role_quality },
+  { text: m.landing_quote_it, role: m.landing_role_it },
+] as const;
 
 /** The prefilled chat message of each link. */
 export const chatMessages = {
-  sales: 'Halo, saya ingin minta demo Pokayoke & label maker untuk gudang kami.',
-  support: 'Halo, saya butuh bantuan menggunakan Admin Pokayoke.',
-  contact: 'Halo tim Pokayoke, saya ingin bertanya.',
+  sales: m.landing_chat_sales,
+  support: m.landing_chat_support,
+  contact: m.landing_chat_contact,
 } as const;
 
-export const copyright = '© 2025 Pokayoke';
+export const NAME = 'Pokayoke';
+
+export const copyright = `© 2025 ${NAME}`;

@@ -1,41 +1,56 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { prerender } from 'react-dom/static';
+import { m } from '@messages/messages';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { env } from '@/config/env';
 import { encode } from '@/label/codes/symbologies';
 import { renderLabel } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
 import { escapeMarkup, svg, toSvgString } from '@/label/svg';
 import type { LabelData } from '@/label/text/label-data';
+import { SPECIFICATION } from '@/language/languages';
 import { Logo } from '@/ui/basics/logo';
-import { features } from './content';
+import { features, NAME } from './content';
 import { DEMO_IDS, DemoBench } from './demo/demo-bench';
 import { LandingPage } from './landing-page';
+import { pageLanguage } from './page-language';
 import { checkedLabel, heroLabels } from './sample-labels';
 
-const TITLE = 'Pokayoke: pemeriksaan label pengiriman otomotif';
-const DESCRIPTION =
-  'Pokayoke membaca barcode dan QR pada label pengiriman customer otomotif di LT1 dan LT2, mencocokkannya dengan label part, dan mencatat hasilnya. Melengkapi ERP Anda.';
-
-/** Title, description, link preview, structured data, and the canonical address when `siteUrl` is known. */
+/** Title, description, other languages, link preview, structured data, and the canonical address when `siteUrl` is known. */
 export function headTags(siteUrl: string): string {
-  const page = siteUrl && `${siteUrl}/`;
+  const page = siteUrl && siteUrl + pageLanguage.address();
+  const [title, description] = [m.landing_title(), m.landing_description()];
   const tags: string[] = [
-    `<title>${escapeMarkup(TITLE)}</title>`,
-    meta('name', 'description', DESCRIPTION),
+    `<title>${escapeMarkup(title)}</title>`,
+    meta('name', 'description', description),
+    ...languageLinks(siteUrl),
     ...(page ? [`<link rel="canonical" href="${escapeMarkup(page)}" />`, meta('property', 'og:url', page)] : []),
     meta('property', 'og:type', 'website'),
-    meta('property', 'og:locale', 'id_ID'),
-    meta('property', 'og:site_name', 'Pokayoke'),
-    meta('property', 'og:title', TITLE),
-    meta('property', 'og:description', DESCRIPTION),
+    meta('property', 'og:locale', regionalTag()),
+    meta('property', 'og:site_name', NAME),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
     meta('property', 'og:image', `${siteUrl}/og-image.png`),
     meta('property', 'og:image:width', '1200'),
     meta('property', 'og:image:height', '630'),
-    meta('property', 'og:image:alt', 'Label part melewati LT1 dan LT2; andon hijau, COCOK'),
+    meta('property', 'og:image:alt', m.landing_preview_alt()),
     meta('name', 'twitter:card', 'summary_large_image'),
     `<script type="application/ld+json">${structuredData(page)}</script>`,
   ];
   return tags.join('\n    ');
+}
+
+/** The same page in each language, on each of them; none while there is one. The specification's is for any other. */
+function languageLinks(siteUrl: string): string[] {
+  if (pageLanguage.all.length < 2) return [];
+  return pageLanguage.all.map((tag) => {
+    const name = tag === SPECIFICATION ? 'x-default' : tag;
+    return `<link rel="alternate" hreflang="${name}" href="${escapeMarkup(siteUrl + pageLanguage.address(tag))}" />`;
+  });
+}
+
+/** `id_ID`, as link previews want it. */
+function regionalTag(): string {
+  const { language, region } = new Intl.Locale(pageLanguage.html()).maximize();
+  return `${language}_${region}`;
 }
 
 /** robots.txt, and the sitemap when `siteUrl` is known: it may only contain absolute addresses. */
@@ -45,7 +60,7 @@ export function siteFiles(siteUrl: string): { fileName: string; source: string }
   const sitemap = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    `  <url><loc>${escapeMarkup(siteUrl)}/</loc></url>`,
+    ...pageLanguage.all.map((tag) => `  <url><loc>${escapeMarkup(siteUrl + pageLanguage.address(tag))}</loc></url>`),
     '</urlset>',
     '',
   ];
@@ -59,12 +74,12 @@ function structuredData(page: string): string {
   const data = {
     '@context': 'https://schema.org',
     '@type': 'SoftwareApplication',
-    name: 'Pokayoke',
-    description: DESCRIPTION,
+    name: NAME,
+    description: m.landing_description(),
     applicationCategory: 'BusinessApplication',
     operatingSystem: 'Web',
-    inLanguage: 'id',
-    featureList: features.cards.map(({ title }) => title),
+    inLanguage: pageLanguage.html(),
+    featureList: features.map(({ title }) => title()),
     ...(page && { url: page }),
   };
   // `<` is escaped so that no text can close the script element.
@@ -77,20 +92,26 @@ const meta = (attribute: 'name' | 'property', name: string, content: string) =>
 /** The demo is a React root of its own, because only it is hydrated. */
 const PLACEHOLDER = '<div id="demo-bench"></div>';
 
-/**
- * Everything that is written into index.html. Runs in Node only, at build and in the dev server.
- */
-export async function prerenderLanding() {
+/** Everything that is written into the pages, `/` first. Runs in Node only, at build and in the dev server. */
+export function prerenderLanding() {
+  const pages = pageLanguage.all.map((tag) => {
+    pageLanguage.set(tag);
+    return {
+      address: pageLanguage.address(),
+      lang: pageLanguage.html(),
+      head: headTags(env.VITE_SITE_URL),
+      body: body(),
+    };
+  });
+  pageLanguage.set(undefined);
+  return { pages, drawings: drawings(), files: siteFiles(env.VITE_SITE_URL) };
+}
+
+function body(): string {
   const settings = { whatsappNumber: env.VITE_WHATSAPP_NUMBER, docsUrl: env.VITE_DOCS_URL };
-  const page = renderToStaticMarkup(<LandingPage settings={settings} />);
-  const { prelude } = await prerender(<DemoBench />, { identifierPrefix: DEMO_IDS });
-  const bench = await new Response(prelude).text();
-  return {
-    page: page.replace(PLACEHOLDER, () => PLACEHOLDER.replace('><', () => `>${bench}<`)),
-    drawings: drawings(),
-    head: headTags(env.VITE_SITE_URL),
-    files: siteFiles(env.VITE_SITE_URL),
-  };
+  const bench = renderToString(<DemoBench />, { identifierPrefix: DEMO_IDS });
+  const demo = `<div id="demo-bench" data-language="${pageLanguage.tag()}">${bench}</div>`;
+  return renderToStaticMarkup(<LandingPage settings={settings} />).replace(PLACEHOLDER, () => demo);
 }
 
 /**

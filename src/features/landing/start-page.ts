@@ -1,4 +1,6 @@
 import { paths } from '@/config/paths';
+import { LANGUAGE_KEY } from '@/language/languages';
+import { storedText } from '@/lib/browser/local-store';
 import { hasStoredSession } from '@/session/has-stored-session';
 import { theme } from '@/ui/basics/theme';
 
@@ -8,7 +10,7 @@ import { theme } from '@/ui/basics/theme';
  */
 export function startPage(): () => void {
   const controller = new AbortController();
-  for (const bind of [bindMenu, bindThemeButton, bindPanelLinks]) bind(controller.signal);
+  for (const bind of [bindMenu, bindThemeButton, bindLanguageLinks, bindPanelLinks]) bind(controller.signal);
   void startDemo();
   return () => controller.abort();
 }
@@ -43,6 +45,12 @@ function bindThemeButton(signal: AbortSignal): void {
     theme.set(next === system ? 'system' : next);
   };
   document.querySelector('.theme-button')?.addEventListener('click', toggle, { signal });
+}
+
+/** The language that somebody chooses here is that of the panel, too. */
+function bindLanguageLinks(signal: AbortSignal): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.language-link'))
+    link.addEventListener('click', () => storedText(LANGUAGE_KEY).write(link.hreflang), { signal });
 }
 
 /**

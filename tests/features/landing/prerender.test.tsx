@@ -1,18 +1,25 @@
 import { act } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { pageLanguage } from '@/features/landing/page-language';
 import { headTags, prerenderLanding, siteFiles } from '@/features/landing/prerender';
 import { startPage } from '@/features/landing/start-page';
 
-let landing: Awaited<ReturnType<typeof prerenderLanding>>;
-beforeAll(async () => {
-  landing = await prerenderLanding();
+// As after the last room was converted.
+vi.mock('@/language/languages', async (original) => ({
+  ...(await original<typeof import('@/language/languages')>()),
+  WHOLE_LANGUAGES: ['en-x-spec', 'en', 'id'],
+}));
+
+let landing: ReturnType<typeof prerenderLanding>;
+beforeAll(() => {
+  landing = prerenderLanding();
 });
 
 const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html');
 
 describe('the prerendered page', () => {
   it('contains every section and the demo, without a script or a style attribute', () => {
-    const page = parsed(landing.page);
+    const page = parsed(landing.pages[0]?.body ?? '');
     expect(page.querySelector('h1')?.textContent).toBe('Salah kirim berhenti di\u00a0sini.');
     for (const id of ['fitur', 'manfaat', 'demo', 'kontak']) expect(page.getElementById(id), id).not.toBeNull();
     expect(page.querySelector('#demo output')?.textContent).toBe('TIDAK COCOK');
@@ -21,17 +28,23 @@ describe('the prerendered page', () => {
 
   it('contains every drawing it refers to', () => {
     const drawings = parsed(landing.drawings);
-    const used = [...parsed(landing.page).querySelectorAll('use')].map((use) => use.getAttribute('href') ?? '');
+    const used = [...parsed(landing.pages[0]?.body ?? '').querySelectorAll('use')].map(
+      (use) => use.getAttribute('href') ?? '',
+    );
     expect(used).toContain('#label-r1');
     for (const href of used) expect(drawings.querySelector(href), href).not.toBeNull();
     expect(drawings.querySelector('#label-r1')?.textContent).toContain('202611200001');
   });
 
   it('carries the settings in its links', () => {
-    expect(landing.page).toContain('https://wa.me/6281200000000?text=Halo');
+    expect(landing.pages[0]?.body ?? '').toContain('https://wa.me/6281200000000?text=Halo');
   });
 
-  it('hydrates its demo without a mismatch, once it is near the window', async () => {
+  it.each([
+    ['/', 'TIDAK COCOK', 'COCOK', 'Nomor part, Kode warna, dan Qty sama.'],
+    ['/en/', 'NO MATCH', 'MATCH', 'The same: Part number, Colour code, and Qty.'],
+    ['/id/', 'TIDAK COCOK', 'COCOK', 'Nomor part, Kode warna, dan Jumlah sama.'],
+  ])('hydrates the demo of %s without a mismatch, once it is near the window', async (at, before, after, sentence) => {
     const observed: { target: Element; intersect: () => void }[] = [];
     vi.stubGlobal(
       'IntersectionObserver',
@@ -47,8 +60,8 @@ describe('the prerendered page', () => {
     );
     const root = document.createElement('div');
     document.body.append(root);
-    root.innerHTML = landing.page;
-    const written = root.querySelector('#demo-bench')?.innerHTML;
+    root.innerHTML = landing.pages.find(({ address }) => address === at)?.body ?? '';
+    const written = root.querySelector('#demo-bench')?.textContent;
     const undo = startPage();
     const radio = root.querySelector<HTMLInputElement>('input[name="LT2"]');
     expect(observed.map(({ target }) => target.id)).toEqual(['demo']);
@@ -58,13 +71,75 @@ describe('the prerendered page', () => {
     // A mismatch is a console error, and that fails the test.
     await vi.waitFor(async () => {
       await act(async () => undefined);
-      expect(root.querySelector('#demo output')?.textContent).toBe('COCOK');
+      expect(root.querySelector('#demo output')?.textContent).toBe(after);
     }, 10_000);
-    expect(written).toContain('TIDAK COCOK');
+    expect(written).toContain(before);
+    expect(root.querySelector('.sentence')?.textContent).toBe(sentence);
     expect(radio?.isConnected).toBe(true);
     undo();
+    pageLanguage.set(undefined);
     root.remove();
     vi.unstubAllGlobals();
+  });
+});
+
+describe('the page in another language', () => {
+  const pageAt = (at: string) => {
+    const page = landing.pages.find(({ address }) => address === at);
+    return { lang: page?.lang, head: parsed(`<head>${page?.head}</head>`), body: parsed(page?.body ?? '') };
+  };
+
+  it('has its own address, texts, numbers, title and description', () => {
+    expect(landing.pages.map(({ address, lang }) => [address, lang])).toEqual([
+      ['/', 'id'],
+      ['/en/', 'en'],
+      ['/id/', 'id'],
+    ]);
+    const { head, body } = pageAt('/en/');
+    expect(body.querySelector('h1')?.textContent).toBe('Wrong deliveries stop\u00a0here.');
+    expect(body.querySelector('.figures')?.textContent).toContain('1,247');
+    expect(body.querySelector('.figures')?.textContent).toContain('99.8%');
+    expect(head.title).toContain('delivery label checks');
+    expect(head.querySelector('meta[name="description"]')?.getAttribute('content')).toContain('at LT1 and LT2');
+    expect(head.querySelector('meta[property="og:locale"]')?.getAttribute('content')).toBe('en_US');
+    expect(body.querySelector('.brand')?.getAttribute('href')).toBe('/en/');
+    expect(pageAt('/id/').body.querySelector('.features h3')?.textContent).toBe('Sistem Barcode');
+  });
+
+  it.each([
+    ['/', ['/en/']],
+    ['/en/', ['/id/']],
+    ['/id/', ['/en/']],
+  ])('is named in the head of %s, and linked where somebody sees it', (at, others) => {
+    const { head, body } = pageAt(at);
+    const alternates = [...head.querySelectorAll('link[rel="alternate"]')].map((link) => [
+      link.getAttribute('hreflang'),
+      link.getAttribute('href'),
+    ]);
+    expect(alternates).toEqual([
+      ['x-default', '/'],
+      ['en', '/en/'],
+      ['id', '/id/'],
+    ]);
+    const links = [...body.querySelectorAll('.site-header a[hreflang]')];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(others);
+  });
+
+  it('is where the panel speaks the same language after somebody has chosen it', () => {
+    document.body.innerHTML = landing.pages[0]?.body ?? '';
+    const undo = startPage();
+    const link = document.querySelector<HTMLElement>('.site-header a[hreflang="en"]');
+    link?.addEventListener('click', (event) => event.preventDefault());
+    link?.click();
+    expect(localStorage.getItem('language')).toBe('en');
+    undo();
+    document.body.innerHTML = '';
+  });
+
+  it('has the address of the site in its links, and is in the map', () => {
+    const links = parsed(`<head>${headTags('https://pokayoke.example')}</head>`).querySelectorAll('[hreflang]');
+    expect([...links].map((link) => link.getAttribute('href'))).toContain('https://pokayoke.example/en/');
+    expect(siteFiles('https://pokayoke.example')[1]?.source).toContain('<loc>https://pokayoke.example/id/</loc>');
   });
 });
 

@@ -16,8 +16,13 @@ import {
   withServerPolicy,
 } from '@scripts/vite/host-headers';
 import { headersFor, matchesPath, parseHeadersFile, parseRedirectsFile } from '@scripts/vite/static-files';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { agentAddresses } from '@/config/allowed-hosts';
+
+vi.mock('@/language/languages', async (original) => ({
+  ...(await original<typeof import('@/language/languages')>()),
+  WHOLE_LANGUAGES: ['en-x-spec', 'en'],
+}));
 
 const sources: PolicySources = { apiUrl: 'https://api.example.com/v1', imageHosts: [], agentAddresses: [] };
 const rules = parseHeadersFile(headersFile(sources));
@@ -77,13 +82,13 @@ describe('headers for a static host', () => {
 
   it('let browsers keep hashed files for ever and revalidate pages', () => {
     expect(headersFor(rules, '/assets/index-a1b2c3.js')['Cache-Control']).toBe(IMMUTABLE);
-    for (const page of ['/', '/login', '/app', '/app/parts/7', '/index.html', '/sw.js']) {
+    for (const page of ['/', '/en', '/en/', '/login', '/app', '/app/parts/7', '/index.html', '/sw.js']) {
       expect(headersFor(rules, page)['Cache-Control'], page).toBe(REVALIDATE);
     }
   });
 
   it('never name one header in two rules that match the same file', () => {
-    for (const path of ['/', '/app', '/app/parts', '/assets/a.js', '/404.html']) {
+    for (const path of ['/', '/en/', '/app', '/app/parts', '/assets/a.js', '/404.html']) {
       const names = rules
         .filter((rule) => matchesPath(rule.path, path))
         .flatMap((rule) => rule.headers.map(([n]) => n));

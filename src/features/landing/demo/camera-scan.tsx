@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import Camera from 'lucide-react/icons/camera';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
@@ -26,7 +27,7 @@ export function CameraScan({ station, onScan }: { station: Station; onScan: (tex
       <button
         type="button"
         className="btn btn-icon btn-line"
-        aria-label={open ? `Tutup kamera ${station}` : `Scan ${station} dengan kamera`}
+        aria-label={open ? m.landing_demo_camera_close({ station }) : m.landing_demo_camera_open({ station })}
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
@@ -71,12 +72,12 @@ function Viewfinder({ station, onScan }: { station: Station; onScan: (text: stri
   if (refused) {
     return (
       <p className="viewfinder" role="alert">
-        Kamera tidak bisa dibuka. Izinkan kamera di browser, atau ketik isi labelnya.
+        {m.landing_demo_camera_refused()}
       </p>
     );
   }
   return (
-    <video ref={video} className="viewfinder" aria-label={`Kamera ${station}`} muted playsInline>
+    <video ref={video} className="viewfinder" aria-label={m.landing_demo_camera({ station })} muted playsInline>
       <track kind="captions" />
     </video>
   );

@@ -1,3 +1,5 @@
+import { m } from '@messages/messages';
+import { pageLanguage } from '@/features/landing/page-language';
 import { type Reading, readLabel } from './label-formats';
 
 export type Station = 'LT1' | 'LT2';
@@ -6,10 +8,10 @@ export type Comparison =
   | { state: 'wait'; missing: Station[] }
   | { state: 'ok' | 'stop'; field: string; cells: Cell[]; sentence: string };
 
-const checkedFields: { name: string; of: (reading: Reading) => string | undefined }[] = [
-  { name: 'Nomor part', of: ({ partNumber }) => partNumber },
-  { name: 'Kode warna', of: ({ colorCode }) => colorCode },
-  { name: 'Qty', of: ({ qty }) => (qty === undefined ? undefined : String(qty)) },
+const checkedFields: { name: () => string; of: (reading: Reading) => string | undefined }[] = [
+  { name: m.landing_demo_field_part, of: ({ partNumber }) => partNumber },
+  { name: m.landing_demo_field_color, of: ({ colorCode }) => colorCode },
+  { name: m.landing_demo_field_qty, of: ({ qty }) => (qty === undefined ? undefined : String(qty)) },
 ];
 
 /**
@@ -24,7 +26,7 @@ export function compare(lt1: string, lt2: string): Comparison {
   }
   const pairs = checkedFields.flatMap(({ name, of }) => {
     const [a, b] = [of(delivery), of(part)];
-    return a === undefined || b === undefined ? [] : [{ field: name, a, b }];
+    return a === undefined || b === undefined ? [] : [{ field: name(), a, b }];
   });
   const different = pairs.find(({ a, b }) => a !== b);
   if (different) {
@@ -38,9 +40,9 @@ export function compare(lt1: string, lt2: string): Comparison {
   }
   return {
     state: 'ok',
-    field: 'Nomor part',
+    field: m.landing_demo_field_part(),
     cells: cellsOf(delivery.partNumber, part.partNumber),
-    sentence: `${joinNames(pairs.map(({ field }) => field))} sama.`,
+    sentence: m.landing_demo_same({ fields: joinNames(pairs.map(({ field }) => field)) }),
   };
 }
 
@@ -54,8 +56,9 @@ function cellsOf(a: string, b: string): Cell[] {
 
 function differenceText(field: string, cells: Cell[], { a, b }: { a: string; b: string }): string {
   const [cell, ...more] = cells.filter(({ same }) => !same);
-  if (!cell || more.length > 0) return `${field} berbeda: ${a} di LT1, ${b} di LT2.`;
-  return `${field} berbeda di karakter ke-${cell.place}: ${cell.lt1 || 'kosong'} di LT1, ${cell.lt2 || 'kosong'} di LT2.`;
+  if (!cell || more.length > 0) return m.landing_demo_differs({ field, first: a, second: b });
+  const [first, second] = [cell.lt1 || m.landing_demo_empty(), cell.lt2 || m.landing_demo_empty()];
+  return m.landing_demo_differs_at({ field, place: cell.place, first, second });
 }
 
-const joinNames = (names: string[]) => new Intl.ListFormat('id').format(names);
+const joinNames = (names: string[]) => new Intl.ListFormat(pageLanguage.html()).format(names);

@@ -1,7 +1,9 @@
+import { m } from '@messages/messages';
 import { useEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { AndonTower } from '@/features/landing/andon-tower';
-import { type Cell, type Comparison, compare } from './compare-labels';
+import { pageLanguage } from '@/features/landing/page-language';
+import { type Cell, type Comparison, compare, type Station } from './compare-labels';
 import { deliverySamples, partSamples } from './samples';
 import { ScanStation } from './scan-station';
 
@@ -9,6 +11,7 @@ import { ScanStation } from './scan-station';
 export const DEMO_IDS = 'demo';
 
 export function hydrateDemo(bench: HTMLElement): void {
+  pageLanguage.set(bench.dataset.language);
   hydrateRoot(bench, <DemoBench scanned={scannedIn(bench)} />, { identifierPrefix: DEMO_IDS });
 }
 
@@ -39,11 +42,17 @@ export function DemoBench({ scanned = nothing }: { scanned?: readonly string[] }
   return (
     <>
       <div className="stations">
-        <ScanStation station="LT1" title="Label pengiriman" samples={deliverySamples} text={lt1} onScan={setLt1} />
+        <ScanStation
+          station="LT1"
+          title={m.landing_demo_delivery()}
+          samples={deliverySamples}
+          text={lt1}
+          onScan={setLt1}
+        />
         <div className="stand">
           <AndonTower state={comparison.state} />
         </div>
-        <ScanStation station="LT2" title="Label part" samples={partSamples} text={lt2} onScan={setLt2} />
+        <ScanStation station="LT2" title={m.landing_demo_part()} samples={partSamples} text={lt2} onScan={setLt2} />
       </div>
       <CharacterBoard comparison={comparison} />
     </>
@@ -55,15 +64,15 @@ function CharacterBoard({ comparison }: { comparison: Comparison }) {
   return (
     <div className="board">
       {comparison.state === 'wait' ? (
-        <p className="waiting">Menunggu scan {comparison.missing.join(' dan ')}</p>
+        <p className="waiting">{waitingText(comparison.missing)}</p>
       ) : (
         <div className="characters">
           <Row station="lt1" cells={comparison.cells} />
           <Row station="lt2" cells={comparison.cells} />
         </div>
       )}
-      <output aria-label="Hasil" className={`plate is-${comparison.state}`}>
-        {comparison.state === 'wait' ? '' : plateText[comparison.state]}
+      <output aria-label={m.landing_demo_result()} className={`plate is-${comparison.state}`}>
+        {comparison.state === 'wait' ? '' : plateText[comparison.state]()}
       </output>
       <p className="sentence" role="status">
         {comparison.state === 'wait' ? '' : comparison.sentence}
@@ -72,7 +81,10 @@ function CharacterBoard({ comparison }: { comparison: Comparison }) {
   );
 }
 
-const plateText = { ok: 'COCOK', stop: 'TIDAK COCOK' };
+const plateText = { ok: m.landing_match, stop: m.landing_mismatch };
+
+const waitingText = ([station, ...more]: Station[]) =>
+  station && more.length === 0 ? m.landing_demo_waiting({ station }) : m.landing_demo_waiting_both();
 
 function Row({ station, cells }: { station: 'lt1' | 'lt2'; cells: Cell[] }) {
   const name = station.toUpperCase();

@@ -1,10 +1,12 @@
+import { m } from '@messages/messages';
+
 /** The content of a scanned code; a field that the format does not have is undefined. */
 export type Reading = { partNumber: string; colorCode?: string; qty?: number };
 
 type LabelFormat = {
   /** The customer the format belongs to. */
-  owner: string;
-  code: string;
+  readonly owner: string;
+  readonly code: string;
   read: (text: string) => Reading | undefined;
 };
 
@@ -18,7 +20,9 @@ const BARE_PART = /^([A-Z0-9]{5})([A-Z0-9]{3})([A-Z0-9]{4})$/;
 export const labelFormats: readonly LabelFormat[] = [
   {
     // part|colour|quantity|serial, as the standard label prints it
-    owner: 'Label Pokayoke',
+    get owner() {
+      return m.landing_demo_owner_pokayoke();
+    },
     code: 'QR',
     read: (text) =>
       fields(text, ([no, color, qty, serial]) => (/^\d{12}$/.test(serial ?? '') ? reading(no, color, qty) : undefined)),
@@ -40,13 +44,23 @@ export const labelFormats: readonly LabelFormat[] = [
   {
     // slip 10, part 14, colour 8, quantity 4
     owner: 'PT Eka Truk',
-    code: 'lebar tetap',
+    get code() {
+      return m.landing_demo_code_fixed();
+    },
     read: (text) =>
       /^DN\d{8}.{26}$/.test(text)
         ? reading(text.slice(10, 24), text.slice(24, 32).trim(), text.slice(32, 36))
         : undefined,
   },
-  { owner: 'Nomor part', code: 'diketik', read: (text) => (PART.test(text) ? reading(text) : undefined) },
+  {
+    get owner() {
+      return m.landing_demo_field_part();
+    },
+    get code() {
+      return m.landing_demo_code_typed();
+    },
+    read: (text) => (PART.test(text) ? reading(text) : undefined),
+  },
 ];
 
 /** ANSI MH10.8.2 identifiers, one per `+`: P part, Q quantity, 1T lot; the order is free. */

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { type KeyboardEvent, useId } from 'react';
 import { CameraScan } from './camera-scan';
 import type { Station } from './compare-labels';
@@ -44,7 +45,7 @@ function ScanField({ station, text, onScan }: Pick<Props, 'station' | 'text' | '
   const read = readLabel(text);
   return (
     <div className="scan">
-      <label htmlFor={id}>Scan atau ketik isi label {station}</label>
+      <label htmlFor={id}>{m.landing_demo_scan({ station })}</label>
       <div className="scan-row">
         <input
           id={id}
@@ -75,16 +76,19 @@ function selectOnEnter(event: KeyboardEvent<HTMLInputElement>) {
 
 function summary({ format, reading }: NonNullable<ReturnType<typeof readLabel>>): string {
   const { partNumber, colorCode, qty } = reading;
-  const values = [partNumber, colorCode, qty && `${qty} pcs`].filter(Boolean);
+  const values = [partNumber, colorCode, qty && m.landing_demo_pieces({ count: qty })].filter(Boolean);
   return `${format.owner}, ${format.code}: ${values.join(', ')}`;
 }
 
-const unreadText = (text: string) =>
-  text.trim() === '' ? 'Belum ada label. Scan, ketik, atau pilih satu di atas.' : 'Format label ini belum dikenal.';
+const unreadText = (text: string) => (text.trim() === '' ? m.landing_demo_no_label() : m.landing_demo_unknown());
 
 function Hand({ hand }: { hand: Sample['hand'] }) {
   return (
-    <span className={`hand hand-${hand}`} role="img" aria-label={hand === 'right' ? 'Tangan kanan' : 'Tangan kiri'}>
+    <span
+      className={`hand hand-${hand}`}
+      role="img"
+      aria-label={hand === 'right' ? m.landing_demo_right() : m.landing_demo_left()}
+    >
       {hand === 'right' ? 'R' : 'L'}
     </span>
   );

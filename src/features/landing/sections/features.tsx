@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
 import type { ReactNode } from 'react';
@@ -5,26 +6,26 @@ import { features } from '@/features/landing/content';
 import { checkedLabel } from '@/features/landing/sample-labels';
 import { SectionHead } from './page-parts';
 
-const drawings: Record<(typeof features.cards)[number]['title'], ReactNode> = {
-  'Barcode System': <BarcodeDrawing />,
-  'Pokayoke Multi Customer': <CustomersDrawing />,
-  'User Management': <PermissionsDrawing />,
-  'Traceability Analytics': <TraceDrawing />,
-  'Data Import/Export': <FilesDrawing />,
-  'System Configuration': <SizesDrawing />,
+const drawings: Record<(typeof features)[number]['id'], ReactNode> = {
+  barcode: <BarcodeDrawing />,
+  customers: <CustomersDrawing />,
+  users: <PermissionsDrawing />,
+  trace: <TraceDrawing />,
+  files: <FilesDrawing />,
+  settings: <SizesDrawing />,
 };
 
 export function Features() {
   return (
     <section className="band" id="fitur">
       <div className="width">
-        <SectionHead title={features.title} lead={features.lead} />
+        <SectionHead title={m.landing_features_title()} lead={m.landing_features_lead()} />
         <div className="features">
-          {features.cards.map(({ title, text }) => (
-            <article key={title} className="feature">
-              <div className="drawing">{drawings[title]}</div>
-              <h3>{title}</h3>
-              <p>{text}</p>
+          {features.map(({ id, title, text }) => (
+            <article key={id} className="feature">
+              <div className="drawing">{drawings[id]}</div>
+              <h3>{title()}</h3>
+              <p>{text()}</p>
             </article>
           ))}
         </div>
@@ -65,33 +66,39 @@ function CustomersDrawing() {
   );
 }
 
-const rights = ['view', 'add', 'edit', 'delete', 'import'];
+const rights = [
+  m.landing_right_view,
+  m.landing_right_add,
+  m.landing_right_edit,
+  m.landing_right_delete,
+  m.landing_right_import,
+];
 const roles = [
-  { role: 'admin', may: rights },
-  { role: 'user', may: ['view'] },
+  { role: m.landing_role_admin, may: rights },
+  { role: m.landing_role_user, may: [m.landing_right_view] },
 ];
 
 function PermissionsDrawing() {
   return (
     <table className="draw-rights">
-      <caption className="sr">Hak akses tiap peran</caption>
+      <caption className="sr">{m.landing_rights()}</caption>
       <thead>
         <tr>
           <td />
           {rights.map((right) => (
-            <th key={right} scope="col">
-              {right}
+            <th key={right()} scope="col">
+              {right()}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
         {roles.map(({ role, may }) => (
-          <tr key={role}>
-            <th scope="row">{role}</th>
+          <tr key={role()}>
+            <th scope="row">{role()}</th>
             {rights.map((right) => (
-              <td key={right} data-allowed={may.includes(right) || undefined}>
-                <span className="sr">{may.includes(right) ? 'boleh' : 'tidak'}</span>
+              <td key={right()} data-allowed={may.includes(right) || undefined}>
+                <span className="sr">{may.includes(right) ? m.landing_right_given() : m.landing_right_denied()}</span>
               </td>
             ))}
           </tr>
@@ -102,9 +109,9 @@ function PermissionsDrawing() {
 }
 
 const steps = [
-  { what: 'Cetak', time: '07:52' },
-  { what: 'LT1', time: '08:14' },
-  { what: 'LT2', time: '08:21' },
+  { what: m.landing_step_print, time: '07:52' },
+  { what: () => 'LT1', time: '08:14' },
+  { what: () => 'LT2', time: '08:21' },
 ];
 
 function TraceDrawing() {
@@ -114,13 +121,13 @@ function TraceDrawing() {
         <span className="mono">{checkedLabel.data.serialNumber}</span>
         <span className="badge">
           <GreenLamp />
-          COCOK
+          {m.landing_match()}
         </span>
       </div>
       <ol>
         {steps.map(({ what, time }) => (
-          <li key={what}>
-            <b>{what}</b>
+          <li key={time}>
+            <b>{what()}</b>
             <span className="mono">{time}</span>
           </li>
         ))}
@@ -130,9 +137,9 @@ function TraceDrawing() {
 }
 
 const files = [
-  { name: 'delivery.txt', Icon: FileText, way: 'Import' },
-  { name: 'parts_template.xlsx', Icon: FileSpreadsheet, way: 'Import' },
-  { name: 'parts_export.xlsx', Icon: FileSpreadsheet, way: 'Export' },
+  { name: 'delivery.txt', Icon: FileText, way: m.landing_file_import },
+  { name: 'parts_template.xlsx', Icon: FileSpreadsheet, way: m.landing_file_import },
+  { name: 'parts_export.xlsx', Icon: FileSpreadsheet, way: m.landing_file_export },
 ];
 
 function FilesDrawing() {
@@ -142,7 +149,7 @@ function FilesDrawing() {
         <li key={name}>
           <Icon size={16} strokeWidth={1.75} aria-hidden />
           <b className="mono">{name}</b>
-          <span>{way}</span>
+          <span>{way()}</span>
         </li>
       ))}
     </ul>
@@ -152,12 +159,7 @@ function FilesDrawing() {
 /** The designer's three sizes, to scale. */
 function SizesDrawing() {
   return (
-    <svg
-      className="draw-sizes"
-      viewBox="0 0 232 156"
-      role="img"
-      aria-label="Ukuran label 180 × 120, 135 × 90, 90 × 60 mm"
-    >
+    <svg className="draw-sizes" viewBox="0 0 232 156" role="img" aria-label={m.landing_sizes()}>
       <rect x="1" y="1" width="230" height="153.3" />
       <rect className="default-size" x="1" y="39.3" width="172.5" height="115" />
       <rect x="1" y="77.7" width="115" height="76.6" />

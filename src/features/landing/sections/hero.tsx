@@ -1,5 +1,7 @@
+import { m } from '@messages/messages';
 import { AndonTower } from '@/features/landing/andon-tower';
-import { figures, hero } from '@/features/landing/content';
+import { figures, points } from '@/features/landing/content';
+import { pageLanguage } from '@/features/landing/page-language';
 import { heroLabels } from '@/features/landing/sample-labels';
 import { PanelLink } from './page-parts';
 
@@ -8,17 +10,21 @@ export function Hero() {
     <section className="hero">
       <div className="width">
         <div className="hero-copy">
-          <h1>{hero.title}</h1>
-          <p className="lead">{hero.lead}</p>
+          <h1>{m.landing_hero_title()}</h1>
+          <p className="lead">{m.landing_hero_lead()}</p>
           <div className="actions">
             <a className="btn btn-hivis btn-xl" href="#demo">
-              Lihat Demo
+              {m.landing_see_demo()}
             </a>
-            <PanelLink className="btn btn-line btn-xl" signedOut="Login Admin" signedIn="Go to Dashboard" />
+            <PanelLink
+              className="btn btn-line btn-xl"
+              signedOut={m.landing_login_admin()}
+              signedIn={m.landing_to_dashboard()}
+            />
           </div>
           <ul className="points">
-            {hero.points.map((point) => (
-              <li key={point}>{point}</li>
+            {points.map((point) => (
+              <li key={point()}>{point()}</li>
             ))}
           </ul>
         </div>
@@ -40,38 +46,36 @@ function Scene() {
               className="label"
               viewBox="0 0 135 90"
               role="img"
-              aria-label={`Label ${data.partNo}, seri ${data.serialNumber}`}
+              aria-label={m.landing_hero_label({ part: data.partNo, serial: data.serialNumber })}
             >
               <use href={`#${id}`} />
             </svg>
           ))}
         </div>
       </div>
-      <div className="gate gate-1">
-        <span className="gate-head">LT1</span>
-        <i className="beam" />
-      </div>
-      <div className="gate gate-2">
-        <span className="gate-head">LT2</span>
-        <i className="beam" />
-      </div>
+      {['LT1', 'LT2'].map((gate, index) => (
+        <div key={gate} className={`gate gate-${index + 1}`}>
+          <span className="gate-head">{gate}</span>
+          <i className="beam" />
+        </div>
+      ))}
       <div className="mast">
         <AndonTower state="ok" />
         <i className="pole" />
       </div>
-      <div className="plate is-ok">COCOK</div>
+      <div className="plate is-ok">{m.landing_match()}</div>
     </div>
   );
 }
 
 export function Figures() {
   return (
-    <section id="figures" className="figures" aria-label="Angka">
+    <section id="figures" className="figures" aria-label={m.landing_figures()}>
       <dl className="width">
-        {figures.map(({ value, caption }) => (
-          <div key={caption}>
-            <dt>{caption}</dt>
-            <dd>{value}</dd>
+        {figures.map(({ value, style, caption }) => (
+          <div key={value}>
+            <dt>{caption()}</dt>
+            <dd>{value.toLocaleString(pageLanguage.html(), { style, maximumFractionDigits: 1 })}</dd>
           </div>
         ))}
       </dl>

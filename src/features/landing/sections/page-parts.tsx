@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '@/config/paths';
-import { chatMessages } from '@/features/landing/content';
+import { chatMessages, NAME } from '@/features/landing/content';
+import { pageLanguage } from '@/features/landing/page-language';
 
 export function SectionHead(props: { title: string; lead: string }) {
   return (
@@ -13,8 +14,8 @@ export function SectionHead(props: { title: string; lead: string }) {
 
 export function BrandLink() {
   return (
-    <a className="brand" href="/">
-      <svg viewBox="0 0 128 32" role="img" aria-label="Pokayoke">
+    <a className="brand" href={pageLanguage.address()}>
+      <svg viewBox="0 0 128 32" role="img" aria-label={NAME}>
         <use href="#logo" />
       </svg>
     </a>
@@ -37,7 +38,7 @@ type ChatLinkProps = { number: string; about: keyof typeof chatMessages; classNa
 
 /** Opens a chat with a prefilled message in a new tab, without opener or referrer. */
 export function ChatLink({ number, about, className, children }: ChatLinkProps) {
-  const url = `https://wa.me/${number}?text=${encodeURIComponent(chatMessages[about])}`;
+  const url = `https://wa.me/${number}?text=${encodeURIComponent(chatMessages[about]())}`;
   return (
     <a className={className} href={url} target="_blank" rel="noopener noreferrer">
       {children}

@@ -1,7 +1,9 @@
+import { m } from '@messages/messages';
 import Contrast from 'lucide-react/icons/contrast';
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import { copyright, type LandingSettings, sections } from '@/features/landing/content';
+import { pageLanguage } from '@/features/landing/page-language';
 import { BrandLink, ChatLink, PanelLink } from '@/features/landing/sections/page-parts';
 
 const MENU = 'menu';
@@ -12,22 +14,33 @@ export function SiteHeader() {
     <header className="site-header">
       <div className="width">
         <BrandLink />
-        <nav id={MENU} aria-label="Halaman">
+        <nav id={MENU} aria-label={m.landing_nav()}>
           {sections.map(({ anchor, label }) => (
             <a key={anchor} href={`#${anchor}`}>
-              {label}
+              {label()}
             </a>
           ))}
         </nav>
-        <span className="grow" />
-        <button type="button" className="btn btn-icon theme-button" aria-label="Tema terang atau gelap">
+        {pageLanguage.others().map((tag) => (
+          <a
+            key={tag}
+            className="btn btn-icon language-link"
+            href={pageLanguage.address(tag)}
+            hrefLang={tag}
+            lang={tag}
+            aria-label={`${m.language_name({}, { locale: tag })} (${tag.toUpperCase()})`}
+          >
+            {tag.toUpperCase()}
+          </a>
+        ))}
+        <button type="button" className="btn btn-icon theme-button" aria-label={m.landing_theme()}>
           <Contrast size={18} strokeWidth={1.75} aria-hidden />
         </button>
-        <PanelLink className="btn btn-ink" signedOut="Login" signedIn="Home" />
+        <PanelLink className="btn btn-ink" signedOut={m.landing_login()} signedIn={m.landing_home()} />
         <button
           type="button"
           className="btn btn-icon menu-button"
-          aria-label="Menu"
+          aria-label={m.landing_menu()}
           aria-expanded="false"
           aria-controls={MENU}
         >
@@ -45,20 +58,20 @@ export function SiteFooter({ settings }: { settings: LandingSettings }) {
     <footer className="site-footer">
       <div className="width">
         <BrandLink />
-        <nav aria-label="Halaman, kaki">
+        <nav aria-label={m.landing_nav_footer()}>
           {sections.map(({ anchor, label }) => (
             <a key={anchor} href={`#${anchor}`}>
-              {label}
+              {label()}
             </a>
           ))}
         </nav>
-        <nav aria-label="Bantuan">
+        <nav aria-label={m.landing_help()}>
           <ChatLink number={whatsappNumber} about="support">
-            Support
+            {m.landing_support()}
           </ChatLink>
-          <a href={docsUrl}>Dokumentasi</a>
+          <a href={docsUrl}>{m.landing_docs()}</a>
           <ChatLink number={whatsappNumber} about="contact">
-            Kontak
+            {m.landing_nav_contact()}
           </ChatLink>
         </nav>
         <p>{copyright}</p>
