@@ -48,19 +48,6 @@ const profileSchema = z.object({
 });
 export type PrinterProfile = z.infer<typeof profileSchema>;
 
-/** Resolutions a profile can have: common heads and lasers. */
-export const printHeads = [
-  { dotsPerMm: 8, name: '203 dpi' },
-  { dotsPerMm: 11.81, name: '300 dpi, laser' },
-  { dotsPerMm: 12, name: '300 dpi, label printer' },
-  { dotsPerMm: 23.62, name: '600 dpi, laser' },
-  { dotsPerMm: 24, name: '600 dpi, label printer' },
-] as const;
-
-/** As printers are sold. */
-export const resolutionName = (dotsPerMm: number): string =>
-  printHeads.find((head) => head.dotsPerMm === dotsPerMm)?.name ?? `${Math.round(dotsPerMm * 25.4)} dpi`;
-
 const sample = (id: string, name: string, dotsPerMm: number, group: string): PrinterProfile => ({
   id,
   name,

@@ -9,11 +9,7 @@ const loadAgent = () => import('./label-agent/agent-printing');
 
 /** Labels that Zebra Browser Print, a program of this computer, hands to the selected printer. */
 export const browserPrint: OutputDefinition = {
-  label: 'PRINT',
-  name: 'Zebra Browser Print',
-  hint: 'Zebra printers: this program sends the labels itself.',
   settings: { kind: 'browser-print', printer: { uid: '', name: '' }, settings: defaultPrinterSettings },
-  doubt: 'Compare with the labels in your hand.',
   copiesImages: true,
   cspHosts: agentAddresses['browser-print'],
   check: async ({ printer }, confirmed) => (await loadAgent()).checkPrinter(agentPrinterOf(printer.output), confirmed),

@@ -55,18 +55,10 @@ type PreparedOutput = {
   send: (onSending: (phase: SendingPhase) => void) => Promise<SendingResult | undefined>;
 };
 
-/** One way of labels to paper. A new one is a file and a line in `registry.ts`. */
+/** One way of labels to paper. A new one is a file, a line in `registry.ts`, and its texts. */
 export type OutputDefinition = {
-  /** On its button. */
-  label: string;
-  /** In the list of outputs of a printer. */
-  name: string;
-  /** What it is good for, in the settings of a printer. */
-  hint: string;
   /** What a printer profile that prints this way starts with; undefined when every printer offers it. */
   settings: PrinterOutput | undefined;
-  /** Why the operator is asked afterwards what came out, as a sentence. */
-  doubt: string;
   /** Its file has copies of the images, which their host has to allow. */
   copiesImages: boolean;
   /** Where the page connects to; the build allows it in the content security policy. */

@@ -5,11 +5,7 @@ import { buildInSlices } from './sheets';
 
 /** Sheets that go to the browser's print dialog. */
 export const paper: OutputDefinition = {
-  label: 'PRINT',
-  name: "The browser's print dialog",
-  hint: 'Any printer of this computer.',
   settings: { kind: 'dialog' },
-  doubt: 'The browser cannot distinguish a cancelled print from a finished one.',
   copiesImages: false,
   cspHosts: [],
   prepare: async ({ page, sheets, elements }, { title, onProgress, signal }) => {

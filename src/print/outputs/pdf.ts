@@ -5,11 +5,7 @@ import type { OutputDefinition } from './output';
 
 /** Sheets that are saved as a PDF file. */
 export const pdf: OutputDefinition = {
-  label: 'Save PDF',
-  name: 'PDF file',
-  hint: 'A file with the sheets as they would be printed.',
   settings: undefined,
-  doubt: 'A saved file is not paper yet: it may be printed later, in part, or never.',
   copiesImages: true,
   cspHosts: [],
   prepare: async ({ sheets, page }, { title, onProgress, signal }) => {

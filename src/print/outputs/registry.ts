@@ -5,7 +5,7 @@ import { paper } from './paper';
 import { pdf } from './pdf';
 import { printerFile } from './printer-file';
 
-/** Every output by the name that jobs carry (docs/api.md, print-jobs). A new one is one file and one line here. */
+/** Every output by the name that jobs carry (docs/api.md, print-jobs). A new one is one file, one line here, and its texts (features/print/output-texts.ts). */
 const outputs = {
   paper,
   pdf,

@@ -33,12 +33,6 @@ function contentFor(output: PrinterOutput): OutputContent {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('every output', () => {
-  it.each(outputIds)('%s says what its button does, what it is for, and why it asks what came out', (id) => {
-    const { label, name, hint, doubt } = outputById(id);
-    expect([label, name, hint, doubt].map((text) => text.length > 3)).toEqual([true, true, true, true]);
-    expect(`${hint} ${doubt}`).toMatch(/^[A-Z].*\.$/);
-  });
-
   it.each(outputIds)('%s leaves nothing on the page and hands nothing over when it is cancelled', async (id) => {
     const [print, open] = [vi.fn(), vi.fn()];
     vi.stubGlobal('print', print);

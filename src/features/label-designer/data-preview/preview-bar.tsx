@@ -14,8 +14,9 @@ import { useEditor } from '@/features/label-designer/editor';
 import { DesignProblemsToggle } from '@/features/label-designer/problems/design-problem-list';
 import { DesignProfileToggle } from '@/features/label-designer/profile/design-profile';
 import type { LabelData } from '@/label/text/label-data';
+import { sayResolution } from '@/language/resolution';
 import { partText } from '@/resource/list/unread-text';
-import { allPrinters, printerById, resolutionName, stationPrinter } from '@/storage/printer-profiles';
+import { allPrinters, printerById, stationPrinter } from '@/storage/printer-profiles';
 import { Button, IconButton } from '@/ui/basics/button';
 import { notify } from '@/ui/feedback/notify';
 import { Combobox } from '@/ui/forms/combobox';
@@ -164,7 +165,7 @@ function PrinterSelect() {
       onValueChange={select}
       options={allPrinters().map(({ id: value, name, dotsPerMm }) => ({
         value,
-        label: `${name}, ${resolutionName(dotsPerMm)}`,
+        label: `${name}, ${sayResolution(dotsPerMm)}`,
       }))}
     />
   );

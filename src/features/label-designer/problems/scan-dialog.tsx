@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useEditor } from '@/features/label-designer/editor';
 import { labelProblems } from '@/label/design/problems';
 import { elementName } from '@/label/elements/element';
-import { resolutionName } from '@/storage/printer-profiles';
+import { sayResolution } from '@/language/resolution';
 import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
@@ -63,8 +63,8 @@ function Result({ scan, onSelect }: { scan: Scan; onSelect: () => void }) {
     <>
       <Notice variant={bad === 0 ? 'ok' : 'stop'}>
         {bad === 0
-          ? m.designer_scan_good({ resolution: resolutionName(dotsPerMm) })
-          : m.designer_scan_bad({ bad, total: codes.length, resolution: resolutionName(dotsPerMm) })}
+          ? m.designer_scan_good({ resolution: sayResolution(dotsPerMm) })
+          : m.designer_scan_bad({ bad, total: codes.length, resolution: sayResolution(dotsPerMm) })}
       </Notice>
       <ul className="divide-y divide-rule">
         {codes.map((code) => (

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { AgentError, browserAgent, localPermission } from '@/print/outputs/label-agent/agent';
@@ -29,7 +30,7 @@ export function PrinterState({ printer }: { printer: AgentPrinter }) {
     ...always,
   });
   if (permission.isLoading) return null;
-  if (!permission.isAsked) return <PermissionNotice action="Connect" onContinue={permission.ask} />;
+  if (!permission.isAsked) return <PermissionNotice action={m.printer_connect()} onContinue={permission.ask} />;
   const text = data?.obstacle && obstacleText(data.obstacle);
   return (
     <div className="-mt-1 grid gap-1 text-13">
@@ -37,7 +38,7 @@ export function PrinterState({ printer }: { printer: AgentPrinter }) {
         <Lamp state={text ? 'stop' : data ? 'ok' : 'wait'} className="mt-0.5" />
         <span className="min-w-0 flex-1 break-words">
           <b className="font-semibold text-ink">
-            {text?.title ?? (data?.isPrinting ? 'Printing' : data ? 'Ready' : 'Reading its state')}
+            {text?.title ?? (data?.isPrinting ? m.printer_printing() : data ? m.printer_ready() : m.printer_reading())}
           </b>
           <span className="text-ink-3"> ({printer.name})</span>
         </span>
@@ -46,7 +47,7 @@ export function PrinterState({ printer }: { printer: AgentPrinter }) {
         <>
           <p className="text-12 text-ink-3">{text.advice}</p>
           <Button size="sm" className="justify-self-start" onClick={() => void refetch()}>
-            Check again
+            {m.printer_check_again()}
           </Button>
         </>
       )}
@@ -74,19 +75,19 @@ export function AgentPrinterField({ value, onChange }: AgentPrinterFieldProps) {
     if (printer) onChange(printer);
   };
   if (permission.isLoading) return null;
-  if (!permission.isAsked) return <PermissionNotice action="Find printers" onContinue={permission.ask} />;
+  if (!permission.isAsked) return <PermissionNotice action={m.printer_find()} onContinue={permission.ask} />;
   return (
     <div className="grid gap-2.5">
       <FormField
-        label="Label printer"
-        hint={isFetching ? 'Zebra Browser Print is looking for printers.' : foundText(found.length, data !== undefined)}
+        label={m.printer_label_printer()}
+        hint={isFetching ? m.printer_looking() : foundText(found.length, data !== undefined)}
       >
         {(control) => (
           <div className="flex min-w-0 gap-2">
             <Select
               {...control}
               value={value?.uid ?? ''}
-              placeholder="Select a printer"
+              placeholder={m.printer_select()}
               options={printers.map(({ uid, name, connection }) => ({
                 value: uid,
                 label: typeof connection === 'string' ? `${name} (${connection})` : name,
@@ -94,7 +95,7 @@ export function AgentPrinterField({ value, onChange }: AgentPrinterFieldProps) {
               onValueChange={select}
             />
             <Button pending={isFetching} onClick={() => void refetch()}>
-              Search again
+              {m.printer_search_again()}
             </Button>
           </div>
         )}
@@ -106,11 +107,7 @@ export function AgentPrinterField({ value, onChange }: AgentPrinterFieldProps) {
 }
 
 const foundText = (count: number, isKnown: boolean) =>
-  !isKnown
-    ? undefined
-    : count > 0
-      ? `${count} found.`
-      : 'None found. Switch the printer on, connect it to this computer or its network, and look again.';
+  !isKnown ? undefined : count > 0 ? m.printer_found({ count }) : m.printer_none_found();
 
 function ConnectionTest({ printer }: { printer: AgentPrinter }) {
   const { data, isFetching, refetch } = useQuery({
@@ -126,16 +123,19 @@ function ConnectionTest({ printer }: { printer: AgentPrinter }) {
   const text = data?.obstacle && obstacleText(data.obstacle);
   return (
     <>
-      <Button className="justify-self-start" pending={isFetching} pendingText="Testing" onClick={() => void refetch()}>
-        Test connection
+      <Button
+        className="justify-self-start"
+        pending={isFetching}
+        pendingText={m.printer_testing()}
+        onClick={() => void refetch()}
+      >
+        {m.printer_test_connection()}
       </Button>
       {data && !isFetching && (
         <Notice variant={text ? 'stop' : 'ok'}>
-          <b className="block font-semibold">{text?.title ?? 'The printer is ready'}</b>
+          <b className="block font-semibold">{text?.title ?? m.printer_is_ready()}</b>
           {text?.advice ??
-            (data.counter === undefined
-              ? 'It does not count its labels: count the labels yourself after a print.'
-              : `It has printed ${data.counter} labels in its life.`)}
+            (data.counter === undefined ? m.printer_no_counter() : m.printer_counter({ count: data.counter }))}
         </Notice>
       )}
     </>

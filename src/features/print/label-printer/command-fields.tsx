@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AfterLabel, PrinterSettings, SettingRange } from '@/label/printer-languages/printer-language';
@@ -5,21 +6,23 @@ import { type PrinterLanguageId, printerLanguages } from '@/label/printer-langua
 import { FormField } from '@/ui/forms/form-field';
 import { Select } from '@/ui/forms/select';
 
-const afterLabelNames: Record<AfterLabel, string> = {
-  printer: 'As set in the printer',
-  'tear-off': 'Tear off',
-  'peel-off': 'Peel off',
-  cut: 'Cut',
+const afterLabelNames: Record<AfterLabel, () => string> = {
+  printer: m.printer_after_printer,
+  'tear-off': m.printer_after_tear,
+  'peel-off': m.printer_after_peel,
+  cut: m.printer_after_cut,
 };
-const graphics = [
-  { value: 'compressed', label: 'Compressed' },
-  { value: 'hex', label: 'Hex, for old printers' },
-] as const;
+const graphics = () =>
+  [
+    { value: 'compressed', label: m.printer_graphics_compressed() },
+    { value: 'hex', label: m.printer_graphics_hex() },
+  ] as const;
 
-const sharedDots = [
-  { value: 'kept', label: 'Sent once, kept in the printer' },
-  { value: 'each', label: 'Sent with each label' },
-] as const;
+const sharedDots = () =>
+  [
+    { value: 'kept', label: m.printer_shared_kept() },
+    { value: 'each', label: m.printer_shared_each() },
+  ] as const;
 
 /** The value of "As set in the printer" in a select. */
 const NOT_SENT = '';
@@ -50,7 +53,7 @@ export function CommandFields({ language, settings, isFile, onChange, gap }: Com
         <Select
           {...control}
           value={String(settings[key] ?? NOT_SENT)}
-          options={[{ value: NOT_SENT, label: afterLabelNames.printer }, ...valuesOf(limits)]}
+          options={[{ value: NOT_SENT, label: afterLabelNames.printer() }, ...valuesOf(limits)]}
           onValueChange={(value) => onChange({ [key]: value === NOT_SENT ? undefined : Number(value) })}
         />
       )}
@@ -58,39 +61,39 @@ export function CommandFields({ language, settings, isFile, onChange, gap }: Com
   );
   return (
     <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
-      {range('darkness', 'Darkness', darkness)}
-      {range('speed', 'Speed', speed)}
+      {range('darkness', m.printer_darkness(), darkness)}
+      {range('speed', m.printer_speed(), speed)}
       {afterLabel.length > 1 && (
-        <FormField label="After a label">
+        <FormField label={m.printer_after()}>
           {(control) => (
             <Select
               {...control}
               value={settings.afterLabel}
-              options={afterLabel.map((value) => ({ value, label: afterLabelNames[value] }))}
+              options={afterLabel.map((value) => ({ value, label: afterLabelNames[value]() }))}
               onValueChange={(value) => onChange({ afterLabel: value })}
             />
           )}
         </FormField>
       )}
       {hasHexGraphics && (
-        <FormField label="Graphics">
+        <FormField label={m.printer_graphics()}>
           {(control) => (
             <Select
               {...control}
               value={settings.graphics}
-              options={graphics}
+              options={graphics()}
               onValueChange={(value) => onChange({ graphics: value })}
             />
           )}
         </FormField>
       )}
       {memory && isFile && (
-        <FormField label="What all labels have in common">
+        <FormField label={m.printer_shared()}>
           {(control) => (
             <Select
               {...control}
               value={settings.wholeLabels ? 'each' : 'kept'}
-              options={sharedDots}
+              options={sharedDots()}
               onValueChange={(value) => onChange({ wholeLabels: value === 'each' })}
             />
           )}

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import type { AgentFault } from '@/print/outputs/label-agent/agent';
 import type { PrinterFault } from '@/print/outputs/label-agent/host-status';
 import type { Obstacle } from '@/print/outputs/label-agent/send-labels';
@@ -5,90 +6,50 @@ import type { Obstacle } from '@/print/outputs/label-agent/send-labels';
 /** What is wrong in a few words, and what to do about it. */
 export type ObstacleText = { title: string; advice: string };
 
-const printerTexts: Record<PrinterFault, ObstacleText> = {
-  headOpen: { title: 'The print head is open', advice: 'Close it until it locks.' },
-  paperOut: { title: 'The printer is out of labels', advice: 'Load labels and close the printer.' },
-  ribbonOut: { title: 'The printer is out of ribbon', advice: 'Put in a new ribbon and close the printer.' },
-  tooHot: { title: 'The print head is too hot', advice: 'Wait: the printer goes on when it has cooled down.' },
-  tooCold: { title: 'The print head is too cold', advice: 'Wait: the printer goes on when it has warmed up.' },
-  memoryLost: {
-    title: 'The printer has lost its settings',
-    advice: 'Switch it off and on. If this stays, its settings have to be restored.',
-  },
-  paused: { title: 'The printer is paused', advice: 'Press its pause button.' },
+type Texts = readonly [title: () => string, advice: () => string];
+
+const printerTexts: Record<PrinterFault, Texts> = {
+  headOpen: [m.printer_head_open, m.printer_head_open_advice],
+  paperOut: [m.printer_paper_out, m.printer_paper_out_advice],
+  ribbonOut: [m.printer_ribbon_out, m.printer_ribbon_out_advice],
+  tooHot: [m.printer_too_hot, m.printer_too_hot_advice],
+  tooCold: [m.printer_too_cold, m.printer_too_cold_advice],
+  memoryLost: [m.printer_memory_lost, m.printer_memory_lost_advice],
+  paused: [m.printer_paused, m.printer_paused_advice],
 };
 
-const agentTexts: Record<AgentFault, ObstacleText> = {
-  insecure: {
-    title: 'This page cannot reach the printer',
-    advice:
-      'It was opened over plain HTTP, and browsers let only pages of HTTPS reach a program of this computer. Open the panel over HTTPS, or select another output for this printer (Adjust).',
-  },
-  denied: {
-    title: 'The browser does not let this page reach Zebra Browser Print',
-    advice:
-      'Its permission for local addresses was refused. Click the symbol to the left of the address, and allow access to this device and its network.',
-  },
-  unreachable: {
-    title: 'Zebra Browser Print is not running',
-    advice: 'Start Zebra Browser Print on this computer.',
-  },
-  refused: {
-    title: 'Zebra Browser Print does not allow this page',
-    advice:
-      'Something answers at its address and does not let this page read it. Confirm the message of Zebra Browser Print, or add this site to the accepted hosts in its settings.',
-  },
-  timeout: {
-    title: 'Zebra Browser Print does not answer in time',
-    advice: 'Look whether the printer is on and connected. If it is, end Zebra Browser Print and start it again.',
-  },
-  unexpected: {
-    title: 'Another program answers in place of Zebra Browser Print',
-    advice: 'It uses the port 9100 of this computer. End it and start Zebra Browser Print.',
-  },
-  failed: {
-    title: 'Zebra Browser Print cannot reach the printer',
-    advice: 'Look whether the printer is on and connected.',
-  },
+const agentTexts: Record<AgentFault, Texts> = {
+  insecure: [m.printer_agent_insecure, m.printer_agent_insecure_advice],
+  denied: [m.printer_agent_denied, m.printer_agent_denied_advice],
+  unreachable: [m.printer_agent_unreachable, m.printer_agent_unreachable_advice],
+  refused: [m.printer_agent_refused, m.printer_agent_refused_advice],
+  timeout: [m.printer_agent_timeout, m.printer_agent_timeout_advice],
+  unexpected: [m.printer_agent_unexpected, m.printer_agent_unexpected_advice],
+  failed: [m.printer_agent_failed, m.printer_agent_failed_advice],
 };
+
+const otherTexts: Record<'silent' | 'stuck' | 'permission', Texts> = {
+  silent: [m.printer_silent, m.printer_silent_advice],
+  stuck: [m.printer_stuck, m.printer_stuck_advice],
+  permission: [m.printer_permission, m.printer_permission_advice],
+};
+
+const said = ([title, advice]: Texts): ObstacleText => ({ title: title(), advice: advice() });
 
 export function obstacleText(obstacle: Obstacle): ObstacleText {
   switch (obstacle.kind) {
     case 'printer':
-      return printerTexts[obstacle.fault];
+      return said(printerTexts[obstacle.fault]);
     case 'agent': {
-      const { title, advice } = agentTexts[obstacle.fault];
-      return { title, advice: obstacle.detail === '' ? advice : `${advice} It says: ${obstacle.detail}` };
+      const { detail } = obstacle;
+      const { title, advice } = said(agentTexts[obstacle.fault]);
+      return { title, advice: detail === '' ? advice : m.printer_agent_says({ advice, detail }) };
     }
-    case 'silent':
-      return {
-        title: 'The printer does not answer',
-        advice:
-          'It may be off, out of labels or ribbon, or its head may be open. Some connections go one way only: then the printer never answers.',
-      };
     case 'busy':
-      return {
-        title: `The printer still holds ${labelsText(obstacle.labels)} of another print`,
-        advice: 'Wait until they are printed. To discard them, switch the printer off and on.',
-      };
-    case 'stuck':
-      return {
-        title: 'The printer prints nothing',
-        advice: 'It reports no problem, and no label has come out for 30 seconds. Look at the printer.',
-      };
+      return { title: m.printer_busy({ count: obstacle.labels }), advice: m.printer_busy_advice() };
     case 'twice':
-      return {
-        title: `The printer counted ${labelsText(obstacle.labels)} more than were sent`,
-        advice:
-          'A label may have come out twice, or somebody pressed its feed key. Look for two labels with the same serial and destroy one of them before you go on.',
-      };
-    case 'permission':
-      return {
-        title: 'The browser will ask for a permission',
-        advice:
-          'The printer is reached through Zebra Browser Print, a program of this computer. The browser asks once whether this site may reach it ("Access other apps and services on this device", or "Look for and connect to any device on your local network"). Allow it: nothing else of this computer or its network is used.',
-      };
+      return { title: m.printer_twice({ count: obstacle.labels }), advice: m.printer_twice_advice() };
+    default:
+      return said(otherTexts[obstacle.kind]);
   }
 }
-
-export const labelsText = (count: number) => `${count} ${count === 1 ? 'label' : 'labels'}`;

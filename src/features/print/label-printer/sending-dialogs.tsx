@@ -1,9 +1,11 @@
+import { m } from '@messages/messages';
+import { BoldNumbers } from '@/features/print/bold-numbers';
 import type { LabelSpan, Obstacle, SendingResult } from '@/print/outputs/label-agent/send-labels';
 import type { Confirmed, SendingPhase } from '@/print/outputs/output';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
 import { Dialog } from '@/ui/overlays/dialog';
-import { labelsText, obstacleText } from './obstacle-text';
+import { obstacleText } from './obstacle-text';
 
 type ObstacleDialogProps = {
   obstacle: Obstacle;
@@ -25,21 +27,20 @@ export function ObstacleDialog({ obstacle, confirmed, onCancel, onPrint }: Obsta
       description={advice}
       footer={
         <>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onCancel}>{m.common_cancel()}</Button>
           {obstacle.kind === 'silent' && (
-            <Button onClick={() => onPrint({ ...confirmed, silentPrinter: true })}>Print anyway</Button>
+            <Button onClick={() => onPrint({ ...confirmed, silentPrinter: true })}>{m.print_sending_anyway()}</Button>
           )}
           <Button variant="primary" onClick={() => onPrint({ ...confirmed, permission: true })}>
-            {isPermission ? 'Continue' : 'Try again'}
+            {isPermission ? m.print_sending_continue() : m.print_sending_try_again()}
           </Button>
         </>
       }
     >
-      <p>Nothing was printed or recorded, and no serial was used.</p>
+      <p>{m.print_sending_nothing_yet()}</p>
       {obstacle.kind === 'silent' && (
         <p>
-          <b className="font-semibold text-ink">Print anyway</b> sends the labels without knowing how the printer is.
-          They may come out later, when it is ready.
+          <b className="font-semibold text-ink">{m.print_sending_anyway()}</b> {m.print_sending_anyway_text()}
         </p>
       )}
     </Dialog>
@@ -52,7 +53,7 @@ type SendingDialogProps = Omit<SendingPhase, 'kind'>;
 export function SendingDialog({ state, goOn, stop }: SendingDialogProps) {
   const { total, sent, printed, held, isStopping, isLabelWaiting } = state;
   const isReady = held?.isOver ?? false;
-  const title = isStopping ? 'Stopping' : held ? 'The print waits' : 'Printing';
+  const title = isStopping ? m.print_sending_stopping() : held ? m.print_sending_waits() : m.print_sending_printing();
   return (
     <Dialog
       open
@@ -62,17 +63,17 @@ export function SendingDialog({ state, goOn, stop }: SendingDialogProps) {
       title={title}
       footer={
         <>
-          <Button pending={isStopping} pendingText="Stopping" onClick={stop}>
-            Stop
+          <Button pending={isStopping} pendingText={m.print_sending_stopping()} onClick={stop}>
+            {m.print_sending_stop()}
           </Button>
           {held && (
             <Button
               variant="primary"
-              reason={isReady ? undefined : 'The printer is not ready yet'}
+              reason={isReady ? undefined : m.print_sending_not_ready()}
               disabled={isStopping}
               onClick={goOn}
             >
-              Go on
+              {m.print_sending_go_on()}
             </Button>
           )}
         </>
@@ -80,28 +81,24 @@ export function SendingDialog({ state, goOn, stop }: SendingDialogProps) {
     >
       <p role="status" className="flex flex-wrap justify-between gap-x-6">
         <span>
-          Label <b className="font-semibold text-ink">{sent}</b> of <b className="font-semibold text-ink">{total}</b>{' '}
-          sent
+          <BoldNumbers>{m.print_sending_sent({ sent, total })}</BoldNumbers>
         </span>
         {printed !== undefined && (
           <span>
-            The printer counted <b className="font-semibold text-ink">{printed}</b>
+            <BoldNumbers>{m.print_sending_counted({ printed })}</BoldNumbers>
           </span>
         )}
       </p>
       <progress
-        aria-label="Labels sent"
+        aria-label={m.print_sending_progress()}
         className="h-1.5 w-full appearance-none overflow-hidden rounded-1 bg-bench-2 [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-bench-2 [&::-webkit-progress-value]:bg-ink"
         max={total}
         value={sent}
       />
       {held && !isStopping && <HeldNotice held={held} />}
-      {!held && isLabelWaiting && <Notice variant="wait">Take the label from the printer: it waits for that.</Notice>}
-      {isStopping && <p>No further label is sent. The printer is told to discard those it has not printed.</p>}
-      <p className="text-12 text-ink-3">
-        All {total} are recorded. Stop sends no further label; you are asked afterwards which ones came out, and the
-        others keep their serials.
-      </p>
+      {!held && isLabelWaiting && <Notice variant="wait">{m.print_sending_take()}</Notice>}
+      {isStopping && <p>{m.print_sending_discarding()}</p>}
+      <p className="text-12 text-ink-3">{m.print_sending_recorded({ total })}</p>
     </Dialog>
   );
 }
@@ -109,7 +106,7 @@ export function SendingDialog({ state, goOn, stop }: SendingDialogProps) {
 function HeldNotice({ held: { obstacle, isOver } }: { held: NonNullable<SendingDialogProps['state']['held']> }) {
   const { title, advice } = obstacleText(obstacle);
   if (isOver && obstacle.kind !== 'stuck' && obstacle.kind !== 'twice') {
-    return <Notice variant="ok">The printer is ready again. Go on sends the next labels.</Notice>;
+    return <Notice variant="ok">{m.print_sending_ready_again()}</Notice>;
   }
   return (
     <Notice>
@@ -128,52 +125,39 @@ export function SendingNotice({ sending }: { sending: SendingResult }) {
       <Notice variant={isComplete ? 'ok' : 'wait'}>
         <b className="block font-semibold">{counterText(sending)}</b>
         {sent < total && <p>{notSentText(sent, total)}</p>}
-        {unclear.length > 0 && (
-          <p>
-            Zebra Browser Print did not answer when {spansText(unclear)} {countIn(unclear) === 1 ? 'was' : 'were'} sent.{' '}
-            {evidence === 'counted'
-              ? 'What the printer counted decides what is marked.'
-              : 'Look whether they came out: they are not marked.'}
-          </p>
-        )}
-        {!isComplete && (sent < total || evidence === 'counted') && (
-          <p>These are marked below. Compare with what came out before you save.</p>
-        )}
+        {unclear.length > 0 && <p>{unclearText(sending)}</p>}
+        {!isComplete && (sent < total || evidence === 'counted') && <p>{m.print_sending_marked()}</p>}
       </Notice>
-      {twice.length > 0 && (
-        <Notice>
-          {`More came out than was sent, among ${spansText(twice)}. Two labels may carry the same serial: find them, and destroy one of each.`}
-        </Notice>
-      )}
-      {mayComeOut > 0 && (
-        <Notice>
-          {`Up to ${labelsText(mayComeOut)} may still come out later. Before you print them again, switch the printer off and on and restart Zebra Browser Print: otherwise two labels could carry the same serial.`}
-        </Notice>
-      )}
+      {twice.length > 0 && <Notice>{m.print_sending_twice({ labels: spansText(twice) })}</Notice>}
+      {mayComeOut > 0 && <Notice>{m.print_sending_later({ count: mayComeOut })}</Notice>}
     </>
   );
 }
 
-function counterText({ evidence, printed, sent, total }: SendingResult): string {
-  if (sent === 0) return 'No label was sent to the printer.';
-  if (evidence === 'none') return 'The printer did not say how many labels came out.';
-  if (evidence === 'counted') {
-    return printed === total
-      ? `The printer counted ${total === 1 ? 'the label' : `all ${total} labels`}.`
-      : `The printer counted ${printed} of ${total}.`;
-  }
-  return `The printer counted ${printed}, and ${sent} were sent. Its counter cannot be right: count the labels yourself.`;
+function counterText({ evidence, printed = 0, sent, total }: SendingResult): string {
+  if (sent === 0) return m.print_sending_none_sent();
+  if (evidence === 'none') return m.print_sending_no_counter();
+  if (evidence === 'contradicts') return m.print_sending_contradicts({ printed, sent });
+  return printed === total ? m.print_sending_all({ count: total }) : m.print_sending_some({ printed, total });
 }
 
-const notSentText = (sent: number, total: number) =>
-  `${capital(spansText([{ from: sent, end: total }]))} ${total - sent === 1 ? 'was' : 'were'} not sent.`;
+function unclearText({ unclear, evidence }: SendingResult): string {
+  const facts = { labels: spansText(unclear), count: countIn(unclear) };
+  return evidence === 'counted' ? m.print_sending_unclear_counted(facts) : m.print_sending_unclear(facts);
+}
+
+function notSentText(sent: number, total: number): string {
+  const rest = [{ from: sent, end: total }];
+  return m.print_sending_rest({ places: placesText(rest), count: countIn(rest) });
+}
 
 const countIn = (spans: readonly LabelSpan[]) => spans.reduce((sum, { from, end }) => sum + end - from, 0);
 
 /** `labels 9 to 12 and 17`, in the order of the print. */
-function spansText(spans: readonly LabelSpan[]): string {
-  const texts = spans.map(({ from, end }) => (end - from === 1 ? `${end}` : `${from + 1} to ${end}`));
-  return `${countIn(spans) === 1 ? 'label' : 'labels'} ${texts.join(' and ')}`;
-}
+const spansText = (spans: readonly LabelSpan[]) =>
+  m.print_sending_labels({ places: placesText(spans), count: countIn(spans) });
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const placesText = (spans: readonly LabelSpan[]) =>
+  spans
+    .map(({ from, end }) => (end - from === 1 ? `${end}` : m.print_sending_places({ from: from + 1, end })))
+    .reduce((first, second) => m.print_sending_both({ first, second }));

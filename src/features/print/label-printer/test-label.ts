@@ -10,9 +10,11 @@ import { paperFrame } from '@/label/sheet/sheet';
 import { emptyLabelData } from '@/label/text/label-data';
 import { createPrintRoot, openBrowserDialog } from '@/label-view/output/print-root';
 import { toSvgElement } from '@/label-view/output/svg-element';
+import { SPECIFICATION } from '@/language/languages';
+import { sayResolution } from '@/language/resolution';
 import { fileNameFrom } from '@/lib/file-name';
 import { languageOf, saveCommands } from '@/print/outputs/printer-commands';
-import { type PrinterProfile, resolutionName } from '@/storage/printer-profiles';
+import type { PrinterProfile } from '@/storage/printer-profiles';
 import { obstacleText } from './obstacle-text';
 
 /**
@@ -78,7 +80,7 @@ export function testLabel(
   for (let mm = 10; mm < page.height - 4; mm += 10) text([MARGIN + 2.2, mm + 0.2, 6, 2.5], `${mm}`, 2.2);
   const { settings } = output.kind === 'dialog' ? { settings: undefined } : output;
   const facts = [
-    resolutionName(dotsPerMm),
+    sayResolution(dotsPerMm, { locale: SPECIFICATION }),
     settings?.darkness !== undefined && `darkness ${settings.darkness}`,
     settings?.speed !== undefined && `speed ${settings.speed}`,
   ];

@@ -5,9 +5,10 @@ import { handOf } from '@/domain/part';
 import { countSerials } from '@/domain/serials/serial-set';
 import { SERIALS_HINT, wholeSerialsText } from '@/domain/serials/serials-text';
 import { BoldNumbers } from '@/features/print/bold-numbers';
+import { outputTexts } from '@/features/print/output-texts';
 import { SerialsField } from '@/features/print/settings/serials-field';
 import type { SendingResult } from '@/print/outputs/label-agent/send-labels';
-import { type OutputId, outputById } from '@/print/outputs/registry';
+import type { OutputId } from '@/print/outputs/registry';
 import type { OutcomeAnswer, PrintedLabels } from '@/print/run/outcome';
 import { Button } from '@/ui/basics/button';
 import { HandMark } from '@/ui/basics/hand-mark';
@@ -75,7 +76,7 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
       onOpenChange={onDismiss}
       width={640}
       title={m.print_outcome_title()}
-      description={m.print_outcome_text({ doubt: outputById(output).doubt })}
+      description={m.print_outcome_text({ doubt: outputTexts[output].doubt() })}
       footer={
         <>
           <Button variant="ghost" onClick={onDismiss}>

@@ -1,7 +1,9 @@
+import { m } from '@messages/messages';
 import type { SizeMm } from '@/label/sheet/paper';
 import { paperFrame } from '@/label/sheet/sheet';
 import { type SvgNode, svg } from '@/label/svg';
-import { type PrinterProfile, resolutionName } from '@/storage/printer-profiles';
+import { sayResolution } from '@/language/resolution';
+import type { PrinterProfile } from '@/storage/printer-profiles';
 
 /** What is on a calibration page, mm: how far the cross lies from the left and top edge, and how long the bars are. */
 export type CalibrationMarks = { cross: number; barX: number; barY: number };
@@ -46,10 +48,7 @@ export function calibrate(profile: PrinterProfile, marks: CalibrationMarks, meas
     offsetX: offset(profile.offsetX, measured.crossX),
     offsetY: offset(profile.offsetY, measured.crossY),
     scale: Math.round((profile.scale / factor) * 1000) / 1000,
-    scaled:
-      wrong === undefined
-        ? ''
-        : `The printer scales to ${Math.round(wrong * 1000) / 10} %. Set the scale to 100 % in the browser and in the driver, then measure again.`,
+    scaled: wrong === undefined ? '' : m.printer_scales({ percent: Math.round(wrong * 1000) / 10 }),
   };
 }
 
@@ -73,10 +72,10 @@ export function calibrationPage(page: SizeMm, profile: PrinterProfile): SvgNode 
   const isWide = page.width >= 140 && page.height >= 90;
   const size = isWide ? 3.5 : Math.min(2.2, barX / 30);
   const texts = [
-    `${name}, ${resolutionName(dotsPerMm)}, offset ${offsetX} / ${offsetY} mm`,
-    barX === barY ? `Both bars are ${barX} mm long.` : `The bars are ${barX} mm and ${barY} mm long.`,
-    `The cross lies ${marks.cross} mm from the left edge and ${marks.cross} mm from the top edge.`,
-    'Measure all four and enter them in the printer settings.',
+    [name, sayResolution(dotsPerMm), m.printer_offset({ x: offsetX, y: offsetY })].join(', '),
+    barX === barY ? m.printer_page_bars({ bar: barX }) : m.printer_page_bars_two({ across: barX, down: barY }),
+    m.printer_page_cross({ cross: marks.cross }),
+    m.printer_page_measure(),
   ].map((words, index) =>
     svg(
       'text',

@@ -1,9 +1,9 @@
+import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import { useId, useState } from 'react';
 import { mediaOf } from '@/features/print/station-settings';
-import { PAGE_RANGE_HINT } from '@/label/sheet/page-range';
 import type { SizeMm } from '@/label/sheet/paper';
 import type { PrintSettings } from '@/print/plan/print-settings';
 import { printerById } from '@/storage/printer-profiles';
@@ -15,15 +15,17 @@ import { Select } from '@/ui/forms/select';
 import { OrientationField, PaperField } from './paper-field';
 import { PrinterField } from './printer-field';
 
-const pages = [
-  { value: 'all', label: 'All Pages' },
-  { value: 'current', label: 'Current Page' },
-  { value: 'custom', label: 'Custom Range' },
-] as const;
-const colors = [
-  { value: 'black', label: 'Black & White' },
-  { value: 'color', label: 'Color' },
-] as const;
+const pages = () =>
+  [
+    { value: 'all', label: m.print_settings_pages_all() },
+    { value: 'current', label: m.print_settings_pages_current() },
+    { value: 'custom', label: m.print_settings_pages_custom() },
+  ] as const;
+const colors = () =>
+  [
+    { value: 'black', label: m.print_settings_black() },
+    { value: 'color', label: m.print_settings_colored() },
+  ] as const;
 
 type MoreSettingsProps = {
   settings: PrintSettings;
@@ -54,7 +56,7 @@ export function MoreSettings(props: MoreSettingsProps) {
           onClick={() => setOpen(!open)}
           className="flex w-full items-center justify-between rounded-2 text-14 font-semibold coarse:min-h-10"
         >
-          More Settings
+          {m.print_settings_more()}
           {open ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
         </button>
       </h2>
@@ -66,25 +68,25 @@ export function MoreSettings(props: MoreSettingsProps) {
           partId={partId}
           onChange={onChange}
         />
-        <FormField label="Pages" error={settings.pages === 'custom' ? undefined : rangeError}>
+        <FormField label={m.print_settings_pages()} error={settings.pages === 'custom' ? undefined : rangeError}>
           {(control) => (
             <Select
               {...control}
               size="sm"
               value={settings.pages}
-              options={pages}
+              options={pages()}
               onValueChange={(value) => onChange({ pages: value })}
             />
           )}
         </FormField>
         {settings.pages === 'custom' && (
-          <FormField label="Page range" error={rangeError}>
+          <FormField label={m.print_settings_range()} error={rangeError}>
             {(control) => (
               <Input
                 {...control}
                 size="sm"
                 mono
-                placeholder={PAGE_RANGE_HINT}
+                placeholder={m.print_settings_range_example()}
                 value={settings.range}
                 onChange={(event) => onChange({ range: event.currentTarget.value })}
               />
@@ -94,9 +96,9 @@ export function MoreSettings(props: MoreSettingsProps) {
         <PaperField media={media} labelSize={labelSize} rollsOnly={isRollPrinter} onChange={onChange} />
         {!isRollPrinter && (
           <LabelledSegments
-            label="Color"
+            label={m.print_settings_color()}
             value={settings.color}
-            options={colors}
+            options={colors()}
             onValueChange={(color) => onChange({ color })}
           />
         )}
@@ -114,7 +116,7 @@ export function MoreSettings(props: MoreSettingsProps) {
               checked={settings.cropMarks}
               onCheckedChange={(cropMarks) => onChange({ cropMarks })}
             />
-            <label htmlFor={`${id}-marks`}>Crop marks</label>
+            <label htmlFor={`${id}-marks`}>{m.print_settings_crop_marks()}</label>
           </div>
         )}
       </div>
@@ -130,7 +132,7 @@ function StartPosition({ columns, perSheet, start, onChange }: StartPositionProp
   if (perSheet < 2) return null;
   return (
     <fieldset className="grid gap-1.5">
-      <legend className="mb-1.5 text-13 font-medium">Start position</legend>
+      <legend className="mb-1.5 text-13 font-medium">{m.print_settings_start()}</legend>
       <div
         className="grid max-h-40 w-max max-w-full gap-1 overflow-y-auto rounded-2 border border-control bg-paper-2 p-1.5"
         style={{ gridTemplateColumns: `repeat(${columns}, minmax(40px, 1fr))` }}
@@ -151,7 +153,7 @@ function StartPosition({ columns, perSheet, start, onChange }: StartPositionProp
               name={name}
               checked={place === start}
               onChange={() => onChange(place)}
-              aria-label={`Start at label ${place + 1} of the sheet`}
+              aria-label={m.print_settings_start_at({ place: place + 1 })}
               className="absolute inset-0 cursor-[inherit] opacity-0 outline-none"
             />
             {place + 1}

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useState } from 'react';
@@ -16,13 +17,14 @@ const StockDialog = lazyComponent(async () => (await import('./stock-dialog')).S
   over: ({ onClose }) => onClose,
 });
 
-const paperOptions = paperNames.map((name) => ({ value: name, label: name, group: 'Paper' }));
+const paperOptions = () =>
+  paperNames.map((name) => ({ value: name, label: name, group: m.print_settings_paper_group() }));
 
 /** The stocks as options of a select. Sheets do not fit into a printer that takes rolls only. */
 export const stockOptions = (labelSize: SizeMm, rollsOnly: boolean) =>
   allStocks()
     .filter(({ type }) => !rollsOnly || type !== 'sheet')
-    .map((stock) => ({ value: stock.id, label: stockTitle(stock, labelSize), group: 'Label stock' }));
+    .map((stock) => ({ value: stock.id, label: stockTitle(stock, labelSize), group: m.print_settings_stock_group() }));
 
 type PaperFieldProps = {
   media: Media;
@@ -44,19 +46,19 @@ export function PaperField({ media, labelSize, rollsOnly, onChange }: PaperField
         : { stockId: value, turn: undefined, start: 0 },
     );
   return (
-    <FormField label="Paper Size">
+    <FormField label={m.print_settings_paper()}>
       {(control) => (
         <div className="@container flex min-w-0 gap-2">
           <Select
             {...control}
             size="sm"
             value={media.type === 'paper' ? media.name : media.stock.id}
-            options={rollsOnly ? stockOptions(labelSize, true) : [...paperOptions, ...stockOptions(labelSize, false)]}
+            options={rollsOnly ? stockOptions(labelSize, true) : [...paperOptions(), ...stockOptions(labelSize, false)]}
             onValueChange={select}
           />
           <ShrinkingButton
             icon={isOwn ? <Pencil aria-hidden /> : <Plus aria-hidden />}
-            text={isOwn ? 'Edit stock' : 'New stock'}
+            text={isOwn ? m.print_settings_stock_edit() : m.print_settings_stock_new()}
             onClick={() => setIsEditing(true)}
           />
           {isEditing && (
@@ -84,10 +86,11 @@ export const ShrinkingButton = ({ icon, text, onClick }: ShrinkingButtonProps) =
   </Button>
 );
 
-const orientations = [
-  { value: 'portrait', label: 'Portrait' },
-  { value: 'landscape', label: 'Landscape' },
-] as const;
+const orientations = () =>
+  [
+    { value: 'portrait', label: m.print_settings_portrait() },
+    { value: 'landscape', label: m.print_settings_landscape() },
+  ] as const;
 const turnOptions = turns.map((turn) => ({ value: String(turn), label: `${turn}°` }));
 
 /** The orientation of paper, or how labels lie on a roll. A sheet of labels has neither: its labels are cut. */
@@ -95,9 +98,9 @@ export function OrientationField({ media, onChange }: Pick<PaperFieldProps, 'med
   if (media.type === 'paper') {
     return (
       <LabelledSegments
-        label="Orientation"
+        label={m.print_settings_orientation()}
         value={media.orientation}
-        options={orientations}
+        options={orientations()}
         onValueChange={(orientation) => onChange({ orientation, start: 0 })}
       />
     );
@@ -105,7 +108,7 @@ export function OrientationField({ media, onChange }: Pick<PaperFieldProps, 'med
   if (media.stock.type === 'sheet') return null;
   return (
     <LabelledSegments
-      label="Feed turned"
+      label={m.print_settings_feed_turned()}
       value={String(media.turn)}
       options={turnOptions}
       // The options are the turns as text.

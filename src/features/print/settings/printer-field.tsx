@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type FormEvent, useId, useState } from 'react';
 import { env } from '@/config/env';
@@ -8,6 +9,7 @@ import type { SizeMm } from '@/label/sheet/paper';
 import { designSizeStock } from '@/label/sheet/stock';
 import { createPrintRoot, openBrowserDialog } from '@/label-view/output/print-root';
 import { toSvgElement } from '@/label-view/output/svg-element';
+import { printHeads, sayResolution } from '@/language/resolution';
 import type { PrintSettings } from '@/print/plan/print-settings';
 import { assignPrinterGroup, printerGroupOf } from '@/storage/print-preferences';
 import {
@@ -18,9 +20,7 @@ import {
   type PrinterOutput,
   type PrinterProfile,
   printerById,
-  printHeads,
   removePrinter,
-  resolutionName,
   samplePrinters,
   savePrinter,
   selectStationPrinter,
@@ -65,7 +65,7 @@ export function PrinterField({ printerId, media, labelSize, partId, onChange }: 
   };
   return (
     <>
-      <FormField label="Printer" hint={hintOf(printer)}>
+      <FormField label={m.printer()} hint={hintOf(printer)}>
         {(control) => (
           <div className="@container flex min-w-0 gap-2">
             <Select
@@ -77,7 +77,7 @@ export function PrinterField({ printerId, media, labelSize, partId, onChange }: 
             />
             <ShrinkingButton
               icon={<SlidersHorizontal aria-hidden />}
-              text="Adjust"
+              text={m.printer_adjust()}
               onClick={() => setEditing(printer)}
             />
             {editing && (
@@ -109,14 +109,14 @@ export function PrinterField({ printerId, media, labelSize, partId, onChange }: 
 }
 
 function hintOf({ dotsPerMm, offsetX, offsetY, scale, output }: PrinterProfile): string {
-  const offset = offsetX === 0 && offsetY === 0 ? '' : `, offset ${offsetX} / ${offsetY} mm`;
-  const file = output.kind === 'file' ? `, ${output.language.toUpperCase()} file` : '';
-  const unreadable = unreadablePrinters();
-  const left =
-    unreadable === 0
-      ? ''
-      : `. ${unreadable === 1 ? '1 other printer of this browser cannot be read and is' : `${unreadable} other printers of this browser cannot be read and are`} kept`;
-  return `${resolutionName(dotsPerMm)}${offset}${isScaled({ scale, output }) ? `, scale ${percent(scale)} %` : ''}${file}${left}`;
+  const facts = [
+    sayResolution(dotsPerMm),
+    ...(offsetX === 0 && offsetY === 0 ? [] : [m.printer_offset({ x: offsetX, y: offsetY })]),
+    ...(isScaled({ scale, output }) ? [m.printer_scaled({ percent: percent(scale) })] : []),
+    ...(output.kind === 'file' ? [m.printer_file_language({ language: output.language.toUpperCase() })] : []),
+  ].join(', ');
+  const count = unreadablePrinters();
+  return count === 0 ? facts : m.printer_unreadable({ facts, count });
 }
 
 /** Printer commands are whole dots: they are not scaled. */
@@ -131,13 +131,12 @@ function GroupOfPart({ partId, group }: { partId: string; group: string }) {
   const [isAssigned, setIsAssigned] = useState(() => printerGroupOf(partId) === group);
   const assign = (isChecked: boolean) => {
     setIsAssigned(isChecked);
-    if (!assignPrinterGroup(partId, isChecked ? group : undefined))
-      notify.error('This browser cannot keep the printer group. It holds until you reload.');
+    if (!assignPrinterGroup(partId, isChecked ? group : undefined)) notify.error(m.printer_group_not_kept());
   };
   return (
     <div className="-mt-1.5 flex items-center gap-2.5 text-13">
       <Checkbox id={id} checked={isAssigned} onCheckedChange={assign} />
-      <label htmlFor={id}>{`Always print this part on: ${group}`}</label>
+      <label htmlFor={id}>{m.printer_group_of_part({ group })}</label>
     </div>
   );
 }
@@ -159,20 +158,21 @@ type PrinterDialogProps = {
 };
 
 const OTHER_HEAD = 'other';
-const heads = [
-  ...printHeads.map(({ dotsPerMm, name }) => ({ value: String(dotsPerMm), label: name })),
-  { value: OTHER_HEAD, label: 'Other' },
+const heads = () => [
+  ...printHeads.map(({ dotsPerMm, say }) => ({ value: String(dotsPerMm), label: say() })),
+  { value: OTHER_HEAD, label: m.printer_dpi_other() },
 ];
 const PAPER = '';
 
-const outputKinds = [
-  { value: 'dialog', label: "The browser's print dialog" },
-  { value: 'file', label: "A file in the printer's language" },
-  // Only the build that names the agent lets the page reach it.
-  ...(env.VITE_LABEL_AGENT === 'browser-print'
-    ? [{ value: 'browser-print', label: 'Zebra Browser Print' } as const]
-    : []),
-] as const;
+const outputKinds = () =>
+  [
+    { value: 'dialog', label: m.printer_output_dialog() },
+    { value: 'file', label: m.printer_output_file() },
+    // Only the build that names the agent lets the page reach it.
+    ...(env.VITE_LABEL_AGENT === 'browser-print'
+      ? [{ value: 'browser-print', label: 'Zebra Browser Print' } as const]
+      : []),
+  ] as const;
 
 /** Until a printer is selected. */
 const noAgentPrinter: AgentPrinter = { uid: '', name: '' };
@@ -197,9 +197,9 @@ function PrinterDialog({ printer, media, labelSize, onClose, onSaved, onRemoved 
   const firstStock = isOwn ? stockById(printer.stockId) : media.type === 'stock' ? media.stock : undefined;
   const groupsId = useId();
   const [draft, setDraft] = useState<Draft>({
-    name: isOwn ? printer.name : `${printer.name} (own)`,
+    name: isOwn ? printer.name : m.printer_own_copy({ name: printer.name }),
     group: printer.group ?? '',
-    head: heads.some(({ value }) => value === String(printer.dotsPerMm)) ? String(printer.dotsPerMm) : OTHER_HEAD,
+    head: heads().some(({ value }) => value === String(printer.dotsPerMm)) ? String(printer.dotsPerMm) : OTHER_HEAD,
     dotsPerMm: String(printer.dotsPerMm),
     output: printer.output,
     gap: printer.output.kind === 'dialog' ? '' : String(printer.output.settings.gap ?? ''),
@@ -217,16 +217,16 @@ function PrinterDialog({ printer, media, labelSize, onClose, onSaved, onRemoved 
     try {
       const { printTestLabel } = await import('@/features/print/label-printer/test-label');
       const failure = await printTestLabel(profile, testMedia(profile, media), labelSize);
-      if (failure) notify.error(`The test label was not printed. ${failure}`);
+      if (failure) notify.error(m.printer_test_refused({ reason: failure }));
     } catch {
-      notify.error('The test label could not be made. Nothing was printed. Try again.');
+      notify.error(m.printer_test_failed());
     }
   };
   const errors = read.ok ? {} : read.errors;
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (!read.ok) return;
-    if (!savePrinter(read.profile)) notify.error('This browser cannot keep printers. It is there until you reload.');
+    if (!savePrinter(read.profile)) notify.error(m.printer_not_kept());
     onSaved(read.profile);
     onClose();
   };
@@ -261,35 +261,35 @@ function PrinterDialog({ printer, media, labelSize, onClose, onSaved, onRemoved 
     <Dialog
       open
       onOpenChange={onClose}
-      title="Printer"
-      description="How the printer at this station marks paper. Kept in this browser."
+      title={m.printer()}
+      description={m.printer_text()}
       footer={
         <>
           {isOwn && (
             <Button variant="ghost" className="mr-auto" onClick={remove}>
-              Delete
+              {m.printer_delete()}
             </Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{m.common_cancel()}</Button>
           <Button
             variant="primary"
             type="submit"
             form="printer-form"
             reason={read.ok ? undefined : Object.values(read.errors)[0]}
           >
-            Save
+            {m.printer_save()}
           </Button>
         </>
       }
     >
       <form id="printer-form" noValidate onSubmit={save} className="grid gap-4">
-        {text('name', 'Name')}
-        <FormField label="Output" hint={outputHints[output.kind]}>
+        {text('name', m.printer_name())}
+        <FormField label={m.printer_output()} hint={outputHints[output.kind]()}>
           {(control) => (
             <Select
               {...control}
               value={output.kind}
-              options={outputKinds}
+              options={outputKinds()}
               onValueChange={(kind) => change({ output: newOutput(kind) })}
             />
           )}
@@ -301,7 +301,7 @@ function PrinterDialog({ printer, media, labelSize, onClose, onSaved, onRemoved 
           />
         )}
         {output.kind === 'file' && (
-          <FormField label="Language" hint="What the printer understands, as its manual says.">
+          <FormField label={m.printer_language()} hint={m.printer_language_hint()}>
             {(control) => (
               <Select
                 {...control}
@@ -324,8 +324,8 @@ function PrinterDialog({ printer, media, labelSize, onClose, onSaved, onRemoved 
             onChange={(settings) => change({ output: { ...output, settings: { ...output.settings, ...settings } } })}
             gap={
               <NumberField
-                label="Gap between labels"
-                hint="Along the feed. Empty: as set in the printer."
+                label={m.printer_gap()}
+                hint={m.printer_gap_hint()}
                 unit="mm"
                 error={errors.gap}
                 value={draft.gap}
@@ -335,48 +335,52 @@ function PrinterDialog({ printer, media, labelSize, onClose, onSaved, onRemoved 
           />
         )}
         <div className="grid grid-cols-[2fr_1fr] gap-3 max-md:grid-cols-1">
-          <FormField label="Resolution">
+          <FormField label={m.printer_resolution()}>
             {(control) => (
               <Select
                 {...control}
                 value={draft.head}
-                options={heads}
+                options={heads()}
                 onValueChange={(head) => change(head === OTHER_HEAD ? { head } : { head, dotsPerMm: head })}
               />
             )}
           </FormField>
           {draft.head === OTHER_HEAD && (
             <NumberField
-              label="Dots per mm"
-              unit="dots"
+              label={m.printer_dots()}
+              unit={m.printer_dots_unit()}
               error={errors.dotsPerMm}
               value={draft.dotsPerMm}
               onChange={(dotsPerMm) => change({ dotsPerMm })}
             />
           )}
         </div>
-        <FormField label="Stock" hint="Selected together with this printer.">
+        <FormField label={m.printer_stock()} hint={m.printer_stock_hint()}>
           {(control) => (
             <Select
               {...control}
               value={
                 stocks.some(({ value }) => value === draft.stockId) ? draft.stockId : designSizeOrPaper(isRollPrinter)
               }
-              options={isRollPrinter ? stocks : [{ value: PAPER, label: 'Plain paper', group: 'Paper' }, ...stocks]}
+              options={
+                isRollPrinter
+                  ? stocks
+                  : [{ value: PAPER, label: m.printer_plain_paper(), group: m.print_settings_paper_group() }, ...stocks]
+              }
               onValueChange={(stockId) => change({ stockId })}
             />
           )}
         </FormField>
-        {text('group', 'Group', 'Printers that can replace each other. A part can name its group.')}
+        {text('group', m.printer_group(), m.printer_group_hint())}
         <datalist id={groupsId}>
           {[...new Set(allPrinters().flatMap(({ group }) => group ?? []))].map((group) => (
             <option key={group} value={group} />
           ))}
         </datalist>
         <div className="grid grid-cols-3 gap-3">
-          {length('offsetX', 'Offset right')}
-          {length('offsetY', 'Offset down')}
-          {!isRollPrinter && length('scale', 'Scale')}
+          {length('offsetX', m.printer_offset_right())}
+          {length('offsetY', m.printer_offset_down())}
+          {!isRollPrinter && length('scale', m.printer_scale())}
         </div>
         {read.ok && !isRollPrinter && (
           <CalibrationFields profile={read.profile} page={pageSize(media, labelSize)} onMeasured={change} />
@@ -384,12 +388,9 @@ function PrinterDialog({ printer, media, labelSize, onClose, onSaved, onRemoved 
         {read.ok && (
           <div className="grid gap-1.5">
             <Button className="justify-self-start" onClick={() => void printTest(read.profile)}>
-              {output.kind === 'file' ? 'Save test label' : 'Print test label'}
+              {output.kind === 'file' ? m.printer_test_save() : m.printer_test_print()}
             </Button>
-            <p className="text-12 text-ink-3">
-              A frame, rulers, stripes that run together when the print is too dark, and codes that say TEST. It has no
-              serial and is not recorded.
-            </p>
+            <p className="text-12 text-ink-3">{m.printer_test_text()}</p>
           </div>
         )}
       </form>
@@ -413,14 +414,14 @@ function readDraft(draft: Draft, id: string): ReadDraft {
     return value;
   };
   const name = draft.name.trim();
-  if (name === '') errors.name = 'Give the printer a name';
-  const offsetX = number('offsetX', 0, [-50, 50], 'An offset is a length of at most 50 mm');
-  const offsetY = number('offsetY', 0, [-50, 50], 'An offset is a length of at most 50 mm');
-  const scale = number('scale', 100, [90, 110], 'From 90 to 110 %') / 100;
-  const dotsPerMm = number('dotsPerMm', Number.NaN, [4, 100], 'From 4 to 100 dots/mm');
-  const gap = number('gap', 0, [0, 100], 'From 0 to 100 mm');
+  if (name === '') errors.name = m.printer_name_missing();
+  const offsetX = number('offsetX', 0, [-50, 50], m.printer_offset_wrong());
+  const offsetY = number('offsetY', 0, [-50, 50], m.printer_offset_wrong());
+  const scale = number('scale', 100, [90, 110], m.printer_scale_wrong()) / 100;
+  const dotsPerMm = number('dotsPerMm', Number.NaN, [4, 100], m.printer_dots_wrong());
+  const gap = number('gap', 0, [0, 100], m.printer_gap_wrong());
   const { output } = draft;
-  if (output.kind === 'browser-print' && output.printer.uid === '') errors.agentPrinter = 'Select a label printer';
+  if (output.kind === 'browser-print' && output.printer.uid === '') errors.agentPrinter = m.printer_agent_missing();
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   const group = draft.group.trim();
   return {
@@ -442,10 +443,10 @@ function readDraft(draft: Draft, id: string): ReadDraft {
   };
 }
 
-const outputHints: Record<PrinterOutput['kind'], string> = {
-  dialog: 'Any printer of this computer.',
-  file: 'Label printers: exact dots without a driver. You send the saved file to the printer, for example by copying it to its share.',
-  'browser-print': 'Zebra printers: this program sends the labels itself.',
+const outputHints: Record<PrinterOutput['kind'], () => string> = {
+  dialog: m.printer_output_dialog_hint,
+  file: m.printer_output_file_hint,
+  'browser-print': m.printer_output_agent_hint,
 };
 
 /** What a printer without a stock of its own prints on. */
@@ -495,26 +496,27 @@ function CalibrationFields({ profile, page, onMeasured }: CalibrationFieldsProps
     });
   return (
     <fieldset className="grid gap-3 rounded-2 border border-rule-2 p-3.5">
-      <legend className="px-1 text-13 font-semibold text-ink">Calibration</legend>
+      <legend className="px-1 text-13 font-semibold text-ink">{m.printer_calibration()}</legend>
       <p className="text-12">
-        Print the page, measure its bars (
-        {marks.barX === marks.barY ? `${marks.barX} mm` : `${marks.barX} mm across, ${marks.barY} mm down`}) and where
-        its cross lies ({marks.cross} mm), and enter the lengths.
+        {marks.barX === marks.barY
+          ? m.printer_calibration_text({ bar: marks.barX, cross: marks.cross })
+          : m.printer_calibration_text_two({ across: marks.barX, down: marks.barY, cross: marks.cross })}
       </p>
       <Button className="justify-self-start" onClick={print}>
-        Print calibration page
+        {m.printer_calibration_print()}
       </Button>
       <div className="grid grid-cols-2 gap-3">
-        {field('barX', 'Bar across')}
-        {field('barY', 'Bar down')}
-        {field('crossX', 'Cross from left')}
-        {field('crossY', 'Cross from top')}
+        {field('barX', m.printer_bar_across())}
+        {field('barY', m.printer_bar_down())}
+        {field('crossX', m.printer_cross_left())}
+        {field('crossY', m.printer_cross_top())}
       </div>
       {result?.scaled && <Notice variant="stop">{result.scaled}</Notice>}
       {result && !result.scaled && (
         <Button className="justify-self-start" onClick={use}>
-          Use offsets {result.offsetX} / {result.offsetY} mm
-          {result.scale !== profile.scale && ` and scale ${percent(result.scale)} %`}
+          {result.scale === profile.scale
+            ? m.printer_use_offsets({ x: result.offsetX, y: result.offsetY })
+            : m.printer_use_offsets_scale({ x: result.offsetX, y: result.offsetY, percent: percent(result.scale) })}
         </Button>
       )}
     </fieldset>
@@ -524,7 +526,7 @@ function CalibrationFields({ profile, page, onMeasured }: CalibrationFieldsProps
 type NumberFieldProps = {
   label: string;
   hint?: string;
-  unit: 'mm' | '%' | 'dots';
+  unit: string;
   error?: string | undefined;
   value: string;
   onChange: (text: string) => void;

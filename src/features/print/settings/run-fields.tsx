@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import type { KeyboardEvent } from 'react';
 import { countSerials } from '@/domain/serials/serial-set';
@@ -53,29 +54,29 @@ export function RunFields({ print, onScan }: { print: PrintOfDialog; onScan: (te
   return (
     <>
       <div className="grid grid-cols-2 gap-3">
-        {quantity('labels', 'Qty Label', print.typeLabels)}
-        {quantity('parts', 'Qty Part', print.typeParts)}
+        {quantity('labels', m.print_qty_label(), print.typeLabels)}
+        {quantity('parts', m.print_qty_part(), print.typeParts)}
       </div>
       <AnswerFields print={print} onKeyDown={printOnEnter} />
-      {isFixed && <p className="text-12 text-ink-3">Quantity calculated from original print history</p>}
+      {isFixed && <p className="text-12 text-ink-3">{m.print_settings_fixed()}</p>}
       {isFixed && countSerials(selectable) > 1 && <SelectedSerials print={print} onKeyDown={printOnEnter} />}
       <div className="grid grid-cols-2 gap-3">
-        {serial('Serial From', printed[0]?.from ?? run?.range?.from)}
-        {serial('Serial End', printed.at(-1)?.end ?? run?.range?.end)}
+        {serial(m.print_settings_serial_from(), printed[0]?.from ?? run?.range?.from)}
+        {serial(m.print_settings_serial_end(), printed.at(-1)?.end ?? run?.range?.end)}
       </div>
       {isPart && (
         <p role="status" className="text-12 text-ink-2">
-          Prints {countSerials(printed)} of {run?.range?.count} labels:{' '}
+          {m.print_settings_some({ some: countSerials(printed), all: run?.range?.count ?? 0 })}{' '}
           <span className="font-mono break-words">{wholeSerialsText(printed, 8)}</span>
         </p>
       )}
       <p className="flex items-center gap-2 text-12 text-ink-3" aria-live="polite">
         {isGenerating ? (
           <>
-            <LoaderCircle aria-hidden className="size-3.5 animate-spin" /> Generating...
+            <LoaderCircle aria-hidden className="size-3.5 animate-spin" /> {m.print_serials_generating()}
           </>
         ) : (
-          'Format: YYYYMMDD0001 (Year-Month-Day-Serial)'
+          m.print_settings_format()
         )}
       </p>
     </>
@@ -90,9 +91,13 @@ function AnswerFields({ print, onKeyDown }: AnswerFieldsProps) {
   if (questions.length === 0) return null;
   return (
     <fieldset className="grid grid-cols-2 gap-3">
-      <legend className="sr-only">Typed at printing</legend>
+      <legend className="sr-only">{m.print_settings_typed()}</legend>
       {questions.map(({ key, label, optional, text, isPrinted }) => (
-        <FormField key={key} label={label} hint={isPrinted ? 'As printed' : optional ? 'May stay empty' : undefined}>
+        <FormField
+          key={key}
+          label={label}
+          hint={isPrinted ? m.print_settings_as_printed() : optional ? m.print_settings_may_stay_empty() : undefined}
+        >
           {(control) => (
             <Input
               {...control}
@@ -123,16 +128,16 @@ function SelectedSerials({ print, onKeyDown }: SelectedSerialsProps) {
   return (
     <div className="grid gap-2">
       <SerialsField
-        label="Labels to print"
+        label={m.print_settings_to_print()}
         error={selection.ok ? undefined : selection.reason}
-        hint={`${SERIALS_HINT}; empty prints all ${all}`}
-        placeholder={`All ${all}`}
+        hint={m.print_settings_serials_hint({ hint: SERIALS_HINT, all })}
+        placeholder={m.print_settings_all_serials({ all })}
         value={print.selectedSerials ?? ''}
         onType={print.typeSerials}
         onKeyDown={onKeyDown}
       />
       <Button size="sm" className="justify-self-start" onClick={() => print.ticks.setOn(!print.ticks.isOn)}>
-        {print.ticks.isOn ? 'Show the sheets' : 'Tick in the preview'}
+        {print.ticks.isOn ? m.print_settings_show_sheets() : m.print_settings_tick()}
       </Button>
     </div>
   );

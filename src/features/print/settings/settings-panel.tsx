@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { ReactNode } from 'react';
@@ -23,7 +24,7 @@ export function SettingsPanel({ print, onSelectLabel, onScan }: SettingsPanelPro
   const isWithheld = labels.missing !== undefined || labels.unreadable !== undefined;
   return (
     <aside
-      aria-label="Settings"
+      aria-label={m.print_settings()}
       className="w-88 overflow-y-auto border-l border-rule-2 bg-paper max-md:order-first max-md:w-full max-md:shrink-0 max-md:overflow-visible max-md:border-b max-md:border-l-0"
     >
       {isPhone && isWithheld && (
@@ -67,11 +68,11 @@ const PanelSection = ({ children }: { children: ReactNode }) => (
 function PartFacts({ part, labelSize }: { part: Part; labelSize: string }) {
   return (
     <dl className="grid gap-2.5">
-      <Fact name="Part Number">
+      <Fact name={m.print_settings_part_no()}>
         <span className="break-words font-mono text-[.9375rem] font-semibold">{part.no}</span>
       </Fact>
-      <Fact name="Part Name">{part.name}</Fact>
-      <Fact name="Label Size">{labelSize}</Fact>
+      <Fact name={m.print_settings_part_name()}>{part.name}</Fact>
+      <Fact name={m.print_settings_label_size()}>{labelSize}</Fact>
     </dl>
   );
 }
@@ -89,7 +90,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function ProblemList(props: { problems: readonly LabelProblem[]; onSelect: (index: number) => void }) {
   return (
     <>
-      <h2 className="text-14 font-semibold">Problems ({props.problems.length})</h2>
+      <h2 className="text-14 font-semibold">{m.print_settings_problems({ count: props.problems.length })}</h2>
       <ul className="grid gap-1">
         {props.problems.map((problem) => (
           <li key={`${problem.elementId} ${problem.code} ${problem.message}`}>
@@ -99,12 +100,13 @@ function ProblemList(props: { problems: readonly LabelProblem[]; onSelect: (inde
               className="flex w-full items-start gap-2 rounded-2 px-2 py-1.5 text-left text-13 hover:bg-bench coarse:min-h-10"
             >
               {problem.severity === 'error' ? (
-                <CircleAlert aria-label="Error" className="mt-0.5 shrink-0 text-stop-text" />
+                <CircleAlert aria-label={m.print_settings_error()} className="mt-0.5 shrink-0 text-stop-text" />
               ) : (
-                <TriangleAlert aria-label="Warning" className="mt-0.5 shrink-0 text-wait-text" />
+                <TriangleAlert aria-label={m.print_settings_warning()} className="mt-0.5 shrink-0 text-wait-text" />
               )}
               <span>
-                {problem.message} <span className="text-ink-3">(label {problem.index + 1})</span>
+                {problem.message}{' '}
+                <span className="text-ink-3">{m.print_settings_problem_label({ label: problem.index + 1 })}</span>
               </span>
             </button>
           </li>

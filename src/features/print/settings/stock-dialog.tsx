@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { layoutOnStock } from '@/label/sheet/imposition';
@@ -33,14 +34,16 @@ type StockDialogProps = {
   onRemoved: () => void;
 };
 
-const types = [
-  { value: 'roll', label: 'Roll' },
-  { value: 'sheet', label: 'Sheet of labels' },
-] as const;
-const materials = [
-  { value: 'die-cut', label: 'Die-cut' },
-  { value: 'continuous', label: 'Continuous' },
-] as const;
+const types = () =>
+  [
+    { value: 'roll', label: m.stock_roll() },
+    { value: 'sheet', label: m.stock_sheet() },
+  ] as const;
+const materials = () =>
+  [
+    { value: 'die-cut', label: m.stock_die_cut() },
+    { value: 'continuous', label: m.stock_continuous() },
+  ] as const;
 const turnOptions = turns.map((turn) => ({ value: String(turn), label: `${turn}°` }));
 const acrossOptions = Array.from({ length: MAX_ACROSS }, (_, at) => ({ value: `${at + 1}`, label: `${at + 1}` }));
 
@@ -49,7 +52,7 @@ export function StockDialog({ stock, labelSize, onClose, onSaved, onRemoved }: S
   const isOwn = isOwnStock(stock);
   const [draft, setDraft] = useState<StockDraft>(() => {
     const first = draftOf(stock, labelSize);
-    return isOwn ? first : { ...first, name: stock.type === 'design' ? '' : `${stock.name} (own)` };
+    return isOwn ? first : { ...first, name: stock.type === 'design' ? '' : m.printer_own_copy({ name: stock.name }) };
   });
   const [isSubmitted, setIsSubmitted] = useState(isOwn);
   const change = (part: Partial<StockDraft>) => setDraft({ ...draft, ...part });
@@ -64,7 +67,7 @@ export function StockDialog({ stock, labelSize, onClose, onSaved, onRemoved }: S
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
       return;
     }
-    if (!saveStock(read.stock)) notify.error('This browser cannot keep stocks. It is there until you reload.');
+    if (!saveStock(read.stock)) notify.error(m.stock_not_kept());
     onSaved(read.stock.id);
     onClose();
   };
@@ -104,19 +107,19 @@ export function StockDialog({ stock, labelSize, onClose, onSaved, onRemoved }: S
     <Dialog
       open
       onOpenChange={onClose}
-      title={isOwn ? 'Label stock' : 'New label stock'}
-      description="Width and height are those of one label as you read it. Kept in this browser."
+      title={isOwn ? m.stock_own() : m.stock_new()}
+      description={m.stock_text()}
       width={720}
       footer={
         <>
           {isOwn && (
             <Button variant="ghost" className="mr-auto" onClick={remove}>
-              Delete
+              {m.printer_delete()}
             </Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{m.common_cancel()}</Button>
           <Button variant="primary" type="submit" form="stock-form">
-            Save
+            {m.printer_save()}
           </Button>
         </>
       }
@@ -128,7 +131,7 @@ export function StockDialog({ stock, labelSize, onClose, onSaved, onRemoved }: S
         className="grid grid-cols-[minmax(0,1fr)_240px] gap-x-6 gap-y-4 max-md:grid-cols-1"
       >
         <div className="grid content-start gap-4">
-          <FormField label="Name" error={errorOf('name')}>
+          <FormField label={m.printer_name()} error={errorOf('name')}>
             {(control) => (
               <Input
                 {...control}
@@ -139,29 +142,29 @@ export function StockDialog({ stock, labelSize, onClose, onSaved, onRemoved }: S
             )}
           </FormField>
           <Segments
-            label="Type of stock"
+            label={m.stock_type()}
             value={draft.type}
-            options={types}
+            options={types()}
             onValueChange={(type) => change(type === 'sheet' ? { type, ...fittingGrid(draft) } : { type })}
           />
           {isRoll && (
             <Segments
-              label="Material"
+              label={m.stock_material()}
               value={draft.isContinuous ? 'continuous' : 'die-cut'}
-              options={materials}
+              options={materials()}
               onValueChange={(material) => change({ isContinuous: material === 'continuous' })}
             />
           )}
           <Fields>
-            {input('width', 'Label width')}
+            {input('width', m.stock_width())}
             {isRoll && draft.isContinuous ? (
-              <p className="self-center pt-5 text-12">As high as the design</p>
+              <p className="self-center pt-5 text-12">{m.stock_height_of_design()}</p>
             ) : (
-              input('height', 'Label height')
+              input('height', m.stock_height())
             )}
             {isRoll ? (
               <>
-                <FormField label="Labels across" error={errors.across}>
+                <FormField label={m.stock_across()} error={errors.across}>
                   {(control) => (
                     <Select
                       {...control}
@@ -171,24 +174,24 @@ export function StockDialog({ stock, labelSize, onClose, onSaved, onRemoved }: S
                     />
                   )}
                 </FormField>
-                {input('gap', 'Gap across')}
-                {input('margin', 'Margin at both sides')}
+                {input('gap', m.stock_gap_across())}
+                {input('margin', m.stock_margin())}
               </>
             ) : (
               <>
-                {input('pageWidth', 'Page width')}
-                {input('pageHeight', 'Page height')}
-                {input('columns', 'Columns', '')}
-                {input('rows', 'Rows', '')}
-                {input('marginLeft', 'Left margin')}
-                {input('marginTop', 'Top margin')}
-                {input('gapX', 'Gap across')}
-                {input('gapY', 'Gap down')}
+                {input('pageWidth', m.stock_page_width())}
+                {input('pageHeight', m.stock_page_height())}
+                {input('columns', m.stock_columns(), '')}
+                {input('rows', m.stock_rows(), '')}
+                {input('marginLeft', m.stock_margin_left())}
+                {input('marginTop', m.stock_margin_top())}
+                {input('gapX', m.stock_gap_across())}
+                {input('gapY', m.stock_gap_down())}
               </>
             )}
-            {input('radius', 'Corner radius')}
+            {input('radius', m.stock_radius())}
           </Fields>
-          {turn(isRoll ? 'Feed turned' : 'Labels turned on the page')}
+          {turn(isRoll ? m.print_settings_feed_turned() : m.stock_turned())}
         </div>
         <figure className="grid content-start gap-2 max-md:order-first">
           <div className="grid h-60 place-items-center rounded-2 bg-bench-2 p-4 max-md:h-40">
@@ -197,7 +200,7 @@ export function StockDialog({ stock, labelSize, onClose, onSaved, onRemoved }: S
             ) : onlyName(errors) ? (
               <DraftDrawing draft={draft} labelSize={labelSize} />
             ) : (
-              <p className="text-center text-13 text-ink-3">The page appears here when all lengths fit</p>
+              <p className="text-center text-13 text-ink-3">{m.stock_drawing_missing()}</p>
             )}
           </div>
           <figcaption className="text-12 text-ink-2">
@@ -231,15 +234,18 @@ function PageText({ draft, labelSize }: { draft: StockDraft; labelSize: SizeMm }
   const { width, height } = laidOut.layout.paper;
   return (
     <>
-      Page as the printer takes it:{' '}
+      {m.stock_page()}{' '}
       <b className="font-mono font-medium whitespace-nowrap">{`${round(width)} x ${round(height)} mm`}</b>.
-      {stock.type === 'roll' && ' It leaves the printer top edge first; the gap along the feed is set in the printer.'}
+      {stock.type === 'roll' && ` ${m.stock_feed()}`}
       {!fit.ok && <span className="mt-1 block text-wait-text">{fit.reason}.</span>}
     </>
   );
 }
 
 const round = (length: number) => Math.round(length * 10) / 10;
+
+/** Shows how a label is turned. */
+const LETTER = 'R';
 
 /** Longest side of the drawing, px; less on a phone. */
 const DRAWING_PX = 200;
@@ -259,7 +265,7 @@ function StockDrawing({ stock, labelSize }: { stock: Stock; labelSize: SizeMm })
   return (
     <svg
       role="img"
-      aria-label={`The page, ${round(paper.width)} by ${round(paper.height)} mm, with ${labels} ${labels === 1 ? 'label' : 'labels'}`}
+      aria-label={m.stock_drawing({ width: round(paper.width), height: round(paper.height), count: labels })}
       width={paper.width * scale}
       height={paper.height * scale}
       viewBox={`0 0 ${paper.width} ${paper.height}`}
@@ -285,7 +291,7 @@ function StockDrawing({ stock, labelSize }: { stock: Stock; labelSize: SizeMm })
               fontSize={letter}
               className={clsx('fill-label-ink font-semibold', letter * scale < 7 && 'hidden')}
             >
-              R
+              {LETTER}
             </text>
           </g>
         )),
