@@ -1,7 +1,7 @@
 /** Pages selected by text such as `1-3, 5, 7-9` (SPEC section 2): sorted, each once, within 1…n; or the reason why not. */
 export type PageRangeResult = { ok: true; pages: number[] } | { ok: false; reason: string };
 
-export const PAGE_RANGE_HINT = 'e.g., 1-3, 5, 7-9';
+const PAGE_RANGE_HINT = 'e.g., 1-3, 5, 7-9';
 
 /** Longer texts are pasted by mistake; no range of 9,999 pages needs as much. */
 const MAX_TEXT_LENGTH = 50_000;
