@@ -71,7 +71,7 @@ function DataSelect() {
     else notify.error(m.designer_parts_failed());
   };
   return (
-    <span className="flex min-w-0 max-w-76 grow basis-36 items-center gap-1 max-md:order-last max-md:max-w-none max-md:basis-full">
+    <span className="flex min-w-0 max-w-76 grow basis-44 items-center gap-1 max-md:order-last max-md:max-w-none max-md:basis-full">
       <Combobox
         aria-label={m.designer_data_shown()}
         size="sm"

@@ -89,13 +89,14 @@ export function LibraryPane({ tab, selectedId, hrefOf, onTabChange }: LibraryPan
           onChange={(event) => setSearch(event.target.value)}
         />
         {tab === 'shared' && (
-          <div className="grid grid-cols-2 gap-2">
+          <div className="flex flex-wrap gap-2">
             <Select
               aria-label={m.designs_state()}
               size="sm"
               value={state}
               onValueChange={setState}
               options={stateOptions()}
+              className="min-w-max flex-1"
             />
             <Select
               aria-label={m.table_sort_by()}
@@ -103,6 +104,7 @@ export function LibraryPane({ tab, selectedId, hrefOf, onTabChange }: LibraryPan
               value={sort}
               onValueChange={setSort}
               options={sortOptions()}
+              className="min-w-max flex-1"
             />
           </div>
         )}

@@ -30,7 +30,7 @@ export function Header({ withTools }: { withTools: boolean }) {
       <div className="flex min-w-0 items-center gap-x-2 max-md:flex-1 max-md:flex-col max-md:items-start">
         <h1
           tabIndex={-1}
-          className="whitespace-nowrap font-semibold font-stretch-[92%] text-[1.125rem] leading-6 outline-none max-[22rem]:whitespace-normal"
+          className="whitespace-nowrap font-semibold font-stretch-[92%] text-[1.125rem] leading-6 outline-none max-md:whitespace-normal"
         >
           {m.nav_designer()}
         </h1>

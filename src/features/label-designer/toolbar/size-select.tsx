@@ -47,7 +47,7 @@ export function SizeSelect() {
         value={selected}
         onValueChange={select}
         options={options()}
-        className={selected === 'Custom' ? 'w-26' : 'w-51 flex-none max-md:w-auto max-md:flex-1'}
+        className={selected === 'Custom' ? 'w-26' : 'w-max min-w-51 flex-none max-md:min-w-max max-md:flex-1'}
       />
       {selected === 'Custom' && (
         <>
