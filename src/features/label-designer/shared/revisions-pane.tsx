@@ -99,8 +99,7 @@ function RevisionItem({ detail, entry, isLast, onCompare, onRestore }: RevisionI
           <StateBadge state={state} />
         </h3>
         <p className="text-12 text-ink-2">
-          {by}
-          {approvedBy && m.designs_and_approved_by({ name: approvedBy })}{' '}
+          {approvedBy ? m.designs_made_and_approved({ author: by, approver: approvedBy }) : by}{' '}
           <span className="font-mono">{formatTimestamp(at)}</span>
         </p>
         {comment && <p className="break-words">{comment}</p>}
