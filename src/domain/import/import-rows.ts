@@ -8,8 +8,14 @@ import type { Choice, FileCell, FileTable, SheetCells, SheetDeclaration, SheetFi
 /** `unknown`: whether the host has the record is not known. `sent`: the host has taken the row. */
 type RowState = 'new' | 'changed' | 'unchanged' | 'unknown' | 'faulty' | 'skipped' | 'sent';
 
+/** What is wrong with a cell. `said`: a rule that hosts share, or a host, has its own sentence. */
+export type ImportFact =
+  | { code: 'stray_text' | 'formula' | 'bad_characters' }
+  | { code: 'twice'; line: number }
+  | { code: 'said'; text: string };
+
 /** At a column of the grid. `isOfRow`: the same text may be right in another row. */
-type RowFault = { column: number; reason: string; isOfRow?: true };
+type RowFault = { column: number; fact: ImportFact; isOfRow?: true };
 
 /** What the host said of a row of the file that was sent. */
 export type HostFault = { row: number; field: string | undefined; reason: string };
@@ -26,7 +32,7 @@ export type ImportRow = {
   said: readonly HostFault[];
   state: RowState;
   faults: readonly RowFault[];
-  changes: readonly { column: number; label: string; was: string }[];
+  changes: readonly { column: number; field: string; was: string }[];
   /** What is sent; undefined while something is wrong. */
   entry: unknown;
 };
@@ -59,7 +65,7 @@ export type CellPlace = { row: number; column: number };
 export type CellEdit = CellPlace & { text: string };
 
 /** What would be said of a text while it is typed, and what else it may mean. `alike`: rows with the same fault. */
-export type CellPreview = { reason: string | undefined; choices: Choice[]; alike: number[] };
+export type CellPreview = { fact: ImportFact | undefined; choices: Choice[]; alike: number[] };
 
 /** Beyond it nothing is offered: a person does not read it. */
 const MAX_CHOICES = 6;
@@ -284,20 +290,21 @@ function check(state: ImportRows, row: ImportRow, index: number): Verdict {
   const cells = record === undefined ? own : { ...sheet.cellsOf(record, own), ...own };
   const { faults, entry } = sheet.check(cells, known);
   const found = new Map<number, RowFault>();
-  const add = (column: number, reason: string | undefined, isOfRow?: true) => {
-    if (reason !== undefined && !found.has(column)) found.set(column, { column, reason, ...(isOfRow && { isOfRow }) });
+  const add = (column: number, fact: ImportFact | undefined, isOfRow?: true) => {
+    if (fact !== undefined && !found.has(column)) found.set(column, { column, fact, ...(isOfRow && { isOfRow }) });
   };
-  const addAt = (field: string, reason: string, isOfRow?: true) => add(columnOf.get(field) ?? 0, reason, isOfRow);
+  const addAt = (field: string, text: string, isOfRow?: true) =>
+    add(columnOf.get(field) ?? 0, { code: 'said', text }, isOfRow);
   for (const column of columnOf.values()) add(column, textFault(row, column));
   for (const [column, heading] of table.head.entries()) {
     const isStray = heading === '' && state.uses[column] === undefined && (row.texts[column] ?? '') !== '';
-    if (isStray) add(column, 'Text in a column without a heading');
+    if (isStray) add(column, { code: 'stray_text' });
   }
   for (const { field, reason } of faults) addAt(field, reason);
   for (const { field = sheet.keyField, reason } of row.said) addAt(field, reason, true);
   const first = key === undefined ? undefined : firstOf(state, key);
   if (first !== undefined && first < index) {
-    addAt(sheet.keyField, `Twice, see row ${lineOf(state, first)}`, true);
+    add(columnOf.get(sheet.keyField) ?? 0, { code: 'twice', line: lineOf(state, first) }, true);
   }
   const compared = entry === undefined || record === undefined ? [] : sheet.compare(entry, record, known);
   if (typeof compared === 'string') addAt(sheet.keyField, compared, true);
@@ -305,21 +312,16 @@ function check(state: ImportRows, row: ImportRow, index: number): Verdict {
     const inOrder = [...found.values()].sort((a, b) => a.column - b.column);
     return { state: row.mark ?? 'faulty', faults: inOrder, changes: [], entry: undefined };
   }
-  const labels = new Map(sheet.fields.map(({ id, label }) => [id, label]));
-  const changes = compared.map(({ field, was }) => ({
-    column: columnOf.get(field) ?? -1,
-    label: labels.get(field) ?? field,
-    was,
-  }));
+  const changes = compared.map(({ field, was }) => ({ column: columnOf.get(field) ?? -1, field, was }));
   const isNew = state.isCompared ? 'new' : 'unknown';
   const isKnown = changes.length > 0 ? 'changed' : 'unchanged';
   return { state: row.mark ?? (record === undefined ? isNew : isKnown), faults: [], changes, entry };
 }
 
 /** What is wrong with the text itself, whatever its column becomes. */
-function textFault({ texts, formulas }: ImportRow, column: number): string | undefined {
-  if (formulas.includes(column)) return 'A formula. Type its value';
-  return hasBadCharacters(texts[column] ?? '') ? 'It has a line break or an invisible character' : undefined;
+function textFault({ texts, formulas }: ImportRow, column: number): ImportFact | undefined {
+  if (formulas.includes(column)) return { code: 'formula' };
+  return hasBadCharacters(texts[column] ?? '') ? { code: 'bad_characters' } : undefined;
 }
 
 const firstOf = ({ rowsOfKey, rows }: ImportRows, key: string) =>
@@ -342,7 +344,7 @@ const readable = (text: string) =>
 /** Of a text that is typed over a cell. */
 export function preview(state: ImportRows, { row: index, column, text }: CellEdit): CellPreview {
   const row = state.rows[index];
-  if (!row) return { reason: undefined, choices: [], alike: [] };
+  if (!row) return { fact: undefined, choices: [], alike: [] };
   const isHere = (fault: RowFault) => fault.column === column;
   const before = row.faults.find(isHere);
   const original = row.texts[column] ?? '';
@@ -359,7 +361,7 @@ export function preview(state: ImportRows, { row: index, column, text }: CellEdi
     mark === undefined &&
     faults.some((fault) => isHere(fault) && !fault.isOfRow);
   return {
-    reason: now?.reason,
+    fact: now?.fact,
     choices: choices.filter((choice) => choice.text !== text).slice(0, MAX_CHOICES),
     alike: before === undefined || before.isOfRow ? [] : indexesOf(state, isAlike),
   };
@@ -391,14 +393,14 @@ export function cleanFile(state: ImportRows): { table: FileCell[][]; rows: numbe
 
 const mappedFields = (uses: readonly ColumnUse[]) => new Set(uses.flatMap((use) => (use ? [use.field] : [])));
 
-/** The skipped rows as they are in the grid now, under the headings of the file, with what is wrong. */
-export function skippedFile({ rows, table: { head } }: ImportRows): string[][] {
+/** The skipped rows as they are in the grid now, under the headings of the file, with what is wrong as `say` says it. */
+export function skippedFile({ rows, table: { head } }: ImportRows, say: (fact: ImportFact) => string): string[][] {
   const skipped = rows.filter(({ state }) => state === 'skipped');
   return [
     [...head, 'Reason'],
     ...skipped.map(({ texts, faults }) => [
       ...head.map((_, column) => texts[column] ?? ''),
-      faults.map(({ reason }) => reason).join('; '),
+      faults.map(({ fact }) => say(fact)).join('; '),
     ]),
   ];
 }

@@ -118,7 +118,7 @@ function choices(field: string, text: string, { customers = [], designs = [] }: 
       detail: alias,
     }));
   }
-  if (field === 'hand') return [{ text: 'R' }, { text: 'L' }, { text: '', detail: 'Neither' }];
+  if (field === 'hand') return [{ text: 'R' }, { text: 'L' }, { text: '', isNeither: true }];
   if (field === 'leftHand' || field === 'rightHand') return [{ text: 'yes' }, { text: 'no' }];
   if (field === 'labelDesignId') {
     return nearest(text, designs, ({ id, name }) => [id, name]).map(({ id, name }) => ({ text: id, detail: name }));

@@ -35,8 +35,8 @@ export type SheetCells = Readonly<Record<string, string | undefined>>;
 
 export type CellFault = { field: string; reason: string };
 
-/** A text that may be meant instead of a faulty one. */
-export type Choice = { text: string; detail?: string | undefined };
+/** A text that may be meant instead of a faulty one. `isNeither`: no hand. */
+export type Choice = { text: string; detail?: string | undefined; isNeither?: true };
 
 /** A field the import changes in a record, and its text before. */
 export type FieldChange = { field: string; was: string };

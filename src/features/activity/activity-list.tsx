@@ -89,8 +89,8 @@ export function Component() {
   if (role !== 'admin') {
     return (
       <>
-        <PageHeader title="Activity" />
-        <Notice variant="wait">Only admins see the activity log. The history of a record is on its own page.</Notice>
+        <PageHeader title={m.screen_activity()} />
+        <Notice variant="wait">{m.activity_admins_only()}</Notice>
       </>
     );
   }

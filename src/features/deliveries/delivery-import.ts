@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { deliveries, readSlipsByNumber } from '@/api/deliveries';
 import { hasFeature } from '@/config/env';
 import { deliverySheet } from '@/domain/import/delivery-sheet';
@@ -50,6 +51,7 @@ const FRESH_MS = 30_000;
 export const deliveryImport = (customerId: string): ImportDeclaration => ({
   sheet: deliverySheet,
   records: 'deliveries',
+  recordsText: m.deliveries_import_records,
   prepare: prepareWorkbookReading,
   read: readSlipFile,
   // The newest first: a file that is imported twice is found on the first pages.

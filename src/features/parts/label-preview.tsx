@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
@@ -48,22 +49,20 @@ export function LabelPreview({ control, customerName, designs, isMissing }: Labe
     [design, data],
   );
   return (
-    <aside aria-label="Label preview" className="sticky top-19 min-w-0 max-xl:static max-xl:max-w-[420px]">
+    <aside aria-label={m.parts_preview()} className="sticky top-19 min-w-0 max-xl:static max-xl:max-w-[420px]">
       <div className="mb-2.5 flex items-baseline justify-between text-13 font-medium">
-        Label
+        {m.parts_preview_label()}
         {!isMissing && <span className="font-mono text-12 font-normal text-ink-3">{sizeText(design.labelSize)}</span>}
       </div>
       {isMissing ? (
-        <EmptyState title="No preview">There is no design to print the labels of this part with.</EmptyState>
+        <EmptyState title={m.parts_no_preview()}>{m.parts_no_preview_text()}</EmptyState>
       ) : (
         <>
-          <LabelSvg node={node} name="Label preview" className="h-auto w-full rounded-[3px] shadow-label" />
-          <p className="mt-3 text-12 text-ink-3">
-            Shows the fields of the form. The QR code appears when no field is missing.
-          </p>
+          <LabelSvg node={node} name={m.parts_preview()} className="h-auto w-full rounded-[3px] shadow-label" />
+          <p className="mt-3 text-12 text-ink-3">{m.parts_preview_hint()}</p>
           {needsAlias && customer.isError && !customer.data && (
             <Notice variant="wait" className="mt-3">
-              The alias of the customer could not be read. The label cannot be printed without it.
+              {m.parts_alias_not_read()}
             </Notice>
           )}
         </>

@@ -1,7 +1,9 @@
+import { m } from '@messages/messages';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Part } from '@/domain/part';
 import { findMissingDesigns, type useMissingDesigns } from '@/features/print';
+import { sayCount, sayNumber } from '@/language/format';
 import { Notice } from '@/ui/feedback/notice';
 
 /* What the part list says of parts whose design is missing. Loaded when there is one. */
@@ -27,7 +29,7 @@ export function MissingDesignsNotice({ parts: rows, missing }: MissingDesignsNot
   if (found.length === 0) return null;
   return (
     <Notice variant="wait" className="mb-4">
-      <p>{found.length === 1 ? '1 part on this page' : `${found.length} parts on this page`} cannot be printed here:</p>
+      <p>{sayCount(m.parts_cannot_print_count, found.length)}</p>
       <ul className="font-normal">
         {found.slice(0, MAX_NAMED).map((part) => (
           <li key={String(part.id)} className="wrap-anywhere">
@@ -40,7 +42,7 @@ export function MissingDesignsNotice({ parts: rows, missing }: MissingDesignsNot
             {missing.get(String(part.id))?.text}.
           </li>
         ))}
-        {found.length > MAX_NAMED && <li>and {found.length - MAX_NAMED} more.</li>}
+        {found.length > MAX_NAMED && <li>{m.parts_and_more({ count: sayNumber(found.length - MAX_NAMED) })}</li>}
       </ul>
     </Notice>
   );

@@ -1,8 +1,10 @@
+import { m } from '@messages/messages';
 import type { ReactNode } from 'react';
 import { customers } from '@/api/customers';
 import { customerOption } from '@/domain/customer';
 import { DEFAULT_LABEL_SIZE, handOf, type Part } from '@/domain/part';
-import { formatNumber } from '@/lib/numbers';
+import { sayCount, sayNumber } from '@/language/format';
+import type { Message } from '@/language/message';
 import type { BulkFormProps, Change } from '@/resource/bulk/bulk-action';
 import { useChoices } from '@/resource/form/use-choices';
 import { Button } from '@/ui/basics/button';
@@ -13,20 +15,18 @@ import { Input } from '@/ui/forms/input';
 import { Select } from '@/ui/forms/select';
 import { usePartDesigns } from './part-designs';
 
-const KEEP = 'Keep as it is';
-
 const hands = {
-  left: { label: 'Left Hand', fields: { leftHand: true, rightHand: false } },
-  right: { label: 'Right Hand', fields: { leftHand: false, rightHand: true } },
-  none: { label: 'No hand', fields: { leftHand: false, rightHand: false } },
+  left: { label: m.parts_left_hand, fields: { leftHand: true, rightHand: false } },
+  right: { label: m.parts_right_hand, fields: { leftHand: false, rightHand: true } },
+  none: { label: m.parts_no_hand, fields: { leftHand: false, rightHand: false } },
 } as const;
 type Hand = keyof typeof hands;
 const handNames: readonly Hand[] = ['left', 'right', 'none'];
 
-const texts: readonly { field: string; label: string; textOf: (part: Part) => string }[] = [
-  { field: 'colorCode', label: 'Color Code', textOf: ({ colorCode }) => colorCode },
-  { field: 'model', label: 'Model', textOf: ({ model }) => model },
-  { field: 'indication', label: 'Indication', textOf: ({ indication }) => indication },
+const texts: readonly { field: string; label: Message; textOf: (part: Part) => string }[] = [
+  { field: 'colorCode', label: m.field_color_code, textOf: ({ colorCode }) => colorCode },
+  { field: 'model', label: m.field_model, textOf: ({ model }) => model },
+  { field: 'indication', label: m.field_indication, textOf: ({ indication }) => indication },
 ];
 
 /** The value of the option without a design; '' would mean that nothing is selected. */
@@ -62,18 +62,21 @@ export function PartBulkForm({ rows, change, onChange }: BulkFormProps<Part>) {
 
   return (
     <div className="grid grid-cols-2 gap-x-5 gap-y-4 text-ink max-md:grid-cols-1">
-      <FormField label="Label Design" hint={now(rows, (part) => part.labelDesignId || 'Standard label')}>
+      <FormField
+        label={m.field_label_design()}
+        hint={now(rows, (part) => part.labelDesignId || m.common_standard_label())}
+      >
         {(field) => (
-          <Kept isSet={hasDesign} onKeep={() => keep('labelDesignId', 'labelSize')} label="Label Design">
+          <Kept isSet={hasDesign} onKeep={() => keep('labelDesignId', 'labelSize')} label={m.field_label_design()}>
             <Select
               {...field}
-              placeholder={designs.choices ? KEEP : 'Loading..'}
+              placeholder={designs.choices ? m.parts_keep() : m.common_loading_rows()}
               value={hasDesign ? (designId === '' ? STANDARD : `design ${designId}`) : undefined}
               options={[
-                { value: STANDARD, label: `Standard label (${DEFAULT_LABEL_SIZE})` },
+                { value: STANDARD, label: m.parts_standard_label_of({ size: DEFAULT_LABEL_SIZE }) },
                 ...(designs.choices ?? []).map(({ id, name, size }) => ({
                   value: `design ${id}`,
-                  label: `${name} (${size})`,
+                  label: m.parts_design_named({ name, id: size }),
                 })),
               ]}
               onValueChange={selectDesign}
@@ -82,14 +85,14 @@ export function PartBulkForm({ rows, change, onChange }: BulkFormProps<Part>) {
         )}
       </FormField>
       <FormField
-        label="Label Size"
-        hint={hasDesign ? 'The size of the design' : now(rows, (part) => part.labelSize || DEFAULT_LABEL_SIZE)}
+        label={m.field_label_size()}
+        hint={hasDesign ? m.parts_size_of_design() : now(rows, (part) => part.labelSize || DEFAULT_LABEL_SIZE)}
       >
         {(field) => (
           <Input
             {...field}
             className="font-mono"
-            placeholder={KEEP}
+            placeholder={m.parts_keep()}
             readOnly={hasDesign}
             value={text('labelSize')}
             onChange={({ currentTarget }) => type('labelSize', currentTarget.value)}
@@ -97,17 +100,17 @@ export function PartBulkForm({ rows, change, onChange }: BulkFormProps<Part>) {
         )}
       </FormField>
       <FormField
-        label="Customer"
+        label={m.field_customer()}
         hint={now(rows, (part) => part.customer?.name || '-')}
-        error={query.isError && !query.data ? 'The customers could not be loaded' : undefined}
+        error={query.isError && !query.data ? m.parts_customers_failed() : undefined}
       >
         {(field) => (
-          <Kept isSet={change.customerId !== undefined} onKeep={() => keep('customerId')} label="Customer">
+          <Kept isSet={change.customerId !== undefined} onKeep={() => keep('customerId')} label={m.field_customer()}>
             <Combobox
               {...field}
-              placeholder={KEEP}
-              searchPlaceholder="Search customer"
-              emptyText="No customer found."
+              placeholder={m.parts_keep()}
+              searchPlaceholder={m.parts_search_customer()}
+              emptyText={m.parts_no_customer()}
               note={note}
               loading={query.isPending}
               value={asId(change.customerId)}
@@ -119,8 +122,8 @@ export function PartBulkForm({ rows, change, onChange }: BulkFormProps<Part>) {
         )}
       </FormField>
       <FormField
-        label="Quantity Per Pack"
-        hint={now(rows, (part) => formatNumber(part.qtyPerPack))}
+        label={m.field_quantity_per_pack()}
+        hint={now(rows, (part) => sayNumber(part.qtyPerPack))}
         error={problemOf(change)}
       >
         {(field) => (
@@ -128,32 +131,32 @@ export function PartBulkForm({ rows, change, onChange }: BulkFormProps<Part>) {
             {...field}
             className="font-mono"
             inputMode="numeric"
-            placeholder={KEEP}
+            placeholder={m.parts_keep()}
             value={text('qtyPerPack')}
             onChange={({ currentTarget }) => type('qtyPerPack', currentTarget.value)}
           />
         )}
       </FormField>
-      <FormField label="Hand" hint={now(rows, (part) => hands[handOf(part)].label)}>
+      <FormField label={m.field_hand()} hint={now(rows, (part) => hands[handOf(part)].label())}>
         {(field) => (
-          <Kept isSet={hand !== undefined} onKeep={() => keep('leftHand', 'rightHand')} label="Hand">
+          <Kept isSet={hand !== undefined} onKeep={() => keep('leftHand', 'rightHand')} label={m.field_hand()}>
             <Select
               {...field}
-              placeholder={KEEP}
+              placeholder={m.parts_keep()}
               value={hand}
-              options={handNames.map((value) => ({ value, label: hands[value].label }))}
+              options={handNames.map((value) => ({ value, label: hands[value].label() }))}
               onValueChange={(name) => set(hands[name].fields)}
             />
           </Kept>
         )}
       </FormField>
       {texts.map(({ field: name, label, textOf }) => (
-        <FormField key={name} label={label} hint={now(rows, (part) => textOf(part) || '-')}>
+        <FormField key={name} label={label()} hint={now(rows, (part) => textOf(part) || '-')}>
           {(field) => (
             <Input
               {...field}
               className="font-mono"
-              placeholder={KEEP}
+              placeholder={m.parts_keep()}
               value={text(name)}
               onChange={({ currentTarget }) => type(name, currentTarget.value)}
             />
@@ -162,8 +165,7 @@ export function PartBulkForm({ rows, change, onChange }: BulkFormProps<Part>) {
       ))}
       {!hasDesign && change.labelSize !== undefined && designed > 0 && (
         <Notice variant="wait" className="col-span-full">
-          {designed === 1 ? '1 of these parts names' : `${formatNumber(designed)} of these parts name`} a design. Labels
-          of a part whose label size is not that of its design cannot be printed.
+          {sayCount(m.parts_size_warning, designed)}
         </Notice>
       )}
     </div>
@@ -173,9 +175,7 @@ export function PartBulkForm({ rows, change, onChange }: BulkFormProps<Part>) {
 const asId = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? value : undefined);
 
 const problemOf = ({ qtyPerPack }: Change) =>
-  qtyPerPack === undefined || /^\s*0*[1-9]\d{0,8}\s*$/.test(String(qtyPerPack))
-    ? undefined
-    : 'Quantity Per Pack has to be a whole number from 1';
+  qtyPerPack === undefined || /^\s*0*[1-9]\d{0,8}\s*$/.test(String(qtyPerPack)) ? undefined : m.parts_quantity_wrong();
 
 /** A field with the way back to what the parts have. */
 function Kept(props: { isSet: boolean; onKeep: () => void; label: string; children: ReactNode }) {
@@ -183,8 +183,8 @@ function Kept(props: { isSet: boolean; onKeep: () => void; label: string; childr
     <span className="flex items-center gap-1.5">
       <span className="min-w-0 flex-1">{props.children}</span>
       {props.isSet && (
-        <Button variant="ghost" aria-label={`Keep ${props.label} as it is`} onClick={props.onKeep}>
-          Keep
+        <Button variant="ghost" aria-label={m.parts_keep_field({ field: props.label })} onClick={props.onKeep}>
+          {m.parts_keep_short()}
         </Button>
       )}
     </span>
@@ -199,6 +199,9 @@ function now(rows: readonly Part[], textOf: (part: Part) => string): string {
   for (const row of rows) counts.set(textOf(row), (counts.get(textOf(row)) ?? 0) + 1);
   const named = [...counts].toSorted(([, a], [, b]) => b - a);
   const more = named.length - MOST_NAMED;
-  const texts = named.slice(0, MOST_NAMED).map(([name, count]) => `${name} (${formatNumber(count)})`);
-  return `Now: ${texts.join(', ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}`;
+  const values = named
+    .slice(0, MOST_NAMED)
+    .map(([value, count]) => m.parts_value_count({ value, count: sayNumber(count) }))
+    .join(', ');
+  return more > 0 ? m.parts_now_more({ values, count: sayNumber(more) }) : m.parts_now({ values });
 }

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { hasFeature } from '@/config/env';
@@ -30,16 +31,16 @@ export function usePartDesigns(): PartDesigns {
       choices: shared,
       saved: undefined,
       hrefOf: (id) => `${paths.labelDesigns.href()}?${new URLSearchParams({ design: id })}`,
-      linkText: 'Open its revisions',
-      missingText: 'not published',
+      linkText: m.parts_open_revisions(),
+      missingText: m.parts_not_published(),
     };
   }
   return {
     choices: saved?.map(({ id, name, labelSize }) => ({ id, name, size: sizeText(labelSize) })),
     saved,
     hrefOf: (id) => `${paths.labelDesigner.href()}?design=${id}`,
-    linkText: 'Open in the Label Designer',
-    missingText: 'not in this browser',
+    linkText: m.parts_open_designer(),
+    missingText: m.parts_not_here(),
   };
 }
 

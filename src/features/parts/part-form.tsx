@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import CopyPlus from 'lucide-react/icons/copy-plus';
@@ -83,19 +84,19 @@ function PartForm({ id, empty, copyOf }: PartFormProps) {
   const customerName = choices.find(customerId)?.name ?? current ?? '';
   const touched = { shouldDirty: true } as const;
 
-  const verb = creating ? 'Create' : 'Edit';
+  const title = readOnly ? m.parts_one : creating ? m.parts_create_title : m.parts_edit_title;
   return (
     <>
       <PageHeader
-        title={readOnly ? 'Label' : `${verb} Label`}
+        title={title()}
         description={
           readOnly
-            ? 'Label information'
+            ? m.parts_information()
             : copyOf !== undefined
-              ? `Copy of ${copyOf}`
+              ? m.parts_copy_of({ number: copyOf })
               : creating
-                ? 'Add new label'
-                : 'Edit label information'
+                ? m.parts_add_description()
+                : m.parts_edit_description()
         }
         backTo={controller.listHref}
         actions={
@@ -105,7 +106,7 @@ function PartForm({ id, empty, copyOf }: PartFormProps) {
               {!readOnly && (
                 <ButtonLink to={copyHref(record.data)}>
                   <CopyPlus aria-hidden />
-                  Duplicate
+                  {m.parts_duplicate()}
                 </ButtonLink>
               )}
               <PrintButton part={record.data} isChanged={controller.unsaved()} />
@@ -114,11 +115,16 @@ function PartForm({ id, empty, copyOf }: PartFormProps) {
         }
       />
       <div className="grid max-w-[1240px] grid-cols-[minmax(0,1fr)_420px] items-start gap-6 max-xl:grid-cols-1">
-        <ResourceForm controller={controller} submitText={creating ? 'Create' : 'Update'}>
-          <TextField form={form} name="name" label="Part Name" data-autofocus={!readOnly && copyOf === undefined} />
-          <TextField form={form} name="no" label="Part Number" mono data-autofocus={copyOf !== undefined} />
-          <TextField form={form} name="colorCode" label="Color Code" mono />
-          <FormField label="Customer" error={errors.customerId?.message}>
+        <ResourceForm controller={controller} submitText={creating ? m.parts_create() : m.parts_update()}>
+          <TextField
+            form={form}
+            name="name"
+            label={m.field_part_name()}
+            data-autofocus={!readOnly && copyOf === undefined}
+          />
+          <TextField form={form} name="no" label={m.field_part_number()} mono data-autofocus={copyOf !== undefined} />
+          <TextField form={form} name="colorCode" label={m.field_color_code()} mono />
+          <FormField label={m.field_customer()} error={errors.customerId?.message}>
             {(field) => (
               <Controller
                 control={control}
@@ -136,9 +142,16 @@ function PartForm({ id, empty, copyOf }: PartFormProps) {
               />
             )}
           </FormField>
-          <TextField form={form} name="model" label="Model" mono />
-          <TextField form={form} name="qtyPerPack" label="Quantity Per Pack" mono inputMode="numeric" placeholder="1" />
-          <TextField form={form} name="indication" label="Indication" mono className="col-span-full" />
+          <TextField form={form} name="model" label={m.field_model()} mono />
+          <TextField
+            form={form}
+            name="qtyPerPack"
+            label={m.field_quantity_per_pack()}
+            mono
+            inputMode="numeric"
+            placeholder="1"
+          />
+          <TextField form={form} name="indication" label={m.field_indication()} mono className="col-span-full" />
           <div className="col-span-full">
             <HandSwitches
               value={{ leftHand, rightHand }}
@@ -149,7 +162,7 @@ function PartForm({ id, empty, copyOf }: PartFormProps) {
             />
           </div>
           <FormField
-            label="Label Design"
+            label={m.field_label_design()}
             error={errors.labelDesignId?.message}
             hint={
               offered.choices?.some((choice) => choice.id === labelDesignId) && (
@@ -171,10 +184,10 @@ function PartForm({ id, empty, copyOf }: PartFormProps) {
               />
             )}
           </FormField>
-          <TextField form={form} name="labelSize" label="Label Size" mono />
+          <TextField form={form} name="labelSize" label={m.field_label_size()} mono />
           {missing && (
             <Notice variant="wait" className="col-span-full">
-              {missing.text}. Labels of this part cannot be printed here until that is corrected.
+              {m.parts_cannot_print_here({ reason: missing.text })}
             </Notice>
           )}
         </ResourceForm>
@@ -196,13 +209,9 @@ function PrintButton({ part, isChanged }: { part: Part; isChanged: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button
-        variant="hivis"
-        reason={isChanged ? 'Save the changes first: labels are printed from the saved part' : undefined}
-        onClick={() => setIsOpen(true)}
-      >
+      <Button variant="hivis" reason={isChanged ? m.parts_save_first() : undefined} onClick={() => setIsOpen(true)}>
         <PrinterIcon />
-        Print
+        {m.parts_print()}
       </Button>
       {isOpen && <PrintDialog open part={part} onOpenChange={setIsOpen} />}
     </>
@@ -228,9 +237,9 @@ function CustomerField({ field, ref, value, onChange, choices, currentLabel }: C
       <Combobox
         {...field}
         ref={ref}
-        placeholder="Select customer"
-        searchPlaceholder="Search customer"
-        emptyText="No customer found."
+        placeholder={m.parts_select_customer()}
+        searchPlaceholder={m.parts_search_customer()}
+        emptyText={m.parts_no_customer()}
         note={note}
         loading={query.isLoading}
         value={value}
@@ -241,9 +250,9 @@ function CustomerField({ field, ref, value, onChange, choices, currentLabel }: C
       />
       {failed && (
         <div className="flex items-center justify-between gap-2">
-          <FieldError>The customers could not be loaded</FieldError>
+          <FieldError>{m.parts_customers_failed()}</FieldError>
           <Button size="sm" onClick={() => query.refetch()}>
-            Retry
+            {m.common_retry()}
           </Button>
         </div>
       )}
@@ -267,8 +276,8 @@ function HandSwitches({ value, onChange }: HandSwitchesProps) {
 }
 
 const handTexts = {
-  left: { label: 'Left Hand', hint: 'Enable if this part is for left hand' },
-  right: { label: 'Right Hand', hint: 'Enable if this part is for right hand' },
+  left: { label: m.parts_left_hand, hint: m.parts_left_hand_hint },
+  right: { label: m.parts_right_hand, hint: m.parts_right_hand_hint },
 };
 
 function HandSwitch(props: { hand: 'left' | 'right'; on: boolean; onChange: (on: boolean) => void }) {
@@ -281,10 +290,10 @@ function HandSwitch(props: { hand: 'left' | 'right'; on: boolean; onChange: (on:
       </span>
       <span className="min-w-0 flex-1">
         <label htmlFor={id} className="block text-13 leading-[1.125rem] font-medium">
-          {handTexts[hand].label}
+          {handTexts[hand].label()}
         </label>
         <span id={`${id}-hint`} className="block text-12 text-ink-3">
-          {handTexts[hand].hint}
+          {handTexts[hand].hint()}
         </span>
       </span>
       <Switch id={id} aria-describedby={`${id}-hint`} checked={on} onCheckedChange={onChange} />
@@ -308,10 +317,20 @@ type LabelDesignFieldProps = {
 function LabelDesignField({ field, value, offered: { choices, missingText }, onChange }: LabelDesignFieldProps) {
   const missing = value !== '' && !choices?.some(({ id }) => id === value);
   const options = [
-    { value: STANDARD, label: `Standard label (${DEFAULT_LABEL_SIZE})` },
-    ...(choices ?? []).map(({ id, name, size }) => ({ value: optionOf(id), label: `${name} (${size})` })),
+    { value: STANDARD, label: m.parts_standard_label_of({ size: DEFAULT_LABEL_SIZE }) },
+    ...(choices ?? []).map(({ id, name, size }) => ({
+      value: optionOf(id),
+      label: m.parts_design_named({ name, id: size }),
+    })),
     ...(missing
-      ? [{ value: optionOf(value), label: choices ? `Design ${value} (${missingText})` : `Design ${value}` }]
+      ? [
+          {
+            value: optionOf(value),
+            label: choices
+              ? m.parts_design_missing({ id: value, reason: missingText })
+              : m.parts_design_by_id({ id: value }),
+          },
+        ]
       : []),
   ];
   const select = (option: string) => {

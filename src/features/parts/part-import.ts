@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import type { QueryClient } from '@tanstack/react-query';
 import { readChangeCursor, readChangedSince } from '@/api/changes';
 import { ApiError, isApiError } from '@/api/client/errors';
@@ -52,7 +53,7 @@ const read: FileReader = async (file) => {
   if (!opened.ok) return opened;
   const reading = await readTable(opened);
   if (opened.content !== 'text' || !reading.ok || reading.table) return reading;
-  return { ok: false, reason: 'Reading the file takes too long. Save it as .xlsx and select it again' };
+  return { ok: false, reason: m.parts_import_too_slow() };
 };
 
 async function lookUp(client: QueryClient) {
@@ -66,8 +67,13 @@ async function lookUp(client: QueryClient) {
     // A design of this browser alone says nothing of those of other stations.
     areAllDesigns: hasFeature('label-designs'),
   };
-  const missing = [listed ? '' : 'customers', designs ? '' : 'label designs'].filter(Boolean).join(' and ');
-  return { known, missing: missing || undefined };
+  const missing =
+    !listed && !designs
+      ? m.parts_import_missing_both
+      : listed
+        ? m.parts_import_missing_designs
+        : m.parts_import_missing_customers;
+  return { known, missing: listed && designs ? undefined : missing };
 }
 
 const customersOf = (listed: PartialRows<Customer> | undefined) => {
@@ -102,6 +108,7 @@ export function partImport(): ImportDeclaration {
   return {
     sheet: partSheet,
     records: 'parts',
+    recordsText: m.parts_import_records,
     prepare: prepareWorkbookReading,
     read,
     unknown,

@@ -130,7 +130,7 @@ export function Component() {
             variant={isFiltered ? 'primary' : 'line'}
             onClick={() => filter(isFiltered ? '' : MISSING)}
           >
-            Design missing
+            {m.parts_design_missing_filter()}
           </Button>
         }
         moreActions={<PartFiles />}
@@ -150,7 +150,7 @@ function LabelDesignId({ part: { id, labelDesignId } }: { part: Part }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-stop-text" title={missing.text}>
       <Lamp state="stop" />
-      <span className="font-mono">{labelDesignId || EMPTY_CELL}</span> missing
+      <span className="font-mono">{labelDesignId || EMPTY_CELL}</span> {m.parts_design_missing_here()}
     </span>
   );
 }
@@ -161,13 +161,13 @@ const loadImport = async () => (await import('./part-import')).partImport();
 function PartFiles() {
   const template = useDownload({
     file: parts.template,
-    done: 'Template downloaded successfully',
-    failed: 'Failed to download template',
+    done: m.parts_template_done,
+    failed: m.parts_template_failed,
   });
   const allParts = useDownload({
     file: parts.exportAll,
-    done: 'Parts exported successfully',
-    failed: 'Failed to export parts',
+    done: m.parts_export_done,
+    failed: m.parts_export_failed,
     isCounted: true,
   });
   const { mutateAsync } = useMutation(parts.importFile);
@@ -175,23 +175,23 @@ function PartFiles() {
     <>
       <Button pending={template.pending} onClick={template.start}>
         <FileDown aria-hidden />
-        Download Template
+        {m.parts_template()}
       </Button>
       <ImportButton
-        label="Import label"
-        title="Import label"
-        description="Parts of the file are added, or changed where part number and color code are known."
+        label={m.parts_import()}
+        title={m.parts_import()}
+        description={m.parts_import_description()}
         extensions={['.xlsx', '.xls', '.csv']}
         load={loadImport}
         upload={mutateAsync}
         keys={parts.keys.all}
-        noFileText="Please select a file"
-        failureText="Failed to import label"
-        successText="Labels imported successfully"
+        noFileText={m.parts_import_no_file()}
+        failureText={m.parts_import_failed()}
+        successText={m.parts_import_done()}
       />
       <Button pending={allParts.pending} onClick={allParts.start}>
         <Download aria-hidden />
-        Export Parts
+        {m.parts_export()}
       </Button>
     </>
   );

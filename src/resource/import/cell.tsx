@@ -1,7 +1,11 @@
+import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { CellEdit, CellPreview } from '@/domain/import/import-rows';
+import type { Choice } from '@/domain/import/sheet';
+import { sayNumber } from '@/language/format';
+import { sayImportFact } from '@/language/import-words';
 import { useStableCallback } from '@/lib/stable-callback';
 import { Button } from '@/ui/basics/button';
 import { Kbd } from '@/ui/basics/kbd';
@@ -49,7 +53,8 @@ function useTyping({ row, column, text, preview }: CellProps, initial: string, k
     isOver.current = false;
     setTyped(value);
   };
-  return { typed, type, input, isOver, ...preview({ row, column, text: typed }) };
+  const { fact, ...offered } = preview({ row, column, text: typed });
+  return { typed, type, input, isOver, reason: fact && sayImportFact(fact), ...offered };
 }
 
 type CellEditorProps = CellProps & {
@@ -140,7 +145,7 @@ export function CellEditor(props: CellEditorProps) {
           <span className="wrap-anywhere">{reason}</span>
         </p>
       )}
-      <div id={`${id}-choices`} role="listbox" aria-label="What may be meant" className="p-1 empty:hidden">
+      <div id={`${id}-choices`} role="listbox" aria-label={m.import_may_mean()} className="p-1 empty:hidden">
         {choices.map((choice, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the input, which keeps the focus.
           <div
@@ -158,7 +163,9 @@ export function CellEditor(props: CellEditorProps) {
             <span className="min-w-0 wrap-anywhere">
               <Emphasised text={choice.text} part={typed} />
             </span>
-            {choice.detail && <small className="ml-auto shrink-0 font-mono text-12 text-ink-3">{choice.detail}</small>}
+            {detail(choice) && (
+              <small className="ml-auto shrink-0 font-mono text-12 text-ink-3">{detail(choice)}</small>
+            )}
           </div>
         ))}
       </div>
@@ -170,22 +177,24 @@ export function CellEditor(props: CellEditorProps) {
             onCheckedChange={() => setCorrectsAll(!correctsAll)}
             tabIndex={-1}
           />
-          <span>{`The same text stands in ${alike.length + 1} rows: correct all ${alike.length + 1}`}</span>
+          <span>{m.import_correct_all({ count: sayNumber(alike.length + 1) })}</span>
         </label>
       )}
       <p
         aria-hidden
         className="flex items-center gap-1.5 border-t border-rule px-3 py-2 text-12 text-ink-3 coarse:hidden"
       >
-        <Kbd>Enter</Kbd> keep, next fault <Kbd>Esc</Kbd> as it was
+        <Kbd>{'Enter'}</Kbd> {m.import_keys_enter()} <Kbd>{'Esc'}</Kbd> {m.import_keys_escape()}
       </p>
     </Suggestions>
   );
 }
 
+const detail = (choice: Choice) => (choice.isNeither ? m.import_neither() : choice.detail);
+
 /** What was typed already is emphasised. */
 function Emphasised({ text, part }: { text: string; part: string }) {
-  if (text === '') return <span className="text-ink-3">Empty</span>;
+  if (text === '') return <span className="text-ink-3">{m.import_empty()}</span>;
   const isStart = part !== '' && text.toLowerCase().startsWith(part.toLowerCase());
   if (!isStart) return text;
   return (
@@ -234,8 +243,12 @@ export function CellField(props: CellFieldProps) {
                 onClick={() => keep(choice.text, alike)}
                 className="h-auto! max-w-full whitespace-normal! text-left"
               >
-                {choice.text || 'Empty'}
-                {alike.length > 0 && ` in ${alike.length + 1} rows`}
+                {alike.length === 0
+                  ? choice.text || m.import_empty()
+                  : m.import_choice_in_rows({
+                      choice: choice.text || m.import_empty(),
+                      count: sayNumber(alike.length + 1),
+                    })}
               </Button>
             ))}
           </div>

@@ -1,19 +1,22 @@
+import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import type { FoundBy } from '@/domain/import/column-mapping';
 import type { GridColumn } from '@/domain/import/import-rows';
+import { sayField } from '@/language/import-words';
+import type { Message } from '@/language/message';
 import { Select } from '@/ui/forms/select';
 import type { ImportGrid } from './use-import-grid';
 
 const UNUSED = 'unused';
 
-const foundTexts: Record<FoundBy, string> = {
-  name: 'by name',
-  similarity: 'similar name',
-  hand: 'by hand',
-  memory: 'remembered',
+const foundTexts: Record<FoundBy, Message> = {
+  name: m.import_by_name,
+  similarity: m.import_by_similarity,
+  hand: m.import_by_hand,
+  memory: m.import_by_memory,
 };
 
-export const foundText = ({ foundBy }: GridColumn) => (foundBy === undefined ? '' : foundTexts[foundBy]);
+export const foundText = ({ foundBy }: GridColumn) => (foundBy === undefined ? '' : foundTexts[foundBy]());
 
 type ColumnSelectProps = {
   grid: ImportGrid;
@@ -31,11 +34,14 @@ export function ColumnSelect({ grid, column, shrinks, disabled = false }: Column
   return (
     <Select
       size="xs"
-      aria-label={`${heading || `Column ${index + 1}`} becomes`}
+      aria-label={m.import_becomes({ heading: heading || m.import_column_number({ number: index + 1 }) })}
       disabled={disabled}
       value={field?.id ?? (isShrunk ? undefined : UNUSED)}
       placeholder="+"
-      options={[{ value: UNUSED, label: 'Not used' }, ...fields.map(({ id, label }) => ({ value: id, label }))]}
+      options={[
+        { value: UNUSED, label: m.import_not_used() },
+        ...fields.map(({ id }) => ({ value: id, label: sayField(id) })),
+      ]}
       onValueChange={(value) => grid.mapColumn(index, value === UNUSED ? undefined : value)}
       className={clsx(
         'w-full gap-1! px-1.5! text-12! font-medium [&_svg]:size-3.5 [&_svg]:shrink-0',

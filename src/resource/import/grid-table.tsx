@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
@@ -15,6 +16,8 @@ import {
   preview,
   skip,
 } from '@/domain/import/import-rows';
+import { sayField, sayImportFact } from '@/language/import-words';
+import { useLanguage } from '@/language/language';
 import { useStableCallback } from '@/lib/stable-callback';
 import { HandMark } from '@/ui/basics/hand-mark';
 import { Lamp } from '@/ui/basics/lamp';
@@ -174,7 +177,7 @@ export function GridTable({ grid, state, columns, shown, disabled, jump, onEditi
       <div ref={scroller} className="h-full overflow-auto">
         <table
           {...gridRole}
-          aria-label="Rows of the file"
+          aria-label={m.import_rows_of_file()}
           aria-rowcount={shown.length + 1}
           style={{ minWidth: width }}
           className="w-full table-fixed border-separate border-spacing-0 text-13 leading-[18px]"
@@ -231,12 +234,13 @@ type HeadProps = Pick<GridTableProps, 'grid' | 'columns' | 'disabled'>;
 
 /** Per column the heading in the file, what it becomes, and how that was found. */
 const Head = memo(function Head({ grid, columns, disabled }: HeadProps) {
+  useLanguage();
   return (
     <thead className="sticky top-0 z-3">
       <tr className="h-7">
         <td className={clsx(headCell, pinned)} />
         <th scope="row" className={clsx(headCell, 'pt-1.5 text-right')}>
-          In the file
+          {m.import_in_file()}
         </th>
         {columns.map(({ index, heading }) => (
           <th
@@ -245,7 +249,7 @@ const Head = memo(function Head({ grid, columns, disabled }: HeadProps) {
             className={clsx(headCell, 'truncate pt-1.5 font-mono text-ink-2')}
             title={heading}
           >
-            {heading ?? <span className="font-sans text-ink-3">Not in the file</span>}
+            {heading ?? <span className="font-sans text-ink-3">{m.import_not_in_file()}</span>}
           </th>
         ))}
         <td className={clsx(headCell, pinnedRight)} />
@@ -253,12 +257,14 @@ const Head = memo(function Head({ grid, columns, disabled }: HeadProps) {
       <tr className="h-13.5 [&>*]:border-b [&>*]:border-b-rule-2">
         <td className={clsx(headCell, pinned)} />
         <th scope="row" className={clsx(headCell, 'pt-1.5 text-right')}>
-          Becomes
+          {m.import_becomes_head()}
         </th>
         {columns.map((column) => (
           <th key={column.index} scope="col" className={clsx(headCell, 'px-1')}>
             {column.heading === undefined ? (
-              <span className="block truncate px-1 pt-1 font-medium text-ink">{column.field?.label}</span>
+              <span className="block truncate px-1 pt-1 font-medium text-ink">
+                {column.field && sayField(column.field.id)}
+              </span>
             ) : (
               <ColumnSelect {...{ grid, column, disabled }} shrinks />
             )}
@@ -266,7 +272,7 @@ const Head = memo(function Head({ grid, columns, disabled }: HeadProps) {
           </th>
         ))}
         <th scope="col" className={clsx(headCell, pinnedRight, 'pt-1.5')}>
-          What happens
+          {m.import_what_happens()}
         </th>
       </tr>
     </thead>
@@ -298,6 +304,7 @@ const cell = 'h-8 overflow-clip border-r border-b border-rule px-2 text-ellipsis
 const faulty = 'bg-stop-tint font-medium text-stop-text inset-ring inset-ring-stop-text';
 
 const GridRow = memo(function GridRow(props: GridRowProps) {
+  useLanguage();
   return (
     <tr aria-rowindex={props.position + 2} className="group">
       <th
@@ -335,7 +342,7 @@ function Cell(props: GridRowProps & { column: GridColumn }) {
       tabIndex={isActive ? 0 : -1}
       // Text in a column that is not used can only be taken away.
       {...((field || fault) && { 'data-line': row, 'data-column': index })}
-      title={change ? `was ${change.was}` : (fault?.reason ?? (text || undefined))}
+      title={change ? m.import_was({ value: change.was }) : fault ? sayImportFact(fault.fact) : text || undefined}
       aria-invalid={fault ? true : undefined}
       className={clsx(
         cell,
@@ -352,7 +359,7 @@ function Cell(props: GridRowProps & { column: GridColumn }) {
         <CellEditor
           {...{ row, text }}
           column={index}
-          label={`${field?.label ?? column.heading}, row ${line}`}
+          label={m.import_cell_label({ field: field ? sayField(field.id) : (column.heading ?? ''), line })}
           initial={editing.initial}
           mono={isMono}
           preview={props.preview}
@@ -375,26 +382,28 @@ function StateMark({ data: { state }, isComparing }: GridRowProps) {
     return (
       <span className={clsx(base, 'font-semibold text-stop-text')}>
         <Lamp state="stop" />
-        Repair
+        {m.import_repair()}
       </span>
     );
   }
   if (state === 'new') {
-    return <span className={clsx(base, 'h-5 rounded-1 bg-ink px-[7px] font-medium text-on-ink')}>New</span>;
+    return (
+      <span className={clsx(base, 'h-5 rounded-1 bg-ink px-[7px] font-medium text-on-ink')}>{m.import_new()}</span>
+    );
   }
   const words = {
-    changed: 'Changed',
-    unchanged: 'Unchanged',
-    unknown: isComparing ? 'Comparing' : 'Not compared',
-    skipped: 'Skipped',
-    sent: 'Sent',
+    changed: m.import_changed,
+    unchanged: m.import_unchanged,
+    unknown: isComparing ? m.import_comparing_state : m.import_not_compared_state,
+    skipped: m.import_skipped,
+    sent: m.import_sent,
   };
-  return <span className={clsx(base, state === 'changed' ? 'text-ink-2' : 'text-ink-3')}>{words[state]}</span>;
+  return <span className={clsx(base, state === 'changed' ? 'text-ink-2' : 'text-ink-3')}>{words[state]()}</span>;
 }
 
 function Say({ row, line, data, activeColumn, focus, skipRow, disabled }: GridRowProps) {
   const isSkipped = data.mark === 'skipped';
-  const reasons = isSkipped ? '' : data.faults.map(({ reason }) => reason).join('; ');
+  const reasons = isSkipped ? '' : data.faults.map(({ fact }) => sayImportFact(fact)).join('; ');
   const changes = isSkipped ? [] : data.changes;
   const canSkip = data.state === 'faulty' || isSkipped;
   const stop = { ref: activeColumn === SAY ? focus : undefined, tabIndex: activeColumn === SAY ? 0 : -1 };
@@ -409,14 +418,17 @@ function Say({ row, line, data, activeColumn, focus, skipRow, disabled }: GridRo
     >
       <span className="flex items-center gap-2">
         <span
-          title={reasons || changes.map(({ label, was }) => `${label} was ${was}`).join(', ')}
+          title={
+            reasons ||
+            changes.map(({ field, was }) => m.import_field_was({ field: sayField(field), value: was })).join(', ')
+          }
           className={clsx('min-w-0 flex-1 truncate', reasons && 'font-medium text-stop-text')}
         >
           {reasons ||
-            changes.map(({ label, was }, index) => (
-              <span key={label}>
+            changes.map(({ field, was }, index) => (
+              <span key={field}>
                 {index > 0 && ', '}
-                {label} was <span className="font-mono">{was}</span>
+                {m.import_field_was_before({ field: sayField(field) })} <span className="font-mono">{was}</span>
               </span>
             ))}
         </span>
@@ -425,11 +437,11 @@ function Say({ row, line, data, activeColumn, focus, skipRow, disabled }: GridRo
             type="button"
             {...stop}
             disabled={disabled}
-            aria-label={isSkipped ? `Take back row ${line}` : `Skip row ${line}`}
+            aria-label={isSkipped ? m.import_take_back_row({ line }) : m.import_skip_row({ line })}
             className="shrink-0 font-medium text-ink underline underline-offset-3"
             onClick={() => skipRow(row, !isSkipped)}
           >
-            {isSkipped ? 'Take back' : 'Skip'}
+            {isSkipped ? m.import_take_back() : m.import_skip()}
           </button>
         )}
       </span>

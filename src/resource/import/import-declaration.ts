@@ -2,21 +2,24 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { List } from '@/api/client/list';
 import type { FileCell, SheetDeclaration } from '@/domain/import/sheet';
 import type { RecordId } from '@/domain/record';
+import type { Message } from '@/language/message';
 import type { FileReader } from './import-file';
 
 /** How one resource is imported; loaded with the dialog. */
 export type ImportDeclaration = {
   /** The rules of its rows. */
   sheet: SheetDeclaration;
-  /** The records as a sentence names them: 'parts'. */
+  /** For the memory of its columns, and names of files. */
   records: string;
+  /** The records as a sentence names them: 'parts'. */
+  recordsText: Message;
   /** Starts what `read` needs, before a file is selected. @returns how to undo it. */
   prepare?: () => () => void;
   read: FileReader;
   /** What the rules know before anything is loaded. */
   unknown?: unknown;
-  /** What the rules look up, and what of it could not be loaded. */
-  lookUp?: (client: QueryClient) => Promise<{ known: unknown; missing: string | undefined }>;
+  /** What the rules look up, and the sentence about what of it could not be loaded. */
+  lookUp?: (client: QueryClient) => Promise<{ known: unknown; missing: Message | undefined }>;
   /** A page of the host's records, to tell new rows from changed ones. */
   page: (client: QueryClient, page: { page: number; perPage: number }) => Promise<List<{ id: RecordId }>>;
   /** Records that the file changes, as the host has them now; those it no longer has are left out. @throws ApiError */

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
@@ -5,6 +6,7 @@ import FileText from 'lucide-react/icons/file-text';
 import FileUp from 'lucide-react/icons/file-up';
 import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Answer } from '@/api/client/http';
+import { sayNumber } from '@/language/format';
 import { useStableCallback } from '@/lib/stable-callback';
 import { Button } from '@/ui/basics/button';
 import { notify } from '@/ui/feedback/notify';
@@ -12,7 +14,7 @@ import { FieldError } from '@/ui/forms/form-field';
 import { SubjectBox } from '@/ui/overlays/confirm-dialog';
 import { Dialog } from '@/ui/overlays/dialog';
 import type { ImportDeclaration } from './import-declaration';
-import type { FileReading, ImportExtension } from './import-file';
+import { type FileReading, type ImportExtension, kindsText } from './import-file';
 import { UploadState } from './upload-state';
 import { type ImportUpload, useUpload } from './use-import';
 
@@ -98,7 +100,7 @@ async function readFile(
     declaration.lookUp?.(client).catch(() => undefined);
     return { grid: { declaration, ImportGridScreen }, reading: await declaration.read(file) };
   } catch {
-    const reason = 'The import could not be loaded. Check the connection and select the file again';
+    const reason = m.import_not_loaded();
     return { reading: { ok: false, reason } };
   }
 }
@@ -134,16 +136,16 @@ function FileDialog({ selected, select, refuse, done, ...props }: FileDialogProp
       width={560}
       footer={
         <>
-          <Button onClick={sending ? cancel : onClose}>Cancel</Button>
+          <Button onClick={sending ? cancel : onClose}>{m.common_cancel()}</Button>
           <Button
             variant="primary"
             reason={sending ? undefined : selected ? problem : noFileText}
             disabled={selected !== undefined && reading === undefined}
             pending={sending}
-            pendingText="Importing..."
+            pendingText={m.import_importing()}
             onClick={start}
           >
-            Import
+            {m.import_start()}
           </Button>
         </>
       }
@@ -161,12 +163,12 @@ function FileDialog({ selected, select, refuse, done, ...props }: FileDialogProp
       />
       {selected && !reading && (
         <p role="status" className="text-13">
-          Reading the rows..
+          {m.import_reading_rows()}
         </p>
       )}
       {reading?.ok && (
         <p role="status" className="text-13">
-          This file cannot be previewed here; the host checks it.
+          {m.import_no_preview()}
         </p>
       )}
       <UploadState state={state} fallback={failureText} />
@@ -202,13 +204,13 @@ function FileChooser({ extensions, file, problem, disabled, onSelect, onRefuse }
     setOver(false);
     const [dropped, second] = event.dataTransfer.files;
     if (!dropped || disabled) return;
-    if (second) onRefuse(dropped, 'Drop one file, not several');
+    if (second) onRefuse(dropped, m.import_one_file());
     else onSelect(dropped);
   };
 
   return (
     <fieldset
-      aria-label="File to import"
+      aria-label={m.import_file()}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -223,7 +225,7 @@ function FileChooser({ extensions, file, problem, disabled, onSelect, onRefuse }
         accept={extensions.join(',')}
         onChange={pick}
         disabled={disabled}
-        aria-label={isFirst('.xlsx') ? 'Excel file' : 'Text file'}
+        aria-label={isFirst('.xlsx') ? m.import_excel_file() : m.import_text_file()}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? problemId : undefined}
         tabIndex={-1}
@@ -235,7 +237,7 @@ function FileChooser({ extensions, file, problem, disabled, onSelect, onRefuse }
           detail={<span className="max-md:hidden">{sizeText(file.size)}</span>}
           action={
             <Button size="sm" disabled={disabled} onClick={() => input.current?.click()}>
-              Select another
+              {m.import_select_another()}
             </Button>
           }
         >
@@ -249,10 +251,12 @@ function FileChooser({ extensions, file, problem, disabled, onSelect, onRefuse }
           )}
         >
           <FileUp aria-hidden className="size-5" />
-          <b className="font-semibold text-ink">{isFirst('.xlsx') ? 'Select an Excel file' : 'Select a txt file'}</b>
-          <span>{`or drop it here, ${extensions.join(' or ')}, up to 10 MB`}</span>
+          <b className="font-semibold text-ink">
+            {isFirst('.xlsx') ? m.import_select_excel() : m.import_select_text()}
+          </b>
+          <span>{m.import_drop_here({ kinds: kindsText(extensions) })}</span>
           <Button className="mt-2" onClick={() => input.current?.click()}>
-            Select file
+            {m.import_select_file()}
           </Button>
         </div>
       )}
@@ -262,7 +266,7 @@ function FileChooser({ extensions, file, problem, disabled, onSelect, onRefuse }
 }
 
 function sizeText(bytes: number): string {
-  if (bytes < 1024) return `${bytes} bytes`;
+  if (bytes < 1024) return m.import_bytes({ count: sayNumber(bytes) });
   const kilobytes = bytes / 1024;
   return kilobytes < 1024 ? `${kilobytes.toFixed(0)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }

@@ -1,4 +1,6 @@
+import { m } from '@messages/messages';
 import type { FileTable } from '@/domain/import/sheet';
+import { sayTooLarge } from '@/language/workbook-texts';
 import { utf16Of } from '@/lib/workbook/csv-parse';
 import { withoutQuote } from '@/lib/workbook/formula-text';
 import { readCsvRows, readWorkbookRows } from '@/lib/workbook/workbook';
@@ -16,25 +18,31 @@ export type FileReader = (file: File) => Promise<FileReading>;
 
 type ReadFile = { ok: true; bytes: Uint8Array; content: Content } | { ok: false; reason: string };
 
-const expected: Record<ImportExtension, { contents: readonly Content[]; name: string }> = {
-  '.txt': { contents: ['text'], name: 'a text file' },
-  '.csv': { contents: ['text'], name: 'a text file' },
+const expected: Record<
+  ImportExtension,
+  { contents: readonly Content[]; another: (inputs: { extension: string }) => string }
+> = {
+  '.txt': { contents: ['text'], another: m.import_not_text_inside },
+  '.csv': { contents: ['text'], another: m.import_not_text_inside },
   // Excel opens each under the other's extension.
-  '.xlsx': { contents: ['xlsx', 'xls'], name: 'an Excel file' },
-  '.xls': { contents: ['xlsx', 'xls'], name: 'an Excel file' },
+  '.xlsx': { contents: ['xlsx', 'xls'], another: m.import_not_excel_inside },
+  '.xls': { contents: ['xlsx', 'xls'], another: m.import_not_excel_inside },
 };
+
+/** `.xlsx or .csv` */
+export const kindsText = (extensions: readonly ImportExtension[]) => extensions.join(` ${m.import_or()} `);
 
 /** Reads a file that has one of the extensions and matching content; otherwise the reason why not. */
 export async function readImportFile(file: File, extensions: readonly ImportExtension[]): Promise<ReadFile> {
   const extension = extensions.find((end) => file.name.toLowerCase().endsWith(end));
-  if (!extension) return refuse(`Only ${extensions.join(' or ')} files can be imported`);
-  if (file.size > IMPORT_LIMIT) return refuse('The file is larger than 10 MB');
+  if (!extension) return refuse(m.import_only_kinds({ kinds: kindsText(extensions) }));
+  if (file.size > IMPORT_LIMIT) return refuse(m.import_too_large());
   const bytes = await bytesOf(file);
-  if (!bytes) return refuse('The file could not be read. Is it a folder, or open in another program?');
-  if (bytes.length === 0) return refuse('The file is empty');
+  if (!bytes) return refuse(m.import_not_readable());
+  if (bytes.length === 0) return refuse(m.import_file_empty());
   const content = contentOf(bytes);
-  const { contents, name } = expected[extension];
-  if (!contents.includes(content)) return refuse(`It is named ${extension}, but it is not ${name}`);
+  const { contents, another } = expected[extension];
+  if (!contents.includes(content)) return refuse(another({ extension }));
   return { ok: true, bytes, content };
 }
 
@@ -50,11 +58,9 @@ export async function readTable({ bytes, content }: { bytes: Uint8Array; content
     const rows = reading.rows.map((row) => row.map(withoutQuote));
     return tableOf(rows, reading);
   }
-  if (reading.why === 'too large') return refuse(reading.reason);
+  if (reading.why === 'too large') return refuse(sayTooLarge(reading.reason));
   if (reading.why === 'slow') return { ok: true, table: undefined };
-  return refuse(
-    isCsv ? 'A quote in this file is opened and never closed' : 'This is not an Excel file, or it is damaged',
-  );
+  return refuse(isCsv ? m.import_quote_open() : m.import_damaged());
 }
 
 /** The table of rows below the first line; empty rows are left out. Numbers of rows are those of the file, from 1. */
@@ -67,7 +73,7 @@ export function tableOf(
   const filled = lines.flatMap((row, index) =>
     index === 0 || row.every((cell) => cell.trim() === '') ? [] : [{ row, line: index + 1 }],
   );
-  if (filled.length === 0) return refuse('The file has no rows below its first line');
+  if (filled.length === 0) return refuse(m.import_no_rows());
   const indexOf = new Map(filled.map(({ line }, index) => [line, index]));
   const formulas = more.formulas?.flatMap(([row, column]): [number, number][] => {
     const index = indexOf.get(row + 1);

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
@@ -23,9 +24,11 @@ import {
   visibleRows,
 } from '@/domain/import/import-rows';
 import type { FileTable } from '@/domain/import/sheet';
+import { sayCount, sayNumber } from '@/language/format';
+import { sayImportFact } from '@/language/import-words';
+import { inSpecification, langOfIndonesian } from '@/language/language';
 import { saveFile } from '@/lib/browser/download';
 import { useIsMobile } from '@/lib/browser/use-media-query';
-import { formatNumber } from '@/lib/numbers';
 import { neutralise } from '@/lib/workbook/formula-text';
 import { Button, IconButton } from '@/ui/basics/button';
 import { Kbd } from '@/ui/basics/kbd';
@@ -100,7 +103,7 @@ export function ImportGridScreen(props: ImportGridScreenProps) {
   const send = async () => {
     const answer = await uploading.send(async () => {
       const differing = await grid.readAgain();
-      if (differing > 0) throw new ApiError('conflict', { message: changedMeanwhile(differing) });
+      if (differing > 0) throw new ApiError('conflict', { message: sayCount(m.import_changed_meanwhile, differing) });
       const { table: cells, rows } = cleanFile(grid.store.getState().rows);
       sentRows.current = rows;
       return declaration.write(cells, fileName);
@@ -111,20 +114,20 @@ export function ImportGridScreen(props: ImportGridScreenProps) {
     if (countRows(grid.store.getState().rows).faulty > 0) return;
     onClose();
     if (counts.skipped > 0) {
-      notify.wait(`${rowsText(counts.skipped)} skipped`, 'They were not sent.', {
-        action: { label: 'Save skipped rows', onSelect: () => void saveSkipped() },
+      notify.wait(m.import_skipped_count({ rows: rowsText(counts.skipped) }), m.import_skipped_not_sent(), {
+        action: { label: m.import_save_skipped(), onSelect: () => void saveSkipped() },
       });
     }
   };
   const saveSkipped = async () => {
     try {
       // For a person: nothing in it runs as a formula.
-      const skipped = skippedFile(state.rows).map((row) => row.map(neutralise));
+      const skipped = inSpecification(() => skippedFile(state.rows, sayImportFact)).map((row) => row.map(neutralise));
       const file = await declaration.write(skipped, skippedName(declaration.records, fileName));
       saveFile(file, file.name);
-      notify.success(`${rowsText(counts.skipped)} saved: ${file.name}`);
+      notify.success(m.import_skipped_saved({ rows: rowsText(counts.skipped), file: file.name }));
     } catch (failure) {
-      notify.error(errorMessage(failure, 'The skipped rows could not be saved'));
+      notify.error(errorMessage(failure, m.import_skipped_not_saved()));
     }
   };
   const toFault = (step: 1 | -1) => {
@@ -151,89 +154,97 @@ export function ImportGridScreen(props: ImportGridScreenProps) {
         }}
       >
         <header className="flex items-start gap-3 pt-5 pb-4 max-md:flex-wrap max-md:px-4 max-md:pt-3">
-          <IconButton label="kembali" lang="id" onClick={close} disabled={sending} className="-ml-2">
+          <IconButton
+            label={m.common_back()}
+            lang={langOfIndonesian()}
+            onClick={close}
+            disabled={sending}
+            className="-ml-2"
+          >
             <ArrowLeft aria-hidden />
           </IconButton>
           <div className="min-w-0 flex-1">
             <FullScreenDialogTitle>{props.title}</FullScreenDialogTitle>
             <p className="text-13 text-ink-2 wrap-anywhere">
               <span className="font-mono">{fileName}</span>
-              {table.sheet !== undefined && `, sheet ${table.sheet}`}, {rowsText(table.rows.length)}.{' '}
-              {props.description} Nothing is sent before Import.
+              {table.sheet === undefined
+                ? m.import_facts({ rows: rowsText(table.rows.length) })
+                : m.import_facts_of_sheet({ sheet: table.sheet, rows: rowsText(table.rows.length) })}{' '}
+              {props.description} {m.import_nothing_sent_before()}
             </p>
           </div>
           <div className="flex gap-2 max-md:w-full max-md:*:flex-1">
-            <Button onClick={sending ? uploading.cancel : close}>Cancel</Button>
+            <Button onClick={sending ? uploading.cancel : close}>{m.common_cancel()}</Button>
             <Button
               variant="primary"
-              reason={sending ? undefined : refusalOf(state, counts, declaration.records)}
+              reason={sending ? undefined : refusalOf(state, counts, declaration.recordsText())}
               pending={sending}
-              pendingText="Importing..."
+              pendingText={m.import_importing()}
               onClick={send}
             >
               <Upload aria-hidden />
-              {`Import ${rowsText(counts.sendable)}`}
+              {m.import_rows({ rows: rowsText(counts.sendable) })}
             </Button>
           </div>
         </header>
-        <Notices {...{ grid, state }} records={declaration.records}>
+        <Notices {...{ grid, state }} records={declaration.recordsText()}>
           <UploadState state={uploading.state} fallback={props.failureText} />
         </Notices>
         <section
-          aria-label="Rows"
+          aria-label={m.import_rows_region()}
           className="flex min-h-0 flex-1 flex-col rounded-3 border border-rule-2 bg-paper max-md:rounded-none max-md:border-x-0 md:mb-6"
         >
           <div className="flex flex-wrap items-stretch border-b border-rule">
             <Tabs {...{ counts, shownFilter, isPhone }} unknown={unknownText(state)} onChange={setFilter} />
             <span className="ml-auto flex items-center gap-2 px-3 py-2 text-13 text-ink-2 max-md:w-full max-md:border-t max-md:border-rule">
               {counts.faulty > 0 && counts.sendable > 0 && (
-                <span className="mr-2 max-xl:hidden">The {formatNumber(counts.faulty)} to repair stay here</span>
+                <span className="mr-2 max-xl:hidden">{m.import_repair_stay({ count: sayNumber(counts.faulty) })}</span>
               )}
               {isPhone ? (
                 <ColumnsButton {...{ grid, columns }} disabled={sending} />
               ) : (
                 <Button
-                  reason={counts.faulty === 0 ? 'No row is to be repaired' : undefined}
+                  reason={counts.faulty === 0 ? m.import_nothing_to_repair() : undefined}
                   onClick={() => toFault(1)}
                 >
                   <ArrowDownToLine aria-hidden />
-                  Next fault <Kbd>F8</Kbd>
+                  {m.import_next_fault()} <Kbd>{'F8'}</Kbd>
                 </Button>
               )}
-              <Button reason={counts.skipped === 0 ? 'No row is skipped' : undefined} onClick={saveSkipped}>
+              <Button reason={counts.skipped === 0 ? m.import_nothing_skipped() : undefined} onClick={saveSkipped}>
                 <FileDown aria-hidden />
-                Save skipped rows
+                {m.import_save_skipped()}
               </Button>
             </span>
           </div>
           {isPhone && !isChecked(state.rows) && counts.faulty === 0 ? (
             <p role="status" className="p-5 text-13 text-ink-2">
-              Checking {rowsText(table.rows.length)}..
+              {m.import_checking_rows({ rows: rowsText(table.rows.length) })}
             </p>
           ) : isPhone ? (
             <RepairCards {...{ grid, state, columns, shown }} disabled={sending} />
           ) : shown.length === 0 ? (
-            <EmptyState title="No rows">No row of the file is in this state.</EmptyState>
+            <EmptyState title={m.import_no_rows_title()}>{m.import_no_rows_text()}</EmptyState>
           ) : (
             <GridTable {...{ grid, state, columns, shown, jump, onEditing, onView }} disabled={sending} />
           )}
           <footer className="flex min-h-11 flex-wrap items-center gap-x-6 border-t max-md:has-[[role=status]:empty]:hidden border-rule px-3 py-1.5 text-13 text-ink-2">
             <ViewText view={view} count={shown.length} />
-            <Comparing {...{ grid, state }} records={declaration.records} />
-            <span className="ml-auto max-md:hidden">Columns are remembered for files with these headings</span>
+            <Comparing {...{ grid, state }} records={declaration.recordsText()} />
+            <span className="ml-auto max-md:hidden">{m.import_columns_remembered()}</span>
           </footer>
         </section>
       </div>
       <ConfirmDialog
         open={isLeaving}
         onOpenChange={setIsLeaving}
-        title="Leave the import?"
+        title={m.import_leave_title()}
         subject={fileName}
-        confirmText="Leave"
-        cancelText="Stay"
+        confirmText={m.form_leave()}
+        cancelText={m.common_stay()}
         onConfirm={onClose}
       >
-        <p>What you typed and skipped here is lost. Nothing more is sent; the file itself is unchanged.</p>
+        <p>{m.import_leave_text()}</p>
       </ConfirmDialog>
     </FullScreenDialog>
   );
@@ -245,27 +256,20 @@ type View = { first: number; last: number };
 /** 'Rows 1 - 18 of 5,000'. It follows scrolling by itself: the screen around it is not rendered for that. */
 function ViewText({ view, count }: { view: StoreApi<View>; count: number }) {
   const { first, last } = useStore(view);
-  const numberOf = (index: number) => formatNumber(Math.min(index + 1, count));
-  return (
-    <span className="max-md:hidden">
-      Rows{' '}
-      <span className="font-mono">
-        {numberOf(first)} - {numberOf(last)}
-      </span>{' '}
-      of <span className="font-mono">{formatNumber(count)}</span>
-    </span>
-  );
+  const numberOf = (index: number) => sayNumber(Math.min(index + 1, count));
+  const shown = { first: numberOf(first), last: numberOf(last), total: sayNumber(count) };
+  return <span className="tabular-nums max-md:hidden">{m.import_view(shown)}</span>;
 }
 
-const rowsText = (rows: number) => `${formatNumber(rows)} ${rows === 1 ? 'row' : 'rows'}`;
+const rowsText = (rows: number) => sayCount(m.common_row_count, rows);
 
 /** Why nothing can be sent now. */
 function refusalOf(state: GridState, counts: RowCounts, records: string): string | undefined {
-  if (!state.isLookedUp) return 'What the rows name is being looked up';
-  if (!isChecked(state.rows)) return 'The rows are being checked';
-  if (state.comparison.state === 'reading') return `The rows are being compared with the ${records} of the host`;
+  if (!state.isLookedUp) return m.import_refusal_looking_up();
+  if (!isChecked(state.rows)) return m.import_refusal_checking();
+  if (state.comparison.state === 'reading') return m.import_refusal_comparing({ records });
   if (counts.sendable > 0) return undefined;
-  return counts.faulty > 0 ? 'Every row has to be repaired or skipped first' : 'No row changes anything';
+  return counts.faulty > 0 ? m.import_refusal_repair() : m.import_refusal_nothing();
 }
 
 /** The product's own name, with the ending of the file. */
@@ -274,8 +278,8 @@ const skippedName = (records: string, fileName: string) =>
 
 /** What the state of a row that may be new or changed is called. */
 function unknownText({ rows, comparison }: GridState): string {
-  if (!isChecked(rows)) return 'being checked';
-  return comparison.state === 'reading' ? 'comparing' : 'not compared';
+  if (!isChecked(rows)) return m.import_tab_checking();
+  return comparison.state === 'reading' ? m.import_tab_comparing() : m.import_tab_not_compared();
 }
 
 type TabsProps = {
@@ -289,19 +293,19 @@ type TabsProps = {
 /** The counts are the filters. */
 function Tabs({ counts, shownFilter, isPhone, unknown, onChange }: TabsProps) {
   const tabs: [RowFilter, string][] = [
-    ['all', 'rows'],
-    ['new', 'new'],
-    ['changed', 'changed'],
-    ...(counts.unchanged > 0 ? [['unchanged', 'unchanged'] satisfies [RowFilter, string]] : []),
+    ['all', m.import_tab_rows()],
+    ['new', m.import_tab_new()],
+    ['changed', m.import_tab_changed()],
+    ...(counts.unchanged > 0 ? [['unchanged', m.import_tab_unchanged()] satisfies [RowFilter, string]] : []),
     ...(counts.unknown > 0 ? [['unknown', unknown] satisfies [RowFilter, string]] : []),
-    ['faulty', 'to repair'],
-    ['skipped', 'skipped'],
+    ['faulty', m.import_tab_repair()],
+    ['skipped', m.import_tab_skipped()],
   ];
   // On a phone there is room for two or three: first those that can be shown there.
   if (isPhone) tabs.unshift(...tabs.splice(-2));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has no flex layout in every browser.
-    <div role="group" aria-label="Rows shown" className="flex overflow-x-auto">
+    <div role="group" aria-label={m.import_rows_shown()} className="flex overflow-x-auto">
       {tabs.map(([filter, word]) => {
         const isOn = filter === shownFilter;
         const canShow = !isPhone || filter === 'faulty' || filter === 'skipped';
@@ -320,7 +324,7 @@ function Tabs({ counts, shownFilter, isPhone, unknown, onChange }: TabsProps) {
             )}
           >
             {filter === 'faulty' && counts.faulty > 0 && <Lamp state="stop" size="lg" />}
-            <b className="text-24 font-semibold text-ink font-stretch-[84%]">{formatNumber(counts[filter])}</b>
+            <b className="text-24 font-semibold text-ink font-stretch-[84%]">{sayNumber(counts[filter])}</b>
             {word}
           </button>
         );
@@ -330,7 +334,7 @@ function Tabs({ counts, shownFilter, isPhone, unknown, onChange }: TabsProps) {
 }
 
 const readOf = ({ read, total }: GridState['comparison']) =>
-  total === undefined ? 'none' : `${formatNumber(read)} of ${formatNumber(total)}`;
+  total === undefined ? m.import_compare_none() : m.partial_part({ read: sayNumber(read), total: sayNumber(total) });
 
 type ComparingProps = { grid: ImportGrid; state: GridState; records: string };
 
@@ -341,10 +345,10 @@ function Comparing({ grid, state: { comparison }, records }: ComparingProps) {
       {comparison.state === 'reading' && (
         <>
           {comparison.total === undefined
-            ? `Comparing with the ${records} of the host..`
-            : `Comparing with the ${records} of the host: ${readOf(comparison)} read`}
-          <Button size="sm" aria-label="Cancel comparing" onClick={grid.stopComparing}>
-            Cancel
+            ? m.import_comparing({ records })
+            : m.import_comparing_read({ records, part: readOf(comparison) })}
+          <Button size="sm" aria-label={m.import_cancel_comparing()} onClick={grid.stopComparing}>
+            {m.common_cancel()}
           </Button>
         </>
       )}
@@ -354,18 +358,9 @@ function Comparing({ grid, state: { comparison }, records }: ComparingProps) {
 
 type NoticesProps = { grid: ImportGrid; state: GridState; records: string; children: ReactNode };
 
-const changedMeanwhile = (rows: number) =>
-  `${rows === 1 ? '1 row' : `${rows} rows`} would no longer change what was shown: somebody has changed the records meanwhile. Nothing was sent. The grid shows them as they are now: look at them and import again.`;
-
 /** What is not known of the rows, why, and what to do. */
 function Notices({ grid, state: { comparison, missing }, records, children }: NoticesProps) {
-  const why = {
-    reading: undefined,
-    done: undefined,
-    cancelled: `Comparing was cancelled: ${readOf(comparison)} ${records} were read.`,
-    failed: `${errorMessage(comparison.error, 'The host did not answer')}: ${readOf(comparison)} ${records} were read.`,
-    limited: `The host has ${formatNumber(comparison.total ?? 0)} ${records}, and ${formatNumber(comparison.read)} could be read.`,
-  }[comparison.state];
+  const why = whyNotCompared(comparison, records);
   const again = (press: () => Promise<void>, text: string) => (
     <Button size="sm" onClick={press}>
       {text}
@@ -374,18 +369,29 @@ function Notices({ grid, state: { comparison, missing }, records, children }: No
   return (
     <div className="grid gap-2 pb-3 empty:hidden max-md:px-4">
       {why !== undefined && (
-        <Notice variant="wait" action={comparison.state !== 'limited' && again(grid.compare, 'Compare again')}>
-          {why} Whether the other rows are new or changed cannot be told; they can be imported all the same.
+        <Notice variant="wait" action={comparison.state !== 'limited' && again(grid.compare, m.import_compare_again())}>
+          {why}
         </Notice>
       )}
       {missing !== undefined && (
-        <Notice variant="wait" action={again(grid.lookUp, 'Load again')}>
-          The {missing} could not be loaded: the host alone checks them.
+        <Notice variant="wait" action={again(grid.lookUp, m.import_load_again())}>
+          {missing()}
         </Notice>
       )}
       {children}
     </div>
   );
+}
+
+function whyNotCompared(comparison: GridState['comparison'], records: string): string | undefined {
+  const part = readOf(comparison);
+  const { state, error, total = 0, read } = comparison;
+  if (state === 'cancelled') return m.import_compare_cancelled({ part, records });
+  if (state === 'failed')
+    return m.import_compare_failed({ reason: errorMessage(error, m.import_host_silent()), part, records });
+  return state === 'limited'
+    ? m.import_compare_limited({ total: sayNumber(total), records, read: sayNumber(read) })
+    : undefined;
 }
 
 type ColumnsButtonProps = { grid: ImportGrid; columns: readonly GridColumn[]; disabled: boolean };
@@ -397,15 +403,15 @@ function ColumnsButton({ grid, columns, disabled }: ColumnsButtonProps) {
     <>
       <Button disabled={disabled} onClick={() => setIsOpen(true)}>
         <Columns3 aria-hidden />
-        Columns
+        {m.common_columns()}
       </Button>
       <Dialog
         open={isOpen}
         onOpenChange={setIsOpen}
-        title="Columns of the file"
+        title={m.import_columns_of_file()}
         footer={
           <Button variant="primary" onClick={() => setIsOpen(false)}>
-            Done
+            {m.common_done()}
           </Button>
         }
       >
@@ -413,7 +419,9 @@ function ColumnsButton({ grid, columns, disabled }: ColumnsButtonProps) {
           .filter(({ heading }) => heading !== undefined)
           .map((column) => (
             <div key={column.index} className="grid gap-1">
-              <span className="font-mono text-13 wrap-anywhere">{column.heading || `Column ${column.index + 1}`}</span>
+              <span className="font-mono text-13 wrap-anywhere">
+                {column.heading || m.import_column_number({ number: column.index + 1 })}
+              </span>
               <ColumnSelect {...{ grid, column }} />
               <small className="text-12 text-ink-3">{foundText(column)}</small>
             </div>

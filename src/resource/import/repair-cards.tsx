@@ -1,6 +1,8 @@
+import { m } from '@messages/messages';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { edit, type GridColumn, type ImportRow, lineOf, preview, skip } from '@/domain/import/import-rows';
+import { sayField } from '@/language/import-words';
 import { Button } from '@/ui/basics/button';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { CellField } from './cell';
@@ -28,10 +30,10 @@ export function RepairCards({ state, shown, ...props }: RepairCardsProps) {
     overscan: 3,
     initialRect: { width: 390, height: 640 },
   });
-  if (shown.length === 0) return <EmptyState title="Nothing to repair">The other rows can be imported.</EmptyState>;
+  if (shown.length === 0) return <EmptyState title={m.import_repair_none()}>{m.import_repair_none_text()}</EmptyState>;
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
-      <ul aria-label="Rows to repair" className="relative" style={{ height: virtual.getTotalSize() }}>
+      <ul aria-label={m.import_repair_rows()} className="relative" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start, key }) => {
           const row = shown[index] ?? 0;
           const data = state.rows.rows[row];
@@ -68,16 +70,16 @@ function RepairCard({ grid, columns, row, line, data, disabled }: RepairCardProp
     <div className="grid gap-3">
       <div className="flex items-start gap-3">
         <div className="min-w-0">
-          <b className="block font-mono text-16 font-semibold wrap-anywhere">{name || `Row ${line}`}</b>
-          <span className="text-12 text-ink-3">Row {line}</span>
+          <b className="block font-mono text-16 font-semibold wrap-anywhere">{name || m.import_row_number({ line })}</b>
+          <span className="text-12 text-ink-3">{m.import_row_number({ line })}</span>
         </div>
         <Button
           className="ml-auto"
           disabled={disabled}
-          aria-label={isSkipped ? `Take back row ${line}` : `Skip row ${line}`}
+          aria-label={isSkipped ? m.import_take_back_row({ line }) : m.import_skip_row({ line })}
           onClick={() => grid.change((before) => skip(before, [row], !isSkipped))}
         >
-          {isSkipped ? 'Take back' : 'Skip'}
+          {isSkipped ? m.import_take_back() : m.import_skip()}
         </Button>
       </div>
       {!isSkipped &&
@@ -85,7 +87,7 @@ function RepairCard({ grid, columns, row, line, data, disabled }: RepairCardProp
           <CellField
             key={column}
             {...{ row, column, disabled }}
-            label={columns.find(({ index }) => index === column)?.field?.label ?? 'Cell'}
+            label={fieldName(columns.find(({ index }) => index === column))}
             text={data.texts[column] ?? ''}
             preview={(typed) => preview(grid.store.getState().rows, typed)}
             onKeep={(text, alike) => grid.change((before) => edit(before, [row, ...alike], column, text))}
@@ -94,3 +96,5 @@ function RepairCard({ grid, columns, row, line, data, disabled }: RepairCardProp
     </div>
   );
 }
+
+const fieldName = (column: GridColumn | undefined) => (column?.field ? sayField(column.field.id) : m.import_cell());

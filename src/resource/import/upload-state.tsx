@@ -1,14 +1,14 @@
+import { m } from '@messages/messages';
 import Copy from 'lucide-react/icons/copy';
 import { useRef, useState } from 'react';
 import { ApiError, errorMessageWithReason, type FieldError } from '@/api/client/errors';
-import { formatNumber } from '@/lib/numbers';
+import { sayCount } from '@/language/format';
+import { sayHostText } from '@/language/host-texts';
 import { Button } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
 import { scrollRegion } from '@/ui/basics/scroll-region';
 import { Notice } from '@/ui/feedback/notice';
 import { type ImportState, isUncertain } from './use-import';
-
-const MAY_BE_DONE = 'The host may have imported the file already: look at the list before you try again.';
 
 type UploadStateProps = { state: ImportState; fallback: string };
 
@@ -17,28 +17,26 @@ export function UploadState({ state, fallback }: UploadStateProps) {
   if (state.name === 'ready') return null;
   if (state.name === 'sending') return <UploadProgress share={state.share} />;
   if (state.name === 'cancelled') {
-    return <Notice variant="wait">The import was cancelled. {MAY_BE_DONE}</Notice>;
+    return <Notice variant="wait">{m.import_cancelled()}</Notice>;
   }
   const { error, placed } = state;
   const problems = error instanceof ApiError ? error.fieldErrors.map(problemText) : [];
   return (
     <>
-      {placed > 0 && (
-        <Notice>
-          Nothing was imported: the host found {placed === 1 ? '1 problem' : `${formatNumber(placed)} problems`}, marked
-          in the rows below. Repair or skip them, and import again.
-        </Notice>
-      )}
+      {placed > 0 && <Notice>{sayCount(m.import_problems_placed, placed)}</Notice>}
       {problems.length > 0 && <RowProblems problems={problems} />}
       {placed === 0 && problems.length === 0 && (
         <Notice>
-          <ClampedText>
-            {errorMessageWithReason(error, fallback) + (isUncertain(error) ? ` ${MAY_BE_DONE}` : '')}
-          </ClampedText>
+          <ClampedText>{failureText(error, fallback)}</ClampedText>
         </Notice>
       )}
     </>
   );
+}
+
+function failureText(error: unknown, fallback: string): string {
+  const reason = errorMessageWithReason(error, fallback);
+  return isUncertain(error) ? m.import_may_be_done({ reason }) : reason;
 }
 
 /** Of the upload only: how long the host needs after it is unknown. */
@@ -48,7 +46,7 @@ function UploadProgress({ share }: { share: number | undefined }) {
     <div className="grid gap-1.5 text-12 text-ink-3">
       <div
         role="progressbar"
-        aria-label="Upload"
+        aria-label={m.import_upload()}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
@@ -59,7 +57,7 @@ function UploadProgress({ share }: { share: number | undefined }) {
           style={{ width: `${percent ?? 5}%` }}
         />
       </div>
-      <span>{percent === 100 ? 'Sent. Waiting for the host to check every row.' : `Sending ${percent ?? 0}%`}</span>
+      <span>{percent === 100 ? m.import_waiting() : m.import_sending({ percent: percent ?? 0 })}</span>
     </div>
   );
 }
@@ -74,10 +72,11 @@ export function problemText({ path: [row, column], message }: FieldError): strin
   const rowIsNamed = isNumber
     ? new RegExp(`\\b(row|line|baris)\\W*${row}\\b`, 'i').test(message)
     : hasWord(message, row);
-  const missing = [rowIsNamed ? '' : isNumber ? `Row ${row}` : row, hasWord(message, column) ? '' : column].filter(
-    Boolean,
-  );
-  return missing.length === 0 ? message : `${missing.join(', ')}: ${message}`;
+  const missing = [
+    rowIsNamed ? '' : isNumber ? m.import_row_number({ line: row }) : row,
+    hasWord(message, column) ? '' : column,
+  ].filter(Boolean);
+  return missing.length === 0 ? message : `${missing.join(', ')}: ${sayHostText(message)}`;
 }
 
 /** Whether the text contains the name as a whole word: "not" does not contain "no". */
@@ -88,25 +87,24 @@ function RowProblems({ problems }: { problems: string[] }) {
   const list = useRef<HTMLOListElement>(null);
   const [copied, setCopied] = useState('');
   const copy = async () => setCopied(await copyText(problems.join('\n'), list.current));
-  const count = `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`;
   return (
     <div className="grid gap-2">
       <Notice
         action={
           <Button size="sm" onClick={copy}>
             <Copy aria-hidden />
-            Copy
+            {m.common_copy()}
           </Button>
         }
       >
-        {`Nothing was imported: ${count} in the file.`}
+        {sayCount(m.import_problems_in_file, problems.length)}
       </Notice>
       <p role="status" className="text-12 empty:hidden">
         {copied}
       </p>
       <ol
         ref={list}
-        {...scrollRegion('Problems in the file')}
+        {...scrollRegion(m.import_problem_list())}
         className="grid max-h-44 gap-1 overflow-y-auto rounded-2 border border-rule-2 p-2.5 font-mono text-12 text-ink"
       >
         {[...new Set(problems)].map((problem) => (
@@ -123,9 +121,9 @@ function RowProblems({ problems }: { problems: string[] }) {
 async function copyText(text: string, list: HTMLElement | null): Promise<string> {
   try {
     await navigator.clipboard.writeText(text);
-    return 'Copied';
+    return m.common_copied();
   } catch {
     if (list) getSelection()?.selectAllChildren(list);
-    return 'Selected: press Ctrl+C to copy';
+    return m.import_press_copy();
   }
 }

@@ -1,17 +1,19 @@
+import { m } from '@messages/messages';
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { errorMessage, isAlreadyReported } from '@/api/client/errors';
 import type { DownloadedFile, Transfer } from '@/api/client/http';
+import { sayCount } from '@/language/format';
+import type { Message } from '@/language/message';
 import { saveFile } from '@/lib/browser/download';
-import { formatNumber } from '@/lib/numbers';
 import { readWorkbookRows } from '@/lib/workbook/workbook';
 import { notify } from '@/ui/feedback/notify';
 
 type Download = {
   file: UseMutationOptions<DownloadedFile, Error, Transfer>;
   /** 'Parts exported successfully'; the toast adds the file's name. */
-  done: string;
-  failed: string;
+  done: Message;
+  failed: Message;
   /** The toast says how many rows the file has. */
   isCounted?: boolean;
 };
@@ -27,9 +29,10 @@ export function useDownload({ file, done, failed, isCounted = false }: Download)
       const { blob, filename } = await mutateAsync({});
       saveFile(blob, filename);
       const rows = isCounted ? await countRows(blob) : undefined;
-      notify.success(rows ? `${done}: ${rows} in ${filename}` : `${done}: ${filename}`);
+      const said = { done: done(), file: filename };
+      notify.success(rows ? m.download_done_rows({ ...said, rows }) : m.download_done(said));
     } catch (error) {
-      if (!isAlreadyReported(error)) notify.error(errorMessage(error, failed));
+      if (!isAlreadyReported(error)) notify.error(errorMessage(error, failed()));
     } finally {
       busy.current = false;
     }
@@ -43,5 +46,5 @@ async function countRows(blob: Blob): Promise<string | undefined> {
   if (!workbook.ok) return undefined;
   const rows = workbook.rows.slice(1).filter((row) => row.some((cell) => cell !== '')).length;
   if (rows === 0) return undefined;
-  return `${formatNumber(rows)} ${rows === 1 ? 'row' : 'rows'}`;
+  return sayCount(m.common_row_count, rows);
 }

@@ -17,6 +17,7 @@ import {
   recordsToChange,
 } from '@/domain/import/import-rows';
 import type { FileTable } from '@/domain/import/sheet';
+import type { Message } from '@/language/message';
 import { nextTask } from '@/lib/browser/scheduling';
 import { rememberColumns, rememberedColumns } from '@/storage/import-columns';
 import type { ImportDeclaration } from './import-declaration';
@@ -26,7 +27,7 @@ export type GridState = {
   rows: ImportRows;
   comparison: Comparison;
   /** What the rules could not look up; undefined while it is loaded too. */
-  missing: string | undefined;
+  missing: Message | undefined;
   isLookedUp: boolean;
 };
 

@@ -20,6 +20,7 @@ import {
 } from '@/domain/import/import-rows';
 import { partSheet } from '@/domain/import/part-sheet';
 import { type Part, partSchema } from '@/domain/part';
+import { sayImportFact } from '@/language/import-words';
 import { faultKinds, faultyTable, goodRow, head, known } from './faulty-parts';
 
 const partOf = (row: number, change: Partial<Part> = {}): Part => ({
@@ -45,7 +46,7 @@ function open(rows: readonly (readonly string[])[], columns: readonly string[] =
   return checkMore(openRows(partSheet, table, known), rows.length);
 }
 const statesOf = ({ rows }: ImportRows) => rows.map(({ state }) => state);
-const reasonsOf = ({ rows }: ImportRows) => rows.map(({ faults }) => faults[0]?.reason);
+const reasonsOf = ({ rows }: ImportRows) => rows.map(({ faults }) => faults[0] && sayImportFact(faults[0].fact));
 const column = (heading: string) => head.indexOf(heading);
 const but = (row: number, change: Record<string, string>) =>
   goodRow(row).map((cell, index) => change[head[index] ?? ''] ?? cell);
@@ -77,7 +78,8 @@ describe('the rows of a file', () => {
     while (state.checked < 5_000) state = checkMore(state, 1_500);
     const faulty = [...state.rows.entries()].filter(([, row]) => row.state === 'faulty');
     expect(faulty.map(([row]) => row)).toEqual([...expected.keys()]);
-    for (const [row, { faults }] of faulty) expect(faults[0]?.reason).toMatch(expected.get(row) ?? '');
+    for (const [row, { faults }] of faulty)
+      expect(faults[0] && sayImportFact(faults[0].fact)).toMatch(expected.get(row) ?? '');
     expect(cleanFile(state).rows).toHaveLength(4_700);
   });
 
@@ -89,9 +91,9 @@ describe('the rows of a file', () => {
     const complete = completeRecords(met);
     expect(statesOf(complete)).toEqual(['new', 'changed', 'unchanged']);
     expect(complete.rows[1]?.changes).toEqual([
-      { column: column('Label Size'), label: 'Label Size', was: '135mm × 90mm' },
-      { column: column('Isi'), label: 'Qty/Pack', was: '12' },
-      { column: column('Design'), label: 'Label Design ID', was: '-' },
+      { column: column('Label Size'), field: 'labelSize', was: '135mm × 90mm' },
+      { column: column('Isi'), field: 'qtyPerPack', was: '12' },
+      { column: column('Design'), field: 'labelDesignId', was: '-' },
     ]);
     expect(cleanFile(complete).rows).toEqual([0, 1]);
     // A step makes another state.
@@ -100,9 +102,9 @@ describe('the rows of a file', () => {
 
   it('keep what the file does not name', () => {
     const alone = open([['840002-TG4', 'NH-900L', '20']], ['Part Number', 'Color Code', 'Qty']);
-    expect(alone.rows[0]?.faults.map(({ reason }) => reason)).toContain('Customer is required');
+    expect(alone.rows[0]?.faults.map(({ fact }) => sayImportFact(fact))).toContain('Customer is required');
     const met = meet(alone, [partOf(2, { labelSize: '90mm × 60mm', labelDesignId: 'LD-0007' })]);
-    expect(met.rows[0]).toMatchObject({ state: 'changed', changes: [{ label: 'Qty/Pack', was: '12' }] });
+    expect(met.rows[0]).toMatchObject({ state: 'changed', changes: [{ field: 'qtyPerPack', was: '12' }] });
     const [headings = [], line] = cleanFile(met).table;
     expect(Object.fromEntries(headings.map((heading, index) => [heading, line?.[index]]))).toEqual({
       'Part Name': 'LINING ASSY R FR DOOR',
@@ -151,11 +153,11 @@ describe('the rows of a file', () => {
     const state = open([but(0, wrong), but(1, wrong), goodRow(2)]);
     const at = { row: 0, column: column('Customer') };
     expect(preview(state, { ...at, text: 'PT Cakra Motor Ind' })).toEqual({
-      reason: 'No customer of this name',
+      fact: { code: 'said', text: 'No customer of this name' },
       choices: [{ text: 'PT Cakra Motor Indonesia', detail: 'CMI' }],
       alike: [1],
     });
-    expect(preview(state, { ...at, text: 'cmi' }).reason).toBeUndefined();
+    expect(preview(state, { ...at, text: 'cmi' }).fact).toBeUndefined();
     expect(preview(state, { row: 2, column: column('Nama Part'), text: 'LID\nASSY' }).choices).toEqual([
       { text: 'LID ASSY' },
     ]);
@@ -178,7 +180,9 @@ describe('the rows of a file', () => {
 
   it('what the host said of a row holds until the row changes', () => {
     const refused = refuse(open([goodRow(0)]), [{ row: 0, field: 'customerId', reason: 'Blocked' }]);
-    expect(refused.rows[0]?.faults).toMatchObject([{ column: column('Customer'), reason: 'Blocked' }]);
+    expect(refused.rows[0]?.faults).toMatchObject([
+      { column: column('Customer'), fact: { code: 'said', text: 'Blocked' } },
+    ]);
     expect(reasonsOf(edit(refused, [0], column('Customer'), 'MKJ'))).toEqual([undefined]);
   });
 

@@ -12,14 +12,14 @@ serveApi();
 function Buttons() {
   const exported = useDownload({
     file: parts.exportAll,
-    done: 'Parts exported successfully',
-    failed: 'Failed to export parts',
+    done: () => 'Parts exported successfully',
+    failed: () => 'Failed to export parts',
     isCounted: true,
   });
   const template = useDownload({
     file: parts.template,
-    done: 'Template downloaded successfully',
-    failed: 'Failed to download template',
+    done: () => 'Template downloaded successfully',
+    failed: () => 'Failed to download template',
   });
   return (
     <>
