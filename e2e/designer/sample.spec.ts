@@ -14,7 +14,7 @@ test('a PDF becomes a draft of which one step takes everything back, and nothing
   tag: ['@files', '@worker', '@canvas'],
 }, async ({ page, store }) => {
   const bars = encode('code128', 'P83500TG4N010');
-  if (!bars.ok) throw new Error(bars.reason);
+  if (!bars.ok) throw new Error(bars.reason.code);
   const content = [
     '0.4 w 3 3 94 54 re S 3 20 m 97 20 l S',
     pdfText('Sans', 2.7, 5, 8, 'Part number'),
@@ -86,7 +86,7 @@ test('a photo is straightened and read, its corners are shown, and it lies under
 /** A white label with a code on a dark table. */
 function photo(): string {
   const bars = encode('code128', 'P83500TG4N010');
-  if (!bars.ok) throw new Error(bars.reason);
+  if (!bars.ok) throw new Error(bars.reason.code);
   const [width, height] = [1200, 800];
   const pixels = new Uint8Array(width * height * 3).fill(70);
   const fill = (x: number, y: number, across: number, down: number, light: number) => {

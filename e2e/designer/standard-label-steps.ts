@@ -1,15 +1,16 @@
 import { definitionOf, type LabelElement } from '@/label/elements/element';
 import { type Field, positionFields } from '@/label/elements/element-definition';
 import { standardLabel } from '@/label/standard-label';
+import { sayOption, sayPreset, sayProperty } from '@/language/element-texts';
 
 /** A field of the properties panel and the value to set. */
-export type Change = Pick<Field, 'tab' | 'label' | 'kind'> & { value: string };
+export type Change = Pick<Field, 'tab' | 'kind'> & { label: string; value: string };
 export type PaletteItem = { name: string; group: string };
 
 /** One element of the standard label: how it is added, and what has to be changed. */
 export type Step = { element: LabelElement; from: PaletteItem | 'duplicate'; changes: Change[] };
 
-const nameField: Field = { key: 'name', label: 'Name', tab: 'data', kind: 'text' };
+const nameField: Field = { key: 'name', tab: 'data', kind: 'text' };
 /** The size first: at its old size an element may not fit at its position. */
 const frameKeys = ['width', 'height', 'x', 'y'] as const;
 
@@ -29,7 +30,8 @@ export function standardLabelSteps(): Step[] {
 
 function stepsTo(element: LabelElement, last: LabelElement | undefined): Step[] {
   const { presets, size, properties } = definitionOf(element.type);
-  const fromPalette = presets.map(({ label: name, group, properties: preset = {} }): Step => {
+  const fromPalette = presets.map(({ name: key, group, properties: preset = {} }): Step => {
+    const name = sayPreset({ name: key });
     const fresh = { ...element, ...size, x: 10, y: 10, name: undefined, properties: properties.parse(preset) };
     return { element, from: { name, group }, changes: changesTo(element, fresh) };
   });
@@ -58,9 +60,9 @@ function changesTo(target: LabelElement, start: LabelElement): Change[] {
 const differs = (a: LabelElement, b: LabelElement, key: string) => valueIn(a, key) !== valueIn(b, key);
 const valueIn = (values: object, key: string): unknown => Object.entries(values).find(([name]) => name === key)?.[1];
 
-function change({ key, tab, label, kind, options }: Field, values: object): Change {
+function change({ key, tab, kind, options }: Field, values: object): Change {
   const value = String(valueIn(values, key));
-  return { tab, label, kind, value: options?.find((option) => option.value === value)?.label ?? value };
+  return { tab, label: sayProperty(key), kind, value: options ? sayOption(key, value) : value };
 }
 
 const costOf = ({ changes }: Step) => changes.reduce((sum, { kind }) => sum + (kind === 'select' ? 3 : 1), 0);

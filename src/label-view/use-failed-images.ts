@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { LabelElement } from '@/label/elements/element';
-import { IMAGE_ERROR_DETAIL, imageUrlOf } from '@/label/elements/image';
-import { canLoadImage, foreignImageText, isAllowedImageUrl } from '@/label/image-url';
+import type { ImageFact } from '@/label/elements/element-definition';
+import { imageUrlOf } from '@/label/elements/image';
+import { canLoadImage, isAllowedImageUrl } from '@/label/image-url';
 
 const none: ReadonlySet<string> = new Set();
-const noFailures: ReadonlyMap<string, string> = new Map();
+const noFailures: ReadonlyMap<string, ImageFact> = new Map();
 
 /**
  * The URLs of images that do not load, with the reason. Each is tried once; those outside `origins` are not requested,
@@ -13,7 +14,7 @@ const noFailures: ReadonlyMap<string, string> = new Map();
 export function useFailedImages(
   elements: readonly LabelElement[],
   origins: readonly string[],
-): ReadonlyMap<string, string> {
+): ReadonlyMap<string, ImageFact> {
   const [failed, setFailed] = useState<ReadonlySet<string>>(none);
   const key = useMemo(() => urlsOf(elements).join('\n'), [elements]);
   useEffect(() => {
@@ -33,9 +34,9 @@ export function useFailedImages(
   return useMemo(() => {
     const foreign = urlsIn(key).filter((url) => !canLoadImage(url, origins));
     if (foreign.length + failed.size === 0) return noFailures;
-    return new Map([
-      ...[...failed].map((url) => [url, IMAGE_ERROR_DETAIL] as const),
-      ...foreign.map((url) => [url, foreignImageText(url)] as const),
+    return new Map<string, ImageFact>([
+      ...[...failed].map((url) => [url, { code: 'image-failed' }] as const),
+      ...foreign.map((url) => [url, { code: 'image-foreign', host: new URL(url).host }] as const),
     ]);
   }, [key, origins, failed]);
 }

@@ -15,9 +15,5 @@ export function canLoadImage(url: string, origins: readonly string[]): boolean {
   return !/^https:/i.test(url) || origins.includes(new URL(url).origin);
 }
 
-/** The advice for an image of another host. */
-export const foreignImageText = (url: string) =>
-  `Images from ${new URL(url).host} cannot be loaded here. Download the image and add the file instead, or ask your administrator to allow the host (VITE_IMAGE_HOSTS)`;
-
 /** Characters of a scaled-down image inside the design; local storage holds about five million. */
 export const MAX_IMAGE_URL = 3_000_000;

@@ -9,7 +9,7 @@ import { type SvgNode, svg } from './svg';
 
 export type RenderOptions = Partial<RenderContext>;
 
-const noFailures: ReadonlyMap<string, string> = new Map();
+const noFailures: RenderContext['failedImages'] = new Map();
 
 /** Defaults: black, 203 dpi, the label in the sheet's corner. */
 export const renderContext = (options: RenderOptions = {}): RenderContext => ({
@@ -20,6 +20,7 @@ export const renderContext = (options: RenderOptions = {}): RenderContext => ({
   greyImages: options.greyImages ?? false,
   unscaled: options.unscaled ?? false,
   failedImages: options.failedImages ?? noFailures,
+  texts: options.texts,
 });
 
 /**
@@ -46,7 +47,7 @@ export function renderElement(element: LabelElement, data: LabelData, context: R
   const definition = definitionOf(element.type);
   const content = definition.content(element.properties, data, context.omitIncomplete);
   const style = definition.code ? dotPosition(context) : `${context.mode}${context.greyImages ? 'g' : ''}`;
-  const key = `${style}${context.omitIncomplete ? 'i' : ''} ${content}`;
+  const key = `${style}${context.omitIncomplete ? 'i' : ''}${context.texts?.language ?? ''} ${content}`;
   const cache = cacheOf(element, context);
   const cached = cache.get(key);
   if (cached) return cached;
@@ -65,7 +66,7 @@ function rotated(element: LabelElement, nodes: SvgNode[]): SvgNode[] {
 /** Renderings of one element: enough for every place on a sheet, few enough for thousands of labels. */
 const CACHE_SIZE = 64;
 type Renderings = Map<string, readonly SvgNode[]>;
-const caches = new WeakMap<ReadonlyMap<string, string>, WeakMap<LabelElement, Renderings>>();
+const caches = new WeakMap<RenderContext['failedImages'], WeakMap<LabelElement, Renderings>>();
 
 function cacheOf(element: LabelElement, { failedImages }: RenderContext): Renderings {
   const byElement = caches.get(failedImages) ?? new WeakMap<LabelElement, Renderings>();

@@ -7,6 +7,15 @@ import { SPECIFICATION } from './languages';
 export const sayNumber = (value: number): string =>
   language.current() === SPECIFICATION ? formatNumber(value) : new Intl.NumberFormat(language.current()).format(value);
 
+/** A length or another number with decimals; `digits` of them, or as many as it has. */
+export function sayDecimal(value: number, digits?: number): string {
+  if (language.current() === SPECIFICATION) return digits === undefined ? String(value) : value.toFixed(digits);
+  const [least, most] = [digits ?? 0, digits ?? 3];
+  return new Intl.NumberFormat(language.current(), {
+    ...{ minimumFractionDigits: least, maximumFractionDigits: most },
+  }).format(value);
+}
+
 /** A day with the name of its month; '' for an empty or invalid value. */
 export function sayDay(value: Parameters<typeof momentOf>[0]): string {
   if (language.current() === SPECIFICATION) return formatHeaderDate(value);

@@ -82,3 +82,10 @@ export function shiftMoment(moment: Moment, amount: number, unit: DateUnit): Mom
   const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return { ...moment, year, month, day: Math.min(moment.day, lastDay) };
 }
+
+/** The day 00 stands for the whole month. The calendar repeats after 400 years. */
+export function isDate(value: string, pattern: 'yyMMdd' | 'yyyyMMdd'): boolean {
+  const full = pattern === 'yyMMdd' ? `20${value}` : value;
+  const [year, month, day] = [Number(full.slice(0, 4)), Number(full.slice(4, 6)), Number(full.slice(6, 8))];
+  return month >= 1 && month <= 12 && day <= new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
+}

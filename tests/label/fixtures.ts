@@ -6,6 +6,7 @@ import type { ElementType } from '@/label/elements/registry';
 import { type RenderOptions, renderLabel } from '@/label/render';
 import { toSvgString } from '@/label/svg';
 import { emptyLabelData, type LabelData } from '@/label/text/label-data';
+import { labelTexts, sayProblem } from '@/language/label-facts';
 
 /** The data of the sample label in the specification. */
 export const sampleData: LabelData = {
@@ -38,12 +39,12 @@ export const designOf = (elements: LabelElement[], labelSize = { width: 135, hei
 
 /** The markup of one element on an otherwise empty label. */
 export function markupOf(element: LabelElement, options: RenderOptions = {}, data: LabelData = sampleData): string {
-  const [, ...nodes] = renderLabel(designOf([element]), data, options).children;
+  const [, ...nodes] = renderLabel(designOf([element]), data, { texts: labelTexts(), ...options }).children;
   return nodes.map((node) => (typeof node === 'string' ? node : toSvgString(node))).join('');
 }
 
 /** The problems of one element on an otherwise empty label. */
 export const problemsOf = (element: LabelElement, options: RenderOptions = {}, data: LabelData = sampleData) =>
   labelProblems(designOf([element]), data, options).map(
-    ({ severity, code, message }) => `${severity} ${code}: ${message}`,
+    (problem) => `${problem.severity} ${problem.code}: ${sayProblem(problem)}`,
   );

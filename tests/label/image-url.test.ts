@@ -1,7 +1,8 @@
 import { runs } from '@tests/support/random';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canLoadImage, foreignImageText, isAllowedImageUrl } from '@/label/image-url';
+import { canLoadImage, isAllowedImageUrl } from '@/label/image-url';
+import { sayForeignImage } from '@/language/label-facts';
 
 describe('an image address', () => {
   it.each([
@@ -102,7 +103,7 @@ describe('an image that may be loaded', () => {
   });
 
   it('is named by its host where it may not', () => {
-    expect(foreignImageText('https://evil.test:444/a.png')).toMatch(
+    expect(sayForeignImage('https://evil.test:444/a.png')).toMatch(
       /^Images from evil\.test:444 cannot be loaded here\. /,
     );
   });

@@ -48,7 +48,7 @@ describe('rendering a label', () => {
       {},
       { mode: 'color' as const },
       { dotsPerMm: 12 },
-      { failedImages: new Map([[url, 'Failed to load image']]) },
+      { failedImages: new Map([[url, { code: 'image-failed' } as const]]) },
       { omitIncomplete: true },
     ];
     const data = [sampleData, { ...sampleData, partNo: '' }, { ...sampleData, partNo: 'A-1' }];

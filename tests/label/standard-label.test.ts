@@ -6,10 +6,11 @@ import { printsAlias } from '@/label/design/questions';
 import { renderLabel } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
 import { toSvgString } from '@/label/svg';
+import { labelTexts, sayProblem } from '@/language/label-facts';
 import { sampleData } from './fixtures';
 
 const markup = (values: Partial<typeof sampleData> = {}, options: Parameters<typeof renderLabel>[2] = {}) =>
-  toSvgString(renderLabel(standardLabel, { ...sampleData, ...values }, options));
+  toSvgString(renderLabel(standardLabel, { ...sampleData, ...values }, { texts: labelTexts(), ...options }));
 const sizeOf = (text: string, whole: string) =>
   Number(new RegExp(`font-size="([\\d.]+)"[^>]*>${text}<`).exec(whole)?.[1]);
 
@@ -79,7 +80,7 @@ describe('the standard label', () => {
     };
     const long = 'PT Perusahaan Komponen Otomotif dan Suku Cadang Kendaraan Bermotor Indonesia Raya';
     const problems = (customerName: string, customerAlias = '') =>
-      labelProblems(standardLabel, { ...sampleData, customerName, customerAlias }).map(({ message }) => message);
+      labelProblems(standardLabel, { ...sampleData, customerName, customerAlias }).map(sayProblem);
 
     it('comes on two lines of 81 characters in letters larger than 2 mm', () => {
       expect(long).toHaveLength(81);

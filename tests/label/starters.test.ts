@@ -11,6 +11,7 @@ import { checkProfile, profileOf } from '@/label/profiles/profiles';
 import { renderLabel } from '@/label/render';
 import { designSizeStock } from '@/label/sheet/stock';
 import { starters } from '@/label/starters';
+import { labelTexts, sayProblem } from '@/language/label-facts';
 import { printSheets, serialOf } from './paper/print-sheets';
 import type { Raster } from './paper/raster';
 import { readCodes } from './paper/read-codes';
@@ -24,7 +25,7 @@ describe.each(starters.map(({ name, design }) => [name, design] as const))('%s',
   it('has no problems, at 203, 300 and 600 dpi', () => {
     expect(design.elements.flatMap(contentFaults)).toEqual([]);
     for (const dotsPerMm of [8, 11.811, 12, 24]) {
-      expect(labelProblems(design, data, { dotsPerMm }).map(({ message }) => message)).toEqual([]);
+      expect(labelProblems(design, data, { dotsPerMm }).map(sayProblem)).toEqual([]);
     }
   });
 
@@ -40,7 +41,9 @@ describe.each(starters.map(({ name, design }) => [name, design] as const))('%s',
     const profile = profileOf(design);
     if (design.profile !== undefined) expect(profile, 'its profile is known').toBeDefined();
     for (const dotsPerMm of [8, 11.811, 12, 24]) {
-      const broken = (profile ? checkProfile(profile, design, data, { dotsPerMm }) : []).filter(({ isMet }) => !isMet);
+      const broken = (profile ? checkProfile(profile, design, data, labelTexts(), { dotsPerMm }) : []).filter(
+        ({ isMet }) => !isMet,
+      );
       expect(broken.map(({ id, has }) => `${id}: ${has}`)).toEqual([]);
     }
   });

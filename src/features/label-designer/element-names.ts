@@ -1,17 +1,18 @@
 import { m } from '@messages/messages';
 import { visibleBox } from '@/label/design/geometry';
-import { appearanceOf, elementName, type LabelElement } from '@/label/elements/element';
+import { appearanceOf, type LabelElement } from '@/label/elements/element';
+import { sayElement, sayForm } from '@/language/element-texts';
 
 /** 'Part Number', '3 elements'. */
 export function namesOf(elements: readonly LabelElement[]): string {
   const [only] = elements;
-  return only && elements.length === 1 ? elementName(only) : m.designer_elements({ count: elements.length });
+  return only && elements.length === 1 ? sayElement(only) : m.designer_elements({ count: elements.length });
 }
 
 /** An element for screen readers: type, name, position, index in the drawing order. */
 export function accessibleName(element: LabelElement, index: number, count: number): string {
-  const type = appearanceOf(element).label;
-  const name = elementName(element);
+  const type = sayForm(appearanceOf(element).form);
+  const name = sayElement(element);
   const parts = [
     type,
     name !== type && name,

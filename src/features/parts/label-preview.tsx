@@ -13,6 +13,7 @@ import { standardLabel } from '@/label/standard-label';
 import { emptyLabelData, type LabelData, printStamp } from '@/label/text/label-data';
 import { LabelSvg } from '@/label-view/label-svg';
 import { needEncoders, useEncoders } from '@/label-view/use-encoders';
+import { sayProblem } from '@/language/label-facts';
 import { formatListDate } from '@/lib/dates';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { Notice } from '@/ui/feedback/notice';
@@ -44,8 +45,7 @@ export function LabelPreview({ control, customerName, designs, isMissing }: Labe
   );
   const node = useMemo(() => renderLabel(design, data, { omitIncomplete: true }), [design, data]);
   const problems = useMemo(
-    () =>
-      data.partNo === '' ? [] : labelProblems(design, data, { omitIncomplete: true }).map(({ message }) => message),
+    () => (data.partNo === '' ? [] : labelProblems(design, data, { omitIncomplete: true }).map(sayProblem)),
     [design, data],
   );
   return (

@@ -1,4 +1,5 @@
 import { m } from '@messages/messages';
+import { sayContentRefusal, sayProblem } from '@/language/label-facts';
 import { sayer } from '@/language/sayer';
 import { capitalise } from '@/lib/capitalise';
 import type { DesignFact, MissingDesign } from '@/print/plan/design-of-part';
@@ -65,8 +66,8 @@ export const refusalText = sayer<PrintRefusal>({
   alias: ({ why }) => aliasTexts[why](),
   waits: ({ for: what }) => waitTexts[what](),
   answer: ({ question }) => m.print_refusal_answer({ question: question.label }),
-  label: ({ problem }) => capitalise(problem.message),
-  content: m.print_refusal_content,
+  label: ({ problem }) => capitalise(sayProblem(problem)),
+  content: ({ why }) => m.print_refusal_content({ reason: sayContentRefusal(why) }),
   'too-many': ({ labels }) => m.print_refusal_too_many({ most: MAX_LABELS, labels }),
   numbers: ({ why }) => sayNumbers(why),
   quantity: reasonOf,

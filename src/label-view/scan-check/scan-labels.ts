@@ -1,3 +1,4 @@
+import type { KindFact, ScanFact } from '@/label/codes/code-facts';
 import { compareComposed, type ReadField, withVisibleControls } from '@/label/codes/read-composed';
 import { type SymbolType, symbologies } from '@/label/codes/symbologies';
 import type { LabelDesign } from '@/label/design/design';
@@ -46,7 +47,7 @@ export type ScannedCode = {
   read: string | undefined;
   ok: boolean;
   /** The text may be right, but it is another kind of code to a scanner. */
-  otherKind?: string;
+  otherKind?: KindFact;
   /** Of a composed code, row by row. */
   fields?: readonly ReadField[];
 };
@@ -100,7 +101,7 @@ async function scanLabel(
     const element = design.elements.find(({ id }) => id === elementId);
     const composition = element && compositionOf(element.properties);
     const fields = composition && compareComposed(composition, rowsOnLabel(composition, data), result?.text);
-    const otherKind = result && otherKindText(identifier, result.identifier);
+    const otherKind = result && otherKindOf(identifier, result.identifier);
     scanned.push({
       ...{ elementId, type, intended: text, read: result?.text },
       ok: result?.text === text && otherKind === undefined,
@@ -127,32 +128,21 @@ export function cropAround(area: Corners, dotsPerMm: number, size: { width: numb
   return { x: left, y: top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
 }
 
-const kinds: Readonly<Record<string, string>> = {
-  ']C1': 'GS1 content, with FNC1 in front',
-  ']d2': 'GS1 content, with FNC1 in front',
-  ']Q3': 'GS1 content, with FNC1 in front',
-  ']d4': 'text with its alphabet (ECI)',
-  ']Q2': 'text with its alphabet (ECI)',
-};
-
-const kindOf = (identifier: string) => `${kinds[identifier] ?? 'plain text'} (${identifier})`;
-
 /** GS, FNC1 and ECI are the same text to many programs; a scanner tells them apart by the identifier of the code. */
-export const otherKindText = (intended: string, read: string): string | undefined =>
-  read === intended ? undefined : `it is ${kindOf(read)}, not ${kindOf(intended)}`;
+export const otherKindOf = (intended: string, read: string): KindFact | undefined =>
+  read === intended ? undefined : { code: 'other-kind', read, intended };
 
 /** Which rows of a composed code read differently, or that the kind does; undefined where neither says it. */
-export function differingFields({ read, fields, otherKind }: ScannedCode): string | undefined {
-  const differing = fields?.filter(({ isSame }) => !isSame) ?? [];
-  if (read === undefined || differing.length === 0) return otherKind;
-  return differing.map((field) => `${field.id} reads “${field.read ?? 'nothing'}”, not “${field.intended}”`).join('; ');
+export function differingFields({ read, fields, otherKind }: ScannedCode): ScanFact | undefined {
+  const rows = fields?.filter(({ isSame }) => !isSame) ?? [];
+  return read === undefined || rows.length === 0 ? otherKind : { code: 'other-rows', rows };
 }
 
 /** Why a code does not read, for the list of problems. */
-export function unreadText(code: ScannedCode): string {
-  const differing = differingFields(code);
-  if (differing !== undefined) return `A code does not scan as intended: ${differing}`;
+export function unreadFact(code: ScannedCode): ScanFact {
   const { read, intended } = code;
-  const what = read === undefined ? 'nothing was read' : `it reads “${withVisibleControls(read)}”`;
-  return `A code does not scan as “${withVisibleControls(intended)}”: ${what}`;
+  return (
+    differingFields(code) ??
+    (read === undefined ? { code: 'nothing-read', intended } : { code: 'other-text', read, intended })
+  );
 }

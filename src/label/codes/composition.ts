@@ -1,3 +1,4 @@
+import type { CodeFact } from './code-facts';
 import { meaningOfIdentifier, namesUnit, refuseIdentified } from './data-identifiers';
 import type { CompositionMode, Gs1Element } from './encoded';
 import { meaningOfApplication, refuseElement, refuseTogether } from './gs1';
@@ -16,7 +17,7 @@ export type ComposedRow = {
 export type CompositionFormat = { mode: CompositionMode; separator: string };
 
 /** The reason why row `index` cannot stand in the code; undefined for the whole. */
-export type CompositionFault = { index: number | undefined; reason: string };
+export type CompositionFault = { index: number | undefined; reason: CodeFact };
 
 export type Composed = {
   /** What a code is encoded from: rows with a fault are left out. For GS1 with brackets. */
@@ -55,29 +56,31 @@ export const padded = ({ value, width, align, fill }: ComposedRow) =>
 
 const elementOf = ({ id, value }: ComposedRow): Gs1Element => ({ ai: id, value });
 
-function refuseRow(mode: CompositionMode, separator: string, row: ComposedRow): string | undefined {
+function refuseRow(mode: CompositionMode, separator: string, row: ComposedRow): CodeFact | undefined {
   if (row.value === '' && (row.whenEmpty === 'omit' || (row.whenEmpty === 'keep' && mode === 'iso15434'))) {
     return undefined;
   }
   if (mode === 'iso15434') return refuseIdentified(row.id, row.value);
-  if (mode === 'gs1') return row.value === '' ? `(${row.id}) has no value` : refuseElement(elementOf(row));
-  const name = row.id === '' ? 'The value' : row.id;
+  if (mode === 'gs1') return row.value === '' ? { code: 'id-empty', id: `(${row.id})` } : refuseElement(elementOf(row));
+  const name = row.id;
   if (mode === 'delimited') {
-    if (separator === '') return 'Values need a separator between them';
-    return row.value.includes(separator) ? `${name} holds the separator ${separator}` : undefined;
+    if (separator === '') return { code: 'no-separator' };
+    return row.value.includes(separator) ? { code: 'holds-separator', name, separator } : undefined;
   }
-  return row.value.length > row.width ? `${name} has ${row.value.length} characters; ${row.width} fit` : undefined;
+  return row.value.length > row.width
+    ? { code: 'too-wide', name, count: row.value.length, width: row.width }
+    : undefined;
 }
 
 /** One label stands for one unit; parts, quantities and lots may come several times on a mixed load. */
-function wrongUnit(mode: CompositionMode, rows: readonly ComposedRow[]): string | undefined {
+function wrongUnit(mode: CompositionMode, rows: readonly ComposedRow[]): CodeFact | undefined {
   if (mode !== 'iso15434') return undefined;
   const units = rows.filter(({ id }) => namesUnit(id));
   const twice = units.find(({ id }, index) => units.findIndex((other) => other.id === id) !== index);
-  if (twice) return `${twice.id} is there twice`;
+  if (twice) return { code: 'twice', id: twice.id };
   const plate = units.find(({ id }) => id === '1J' || id === '6J');
   const parts = new Set(rows.flatMap(({ id, value }) => (id === 'P' ? [value] : [])));
-  return plate && parts.size > 1 ? `${plate.id} is the plate of one part; a mixed load has 5J` : undefined;
+  return plate && parts.size > 1 ? { code: 'plate-of-one-part', id: plate.id } : undefined;
 }
 
 /** What an identifier stands for; undefined when it is not in the tables. */

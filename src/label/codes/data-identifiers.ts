@@ -1,9 +1,12 @@
-type ValueRule = { meaning: string; pattern?: RegExp; needs?: string; datePattern?: 'yyMMdd' | 'yyyyMMdd' };
+import { isDate } from '@/lib/date-pattern';
+import type { IdentifierFact, ValueNeed } from './code-facts';
+
+type ValueRule = { meaning: string; pattern?: RegExp; needs?: ValueNeed; datePattern?: 'yyMMdd' | 'yyyyMMdd' };
 
 const DIGITS = { pattern: /^\d+$/, needs: 'digits' } as const;
-const LONG_PLATE = { pattern: /^[A-Z0-9]{1,35}$/, needs: '1 to 35 capitals and digits' } as const;
-const SHORT_PLATE = { pattern: /^[A-Z0-9]{1,20}$/, needs: '1 to 20 capitals and digits' } as const;
-const DAY = { pattern: /^\d{8}$/, needs: 'a date of 8 digits, YYYYMMDD', datePattern: 'yyyyMMdd' } as const;
+const LONG_PLATE = { pattern: /^[A-Z0-9]{1,35}$/, needs: 'plate-35' } as const;
+const SHORT_PLATE = { pattern: /^[A-Z0-9]{1,20}$/, needs: 'plate-20' } as const;
+const DAY = { pattern: /^\d{8}$/, needs: 'day-8', datePattern: 'yyyyMMdd' } as const;
 
 /** ASC MH10.8.2: the identifiers the trade uses, with the rule of each value. Without a pattern any text. */
 const dataIdentifiers: Readonly<Record<string, ValueRule>> = {
@@ -16,9 +19,9 @@ const dataIdentifiers: Readonly<Record<string, ValueRule>> = {
   '7Q': {
     meaning: 'Quantity with unit',
     pattern: /^\d{1,8}[A-Z]{2}$/,
-    needs: 'up to 8 digits and a unit of 2 letters',
+    needs: 'quantity-unit',
   },
-  '13Q': { meaning: 'Piece n of x', pattern: /^\d+\/\d+$/, needs: 'two numbers, n/x' },
+  '13Q': { meaning: 'Piece n of x', pattern: /^\d+\/\d+$/, needs: 'piece-of' },
   S: { meaning: 'Serial' },
   '3S': { meaning: 'Unique package' },
   '4S': { meaning: 'Master package, same items' },
@@ -36,11 +39,11 @@ const dataIdentifiers: Readonly<Record<string, ValueRule>> = {
   V: { meaning: 'Supplier, code of the customer' },
   '1V': { meaning: 'Supplier, own code' },
   '8V': { meaning: 'Customer code' },
-  '12V': { meaning: 'Maker, DUNS', pattern: /^\d{9,13}$/, needs: '9 to 13 digits' },
-  D: { meaning: 'Date', pattern: /^\d{6}$/, needs: 'a date of 6 digits, YYMMDD', datePattern: 'yyMMdd' },
-  '6D': { meaning: 'Date with qualifier', pattern: /^\d{8}[A-Z0-9]{3}$/, needs: 'YYYYMMDD and a qualifier of 3' },
+  '12V': { meaning: 'Maker, DUNS', pattern: /^\d{9,13}$/, needs: 'duns' },
+  D: { meaning: 'Date', pattern: /^\d{6}$/, needs: 'day-6', datePattern: 'yyMMdd' },
+  '6D': { meaning: 'Date with qualifier', pattern: /^\d{8}[A-Z0-9]{3}$/, needs: 'day-qualifier' },
   '9D': { meaning: 'Date as agreed' },
-  '10D': { meaning: 'Year and week', pattern: /^\d{2}(0[1-9]|[1-4]\d|5[0-3])$/, needs: 'year and week, YYWW' },
+  '10D': { meaning: 'Year and week', pattern: /^\d{2}(0[1-9]|[1-4]\d|5[0-3])$/, needs: 'week' },
   '12D': { meaning: 'Date', ...DAY },
   '14D': { meaning: 'Expiry date', ...DAY },
   '16D': { meaning: 'Production date', ...DAY },
@@ -52,7 +55,7 @@ const dataIdentifiers: Readonly<Record<string, ValueRule>> = {
   '16K': { meaning: 'Delivery instruction' },
   '1L': { meaning: 'Location' },
   '2L': { meaning: 'Ship to' },
-  '4L': { meaning: 'Country of origin', pattern: /^[A-Z]{2}$/, needs: 'a country of 2 letters' },
+  '4L': { meaning: 'Country of origin', pattern: /^[A-Z]{2}$/, needs: 'country' },
   Z: { meaning: 'As agreed' },
 };
 
@@ -73,20 +76,13 @@ export const namesUnit = (id: string): boolean => /^([1-6]?J|[345]S)$/.test(id);
 const SEPARATORS = ['\x1d', '\x1e', '\x04'];
 
 /** The reason why an identifier or its value cannot stand in a code. */
-export function refuseIdentified(id: string, value: string): string | undefined {
-  if (!/^\d{0,3}[A-Z]$/.test(id)) return `${id || 'An empty text'} is not a data identifier, such as P or 1T`;
-  if (value === '') return `${id} has no value`;
-  if (SEPARATORS.some((separator) => value.includes(separator))) return `${id} holds a separator of the code`;
-  if (!/^[\x20-\x7e]*$/.test(value)) return `${id} holds a character that is not ASCII`;
+export function refuseIdentified(id: string, value: string): IdentifierFact | undefined {
+  if (!/^\d{0,3}[A-Z]$/.test(id)) return { code: 'not-identifier', id };
+  if (value === '') return { code: 'id-empty', id };
+  if (SEPARATORS.some((separator) => value.includes(separator))) return { code: 'id-separator', id };
+  if (!/^[\x20-\x7e]*$/.test(value)) return { code: 'id-not-ascii', id };
   const { pattern, needs, datePattern } = dataIdentifiers[Object.hasOwn(dataIdentifiers, id) ? id : ''] ?? {};
-  if (pattern && !pattern.test(value)) return `${id} needs ${needs}`;
-  if (datePattern && !isDate(value, datePattern)) return `${id}: ${value} is not a date`;
+  if (pattern && needs && !pattern.test(value)) return { code: 'id-needs', id, needs };
+  if (datePattern && !isDate(value, datePattern)) return { code: 'id-not-date', id, value };
   return undefined;
-}
-
-/** The day 00 stands for the whole month. The calendar repeats after 400 years. */
-export function isDate(value: string, pattern: 'yyMMdd' | 'yyyyMMdd'): boolean {
-  const full = pattern === 'yyMMdd' ? `20${value}` : value;
-  const [year, month, day] = [Number(full.slice(0, 4)), Number(full.slice(4, 6)), Number(full.slice(6, 8))];
-  return month >= 1 && month <= 12 && day <= new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
 }

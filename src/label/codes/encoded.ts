@@ -1,3 +1,4 @@
+import type { CodeFact } from './code-facts';
 import type { QrLevel } from './qr-modules';
 
 /** One application identifier of GS1 with its value. */
@@ -20,7 +21,7 @@ export type Modules = {
   height: number;
   runs: readonly number[];
 };
-export type SymbolRefusal = { ok: false; reason: string; suggestion?: 'code128' | 'qrcode' };
+export type SymbolRefusal = { ok: false; reason: CodeFact; suggestion?: 'code128' | 'qrcode' };
 
 export type EncodeOptions = {
   /** Of a QR code. */

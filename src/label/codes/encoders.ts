@@ -8,6 +8,7 @@ import {
   qrcode,
   type RenderOptions,
 } from 'bwip-js/browser';
+import type { CodeFact } from './code-facts';
 import { FNC1 } from './code128';
 import type { Encode, Modules, SymbolRefusal } from './encoded';
 import { gs1Caption, gs1Message, parseGs1, SEPARATOR } from './gs1';
@@ -23,9 +24,9 @@ export { missingFrom } from './gs1';
 export const encoders = {
   'gs1-128': encodeGs1Bars,
   datamatrix: (text, { size }) =>
-    ofAscii(named('Data Matrix', size), text, (options) => modulesOf(datamatrix, { ...options, ...sized(size) }, 2)),
+    ofAscii('Data Matrix', size, text, (options) => modulesOf(datamatrix, { ...options, ...sized(size) }, 2)),
   datamatrixrectangular: (text, { size }) =>
-    ofAscii(named('a rectangular Data Matrix', size), text, (options) =>
+    ofAscii('Data Matrix', size, text, (options) =>
       modulesOf(datamatrixrectangular, { ...options, ...sized(size) }, 2),
     ),
   gs1datamatrix: (content, { size }) => {
@@ -34,34 +35,33 @@ export const encoders = {
     const message = gs1Message(reading.elements);
     const text = `^FNC1${message.replaceAll(SEPARATOR, '^FNC1')}`;
     const { elements } = reading;
-    return orTooLong(named('GS1 DataMatrix', size), message, () => ({
+    return orTooLong({ code: 'code-full', name: 'GS1 DataMatrix', size, count: message.length }, message, () => ({
       ...modulesOf(datamatrix, { text, parsefnc: true, ...sized(size) }, 2),
       elements,
     }));
   },
   pdf417: (text, { aspect }) =>
-    ofAscii('PDF417', text, (options) => {
+    ofAscii('PDF417', '', text, (options) => {
       const asEncoded = modulesOf(pdf417, { ...options, rowmult: ROW_HEIGHT }, 1);
       const columns = pdf417Columns(asEncoded, aspect);
       if (columns === columnsOf(asEncoded)) return asEncoded;
       return modulesOf(pdf417, { ...options, rowmult: ROW_HEIGHT, columns }, 1);
     }),
-  azteccode: (text) => ofAscii('Aztec', text, (options) => modulesOf(azteccode, options, 2)),
+  azteccode: (text) => ofAscii('Aztec', '', text, (options) => modulesOf(azteccode, options, 2)),
   /** UTF-8 that says so: ECI 26. */
   qrcodeeci: (text, { level, size }) => {
     const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('');
     const options = { text: `^ECI000026${bytes.replaceAll('^', '^^')}`, binarytext: true, parsefnc: true };
     const version = size === '' ? {} : { version: String((Number(size) - 17) / 4) };
-    return orTooLong(named(`a QR code of level ${level}`, size), text, () => ({
+    return orTooLong({ code: 'qr-full', level, size, count: text.length }, text, () => ({
       ...modulesOf(qrcode, { ...options, ...version, eclevel: level }, 2),
       scanIdentifier: ']Q2',
     }));
   },
-  microqrcode: (text) => ofAscii('Micro QR', text, (options) => modulesOf(microqrcode, options, 2)),
+  microqrcode: (text) => ofAscii('Micro QR', '', text, (options) => modulesOf(microqrcode, options, 2)),
 } satisfies Record<string, Encode>;
 
 const sized = (size: string) => (size === '' ? {} : { version: size });
-const named = (name: string, size: string) => (size === '' ? name : `${name} of ${size.replace('x', ' × ')} modules`);
 
 /** GS1 General Specifications 5.4.4.4. */
 const MAX_GS1_LENGTH = 48;
@@ -71,10 +71,7 @@ function encodeGs1Bars(content: string): Modules | SymbolRefusal {
   if (!reading.ok) return reading;
   const message = gs1Message(reading.elements);
   if (message.length > MAX_GS1_LENGTH) {
-    return {
-      ok: false,
-      reason: `${message.length} characters are too many for GS1-128, which holds ${MAX_GS1_LENGTH}`,
-    };
+    return { ok: false, reason: { code: 'gs1-full', count: message.length, most: MAX_GS1_LENGTH } };
   }
   const encoded = bars('CODE128', FNC1 + message.replaceAll(SEPARATOR, FNC1));
   const { elements } = reading;
@@ -84,23 +81,25 @@ function encodeGs1Bars(content: string): Modules | SymbolRefusal {
 /** Readers guess the alphabet of bytes above ASCII, and guess differently. */
 function ofAscii(
   name: string,
+  size: string,
   text: string,
   encode: (options: EncoderOptions) => EncodedModules,
 ): Modules | SymbolRefusal {
   const other = /[^\0-\x7f]/u.exec(text)?.[0];
   if (other !== undefined) {
-    return { ok: false, reason: `${name} holds ASCII only, not “${other}”. Use a QR code.`, suggestion: 'qrcode' };
+    return { ok: false, reason: { code: 'ascii-only', name, character: other }, suggestion: 'qrcode' };
   }
-  return orTooLong(name, text, () => encode({ text, binarytext: true }));
+  const full: CodeFact = { code: 'code-full', name, size, count: text.length };
+  return orTooLong(full, text, () => encode({ text, binarytext: true }));
 }
 
 /** `text`: what a reader sends. */
-function orTooLong(name: string, text: string, encode: () => EncodedModules): Modules | SymbolRefusal {
+function orTooLong(full: CodeFact, text: string, encode: () => EncodedModules): Modules | SymbolRefusal {
   try {
     return { ok: true, text, ...encode() };
   } catch {
     // The characters are checked before: what the encoder still refuses is the length.
-    return { ok: false, reason: `${text.length} characters are more than ${name} holds`, suggestion: 'qrcode' };
+    return { ok: false, reason: full, suggestion: 'qrcode' };
   }
 }
 

@@ -1,85 +1,108 @@
 import { checkDigit } from '@/lib/check-digit';
-import { isDate } from './data-identifiers';
+import { isDate } from '@/lib/date-pattern';
+import type { Fact } from '@/lib/fact';
 import { countryLetters, countryNumbers, currencyNumbers, packageTypes } from './gs1-code-lists';
 
-/** The reason why a part of a value is wrong, to be read after its identifier. */
-type Linter = (part: string) => string | undefined;
+type IsRight = (part: string) => boolean;
 
-const unless =
-  (isRight: (part: string) => boolean, needs: string): Linter =>
+const like =
+  (pattern: RegExp): IsRight =>
   (part) =>
-    isRight(part) ? undefined : `${part} is not ${needs}`;
-const like = (pattern: RegExp, needs: string) => unless((part) => pattern.test(part), needs);
-const upTo = (digits: number, most: number, needs: string) =>
-  unless((part) => new RegExp(`^\\d{${digits}}$`).test(part) && Number(part) <= most, needs);
+    pattern.test(part);
+const upTo =
+  (digits: number, most: number): IsRight =>
+  (part) =>
+    new RegExp(`^\\d{${digits}}$`).test(part) && Number(part) <= most;
 
 /** Of a company prefix at least four digits are known to be digits. */
-const prefixFrom = (start: number) =>
-  unless(
-    (part) => /^\d{4}/.test(part.slice(start)),
-    `a number with a company prefix of GS1${start ? ' in second place' : ''}`,
-  );
+const prefixFrom =
+  (start: number): IsRight =>
+  (part) =>
+    /^\d{4}/.test(part.slice(start));
 
 const day = /^\d{6}$/;
 const isDayOfMonth = (part: string) => !part.endsWith('00');
 
-/** The checks that the GS1 Syntax Dictionary names, each by its name there. */
-export const linters: Readonly<Record<string, Linter>> = {
-  couponcode: unless(isCoupon, 'a coupon code'),
-  couponposoffer: unless((part) => POSITIVE_OFFER.test(part), 'a code of a positive offer'),
+/** Those that say no more than what a part of a value is not. */
+const checks = {
+  couponcode: isCoupon,
+  couponposoffer: (part) => POSITIVE_OFFER.test(part),
+  cset39: like(/^[#\-/0-9A-Z]*$/),
+  cset64: like(/^(?=(?:.{3})*$)[\w-]*={1,2}$|^[\w-]*$/),
+  cset82: like(/^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]*$/),
+  csetnumeric: like(/^\d*$/),
+  gcppos1: prefixFrom(0),
+  gcppos2: prefixFrom(1),
+  hasnondigit: like(/\D/),
+  hh: upTo(2, 23),
+  hhmi: like(/^([01]\d|2[0-3])[0-5]\d$/),
+  hyphen: like(/^-+$/),
+  iban: isIban,
+  importeridx: like(/^[\w-]$/),
+  iso3166: (part) => countryNumbers.has(part),
+  iso3166999: (part) => part === '999' || countryNumbers.has(part),
+  iso3166alpha2: (part) => countryLetters.has(part),
+  iso4217: (part) => currencyNumbers.has(part),
+  iso5218: like(/^[0129]$/),
+  latitude: upTo(10, 1_800_000_000),
+  longitude: upTo(10, 3_600_000_000),
+  mediatype: like(/^(0[1-9]|10|[89]\d)$/),
+  mi: upTo(2, 59),
+  nonzero: like(/^(?=.*[1-9])\d+$/),
+  nozeroprefix: like(/^([1-9]\d*)?$/),
+  packagetype: (part) => packageTypes.has(part),
+  pcenc: like(/^([^%]|%[\da-fA-F]{2})*$/),
+  pieceoftotal: isPieceOfTotal,
+  posinseqslash: (part) => {
+    const [, position, end] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(part) ?? [];
+    return position !== undefined && Number(position) <= Number(end);
+  },
+  ss: upTo(2, 59),
+  winding: like(/^[019]$/),
+  yesno: like(/^[01]$/),
+  yymmd0: (part) => day.test(part) && isDate(part, 'yyMMdd'),
+  yymmdd: (part) => day.test(part) && isDate(part, 'yyMMdd') && isDayOfMonth(part),
+  yyyymmd0: (part) => /^\d{8}$/.test(part) && isDate(part, 'yyyyMMdd'),
+  yyyymmdd: (part) => /^\d{8}$/.test(part) && isDate(part, 'yyyyMMdd') && isDayOfMonth(part),
+  zero: like(/^0+$/),
+} satisfies Record<string, IsRight>;
+
+export type PartCheck = keyof typeof checks;
+
+/** What is wrong with one part of a GS1 value. */
+export type PartFact =
+  | Fact<'gs1-part', { part: string; check: PartCheck }>
+  | Fact<'gs1-not-checked' | 'gs1-no-pair', { part: string }>
+  | Fact<'gs1-check-digit', { number: string; digit: string; last: string }>
+  | Fact<'gs1-check-pair', { number: string; pair: string; last: string }>;
+
+type Linter = (part: string) => PartFact | undefined;
+
+const otherChecks: Readonly<Record<string, Linter>> = {
   csum: (part) => {
-    if (!/^\d+$/.test(part)) return `${part} is not a number with a check digit`;
+    if (!/^\d+$/.test(part)) return { code: 'gs1-not-checked', part };
     const [number, digit] = [part.slice(0, -1), checkDigit(part.slice(0, -1))];
-    return part.endsWith(digit) ? undefined : `The check digit of ${number} is ${digit}, not ${part.at(-1)}`;
+    return part.endsWith(digit) ? undefined : { code: 'gs1-check-digit', number, digit, last: part.slice(-1) };
   },
   csumalpha: (part) => {
     const pair = checkPair(part.slice(0, -2));
     if (part.length >= 2 && part.endsWith(pair ?? ' ')) return undefined;
     return pair === undefined || part.length < 2
-      ? `${part} needs two check characters at its end`
-      : `The check characters of ${part.slice(0, -2)} are ${pair}, not ${part.slice(-2)}`;
+      ? { code: 'gs1-no-pair', part }
+      : { code: 'gs1-check-pair', number: part.slice(0, -2), pair, last: part.slice(-2) };
   },
-  cset39: like(/^[#\-/0-9A-Z]*$/, 'made of capitals, digits, #, - and / only'),
-  cset64: like(/^(?=(?:.{3})*$)[\w-]*={1,2}$|^[\w-]*$/, 'text in URL-safe base 64'),
-  cset82: like(/^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]*$/, 'made of the characters that GS1 allows'),
-  csetnumeric: like(/^\d*$/, 'made of digits only'),
-  gcppos1: prefixFrom(0),
-  gcppos2: prefixFrom(1),
-  hasnondigit: like(/\D/, 'more than digits'),
-  hh: upTo(2, 23, 'an hour, 00 to 23'),
-  hhmi: like(/^([01]\d|2[0-3])[0-5]\d$/, 'a time as HHMM'),
-  hyphen: like(/^-+$/, 'a hyphen'),
-  iban: unless(isIban, 'an international bank account number'),
-  importeridx: like(/^[\w-]$/, 'an importer index'),
-  iso3166: unless((part) => countryNumbers.has(part), 'a country of ISO 3166 with three digits'),
-  iso3166999: unless((part) => part === '999' || countryNumbers.has(part), 'a country of ISO 3166 or 999'),
-  iso3166alpha2: unless((part) => countryLetters.has(part), 'a country of ISO 3166 with two letters'),
-  iso4217: unless((part) => currencyNumbers.has(part), 'a currency of ISO 4217 with three digits'),
-  iso5218: like(/^[0129]$/, '0, 1, 2 or 9'),
-  latitude: upTo(10, 1_800_000_000, 'a latitude'),
-  longitude: upTo(10, 3_600_000_000, 'a longitude'),
-  mediatype: like(/^(0[1-9]|10|[89]\d)$/, 'a type of medium, 01 to 10 or 80 to 99'),
-  mi: upTo(2, 59, 'a minute, 00 to 59'),
-  nonzero: like(/^(?=.*[1-9])\d+$/, 'a number other than 0'),
-  nozeroprefix: like(/^([1-9]\d*)?$/, 'a number without a 0 in front'),
-  packagetype: unless((part) => packageTypes.has(part), 'a type of package'),
-  pcenc: like(/^([^%]|%[\da-fA-F]{2})*$/, 'a text in which each % stands before two hexadecimal digits'),
-  pieceoftotal: unless(isPieceOfTotal, 'a piece number with the total of pieces'),
-  posinseqslash: unless((part) => {
-    const [, position, end] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(part) ?? [];
-    return position !== undefined && Number(position) <= Number(end);
-  }, 'a position with the last position, such as 1/2'),
-  ss: upTo(2, 59, 'a second, 00 to 59'),
-  winding: like(/^[019]$/, '0, 1 or 9'),
-  yesno: like(/^[01]$/, '0 or 1'),
-  yymmd0: unless((part) => day.test(part) && isDate(part, 'yyMMdd'), 'a date as YYMMDD'),
-  yymmdd: unless((part) => day.test(part) && isDate(part, 'yyMMdd') && isDayOfMonth(part), 'a date as YYMMDD'),
-  yyyymmd0: unless((part) => /^\d{8}$/.test(part) && isDate(part, 'yyyyMMdd'), 'a date as YYYYMMDD'),
-  yyyymmdd: unless(
-    (part) => /^\d{8}$/.test(part) && isDate(part, 'yyyyMMdd') && isDayOfMonth(part),
-    'a date as YYYYMMDD',
+};
+
+/** The checks that the GS1 Syntax Dictionary names, each by its name there: what is wrong with a part of a value. */
+export const linters: Readonly<Record<string, Linter>> = {
+  ...Object.fromEntries(
+    // The cast restores the key type that Object.keys gives up.
+    (Object.keys(checks) as PartCheck[]).map((check): [string, Linter] => [
+      check,
+      (part) => (checks[check](part) ? undefined : { code: 'gs1-part', part, check }),
+    ]),
   ),
-  zero: like(/^0+$/, '0'),
+  ...otherChecks,
 };
 
 function isPieceOfTotal(part: string): boolean {

@@ -1,15 +1,11 @@
+import type { CodeFact, Gs1Fact } from './code-facts';
 import type { Gs1Element } from './encoded';
 import { applicationIdentifiers, type Component, matchesPattern } from './gs1-dictionary';
 import { linters } from './gs1-linters';
 
-export type Gs1Reading = { ok: true; elements: Gs1Element[] } | { ok: false; reason: string };
+export type Gs1Reading = { ok: true; elements: Gs1Element[] } | { ok: false; reason: CodeFact };
 
-const characters: Record<Component['type'], { linter: string; needs: string }> = {
-  N: { linter: 'csetnumeric', needs: 'takes digits only' },
-  X: { linter: 'cset82', needs: 'has a character that GS1 does not allow' },
-  Y: { linter: 'cset39', needs: 'takes capitals, digits, #, - and /' },
-  Z: { linter: 'cset64', needs: 'takes text in URL-safe base 64' },
-};
+const characters: Record<Component['type'], string> = { N: 'csetnumeric', X: 'cset82', Y: 'cset39', Z: 'cset64' };
 
 /** Names in words, where the title of GS1 is an abbreviation. */
 const names: Readonly<Record<string, string>> = {
@@ -107,7 +103,7 @@ export function parseGs1(content: string): Gs1Reading {
     return '';
   });
   if (rest !== '' || elements.length === 0) {
-    return { ok: false, reason: 'GS1 content is written as (01)09521234543213(10)LOT-1' };
+    return { ok: false, reason: { code: 'gs1-written' } };
   }
   const reason = elements.map(refuseElement).find((found) => found !== undefined) ?? refuseTogether(elements);
   return reason === undefined ? { ok: true, elements } : { ok: false, reason };
@@ -127,30 +123,27 @@ export const gs1Caption = (elements: readonly Gs1Element[]): string =>
   elements.map(({ ai, value }) => `(${ai})${value}`).join('');
 
 /** The reason why a value does not fit its identifier. */
-export function refuseElement({ ai, value }: Gs1Element): string | undefined {
+export function refuseElement({ ai, value }: Gs1Element): Gs1Fact | undefined {
   const components = applicationIdentifiers.get(ai)?.components;
-  if (!components) return `(${ai}) is not an application identifier of GS1`;
-  const name = `(${ai}) ${meaningOfApplication(ai)}`;
+  if (!components) return { code: 'gs1-unknown', ai };
   const shortest = lengthOf(
     components.filter(({ isOptional }) => !isOptional),
     'shortest',
   );
   const longest = lengthOf(components, 'longest');
   if (value.length < shortest || value.length > longest) {
-    const wanted = shortest === longest ? String(longest) : `${shortest} to ${longest}`;
-    return `${name} needs ${wanted} characters; this has ${value.length}`;
+    return { code: 'gs1-length', ai, shortest, longest, count: value.length };
   }
   let start = 0;
   for (const { type, longest: length, shortest: least, linters: checks } of components) {
     // Only optional parts may be missing.
     if (start === value.length) return undefined;
     const part = value.slice(start, start + length);
-    const { linter, needs } = characters[type];
-    if (linters[linter]?.(part) !== undefined) return `${name} ${needs}`;
-    if (part.length < least) return `${name} ends with ${part}, where ${least} characters are needed`;
+    if (linters[characters[type]]?.(part)) return { code: 'gs1-characters', ai, type };
+    if (part.length < least) return { code: 'gs1-short', ai, part, least };
     for (const check of checks) {
-      const reason = linters[check]?.(part);
-      if (reason !== undefined) return `(${ai}) ${reason}`;
+      const why = linters[check]?.(part);
+      if (why) return { code: 'gs1-wrong', ai, why };
     }
     start += length;
   }
@@ -158,26 +151,25 @@ export function refuseElement({ ai, value }: Gs1Element): string | undefined {
 }
 
 /** The reason why the elements cannot stand together on one thing: each excludes others, and none has two values. */
-export function refuseTogether(elements: readonly Gs1Element[]): string | undefined {
+export function refuseTogether(elements: readonly Gs1Element[]): CodeFact | undefined {
   for (const { ai, value } of elements) {
-    if (elements.some((other) => other.ai === ai && other.value !== value)) return `(${ai}) is there twice`;
+    if (elements.some((other) => other.ai === ai && other.value !== value)) return { code: 'twice', id: `(${ai})` };
     const { excludes = [] } = applicationIdentifiers.get(ai) ?? {};
     const excluded = elements.find(
       (other) => other.ai !== ai && excludes.some((pattern) => matchesPattern(other.ai, pattern)),
     );
-    if (excluded) return `(${ai}) and (${excluded.ai}) cannot stand together`;
+    if (excluded) return { code: 'gs1-excluded', ai, other: excluded.ai };
   }
   return undefined;
 }
 
 /** What the elements of all codes on one label still need: GS1 asks for it on the label, not in the same code. */
-export function missingFrom(elements: readonly Gs1Element[]): { ai: string; reason: string } | undefined {
+export function missingFrom(elements: readonly Gs1Element[]): Extract<Gs1Fact, { code: 'gs1-missing' }> | undefined {
   const isThere = (pattern: string) => elements.some(({ ai }) => matchesPattern(ai, pattern));
   for (const { ai } of elements) {
     for (const groups of applicationIdentifiers.get(ai)?.requires ?? []) {
       if (groups.some((group) => group.every(isThere))) continue;
-      const wanted = groups.map((group) => group.map((pattern) => `(${pattern})`).join(' with ')).join(' or ');
-      return { ai, reason: `(${ai}) needs ${wanted}, in this code or in another one of the label` };
+      return { code: 'gs1-missing', ai, groups };
     }
   }
   return undefined;

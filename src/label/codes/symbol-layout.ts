@@ -1,5 +1,6 @@
 import { centreOf, type Point, type Rotated } from '@/label/design/geometry';
 import { mm, type SvgNode, svg } from '@/label/svg';
+import type { ContentFact } from '@/label/text/text-facts';
 import type { SymbolRefusal } from './encoded';
 import { type DotGrid, narrowing, snapToDot, wholeDots } from './printer-dots';
 import { modulesAcross, quietZoneOf } from './quiet-zone';
@@ -18,7 +19,9 @@ export type SymbolLayout = {
 };
 
 /** A code and its place, or the reason why it cannot be encoded. */
-export type PlacedCode = { ok: true; symbol: EncodedSymbol; layout: SymbolLayout } | SymbolRefusal;
+export type PlacedCode =
+  | { ok: true; symbol: EncodedSymbol; layout: SymbolLayout }
+  | (Omit<SymbolRefusal, 'reason'> & { reason: ContentFact });
 
 /** Limits of a module, mm. `exactly` is rounded to whole dots. */
 type ModuleLimits = { largest?: number | undefined; exactly?: number | undefined };

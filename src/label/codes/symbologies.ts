@@ -1,5 +1,6 @@
 import { qrModules } from '@/label/codes/qr-modules';
 import { checkDigit } from '@/lib/check-digit';
+import type { CodeFact } from './code-facts';
 import type { Composed, ComposedRow, CompositionFormat } from './composition';
 import type { Encode, EncodeOptions, Gs1Element, Modules, SymbolRefusal } from './encoded';
 import { bars } from './linear-bars';
@@ -193,9 +194,8 @@ const symbolSizes: Partial<Record<SymbolType, readonly string[]>> = {
 /** The sizes that a 2D code can be kept at, in modules; rows before columns. */
 export const symbolSizesOf = (type: SymbolType): readonly string[] => symbolSizes[type] ?? [];
 
-/** A size in words; QR codes are square. */
-export const sizeText = (size: string) =>
-  `${(size.includes('x') ? size : `${size}x${size}`).replace('x', ' × ')} modules`;
+/** A size in modules, `29 × 29`; QR codes are square. */
+export const sizeInModules = (size: string) => (size.includes('x') ? size : `${size}x${size}`).replace('x', ' × ');
 
 export const symbologyOf = (type: SymbolType): Symbology => symbologies[type];
 
@@ -219,7 +219,7 @@ export function encode(
   if (cached) return cached;
   const modules: Modules | SymbolRefusal =
     text === ''
-      ? { ok: false, reason: 'There is nothing to encode' }
+      ? { ok: false, reason: { code: 'nothing-to-encode' } }
       : symbologies[type].encode(text, { level, aspect, size, otherText });
   const encoded = modules.ok ? { ...modules, type } : modules;
   if (!isLoaded(type) || (otherText === 'eci' && !module)) return encoded;
@@ -246,19 +246,19 @@ export function loadEncoders(): Promise<void> {
   return loading;
 }
 
-const notLoaded = (name: string) => `${name} could not be loaded. Check the connection, then reload the page.`;
-
 /** composeContent() after loadEncoders(). */
 export function compose(format: CompositionFormat, rows: readonly ComposedRow[]): Composed {
   if (module) return module.composeContent(format, rows);
-  return { content: '', faults: [{ index: undefined, reason: notLoaded('What puts the content together') }] };
+  return { content: '', faults: [{ index: undefined, reason: { code: 'composer-not-loaded' } }] };
 }
 
 /** missingFrom() after loadEncoders(); a code that could not be loaded is refused itself. */
 export const missingOnLabel = (elements: readonly Gs1Element[]) => module?.missingFrom(elements);
 
-function loaded(name: string, type: keyof typeof import('./encoders').encoders): Encode {
-  return (text, options) => module?.encoders[type](text, options) ?? { ok: false, reason: notLoaded(name) };
+type LoadedEncoder = keyof typeof import('./encoders').encoders;
+
+function loaded(name: string, type: LoadedEncoder, missing: CodeFact = { code: 'not-loaded', name }): Encode {
+  return (text, options) => module?.encoders[type](text, options) ?? { ok: false, reason: missing };
 }
 
 /** Longer texts fit no label; the limit also bounds the encoder's recursion. */
@@ -266,13 +266,13 @@ const MAX_LINEAR_LENGTH = 200;
 
 function refuseLong(name: string, text: string): SymbolRefusal | undefined {
   if (text.length <= MAX_LINEAR_LENGTH) return undefined;
-  return { ok: false, reason: `${text.length} characters are too many for ${name}`, suggestion: 'qrcode' };
+  return { ok: false, reason: { code: 'too-many', name, count: text.length }, suggestion: 'qrcode' };
 }
 
 function refuseCode39(text: string): SymbolRefusal | undefined {
   // A lower-case letter would be read back as a capital.
   if (/[a-z]/.test(text)) {
-    return { ok: false, reason: 'Code 39 has no lower case. Use Code 128.', suggestion: 'code128' };
+    return { ok: false, reason: { code: 'no-lower-case' }, suggestion: 'code128' };
   }
   return refuseCharacter('Code 39', /[^0-9A-Z\-. $/+%]/u.exec(text)?.[0]);
 }
@@ -283,9 +283,11 @@ function refuseCharacter(name: string, character: string | undefined): SymbolRef
   if (character === undefined) return undefined;
   const printable = !/[\p{C}\p{Z}]/u.test(character);
   const codePoint = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-  const quoted = printable ? `“${character}”` : `the character U+${codePoint}`;
   const suggestion = character <= '\x7f' ? 'code128' : 'qrcode';
-  return { ok: false, reason: `${name} cannot hold ${quoted}`, suggestion };
+  const reason: CodeFact = printable
+    ? { code: 'cannot-hold', name, character }
+    : { code: 'cannot-hold-control', name, codePoint };
+  return { ok: false, reason, suggestion };
 }
 
 function retailBars(
@@ -303,14 +305,13 @@ const MAX_QR_LENGTH = 7089;
 
 function encodeQr(text: string, options: EncodeOptions): Modules | SymbolRefusal {
   const { level, size, otherText } = options;
-  const limit = size === '' ? `a QR code of level ${level}` : `a QR code of level ${level} and ${sizeText(size)}`;
-  const tooLong = `${text.length} characters are more than ${limit} holds`;
+  const tooLong: CodeFact = { code: 'qr-full', level, size, count: text.length };
   // The encoder rejects longer texts too, but slowly.
   if (text.length > MAX_QR_LENGTH) return { ok: false, reason: tooLong };
-  if (/\p{Cs}/u.test(text)) return { ok: false, reason: 'The text contains an incomplete character' };
+  if (/\p{Cs}/u.test(text)) return { ok: false, reason: { code: 'incomplete-character' } };
   const other = /[^\0-\x7f]/u.exec(text)?.[0];
   if (other !== undefined && otherText === 'refuse') {
-    return { ok: false, reason: `Not every scanner reads “${other}” in a QR code. Choose how it is encoded` };
+    return { ok: false, reason: { code: 'qr-other-text', character: other } };
   }
   if (other !== undefined && otherText === 'eci') return eciQr(text, options);
   try {
@@ -322,27 +323,24 @@ function encodeQr(text: string, options: EncodeOptions): Modules | SymbolRefusal
   }
 }
 
-const eciQr = loaded('A QR code with its alphabet', 'qrcodeeci');
+const eciQr = loaded('QR Code', 'qrcodeeci', { code: 'eci-not-loaded' });
 
 /** The version of a QR code with so many modules on a side. */
 const versionOf = (size: string) => (size === '' ? undefined : (Number(size) - 17) / 4);
 
-type CheckedDigits = { ok: true; digits: string } | { ok: false; reason: string };
+type CheckedDigits = { ok: true; digits: string } | { ok: false; reason: CodeFact };
 
 /** Adds the check digit to an EAN or UPC number of `length` data digits, or verifies it when it has one. */
 export function withCheckDigit(name: string, length: number, text: string): CheckedDigits {
-  if (!/^\d+$/.test(text)) return { ok: false, reason: `${name} accepts digits only` };
+  if (!/^\d+$/.test(text)) return { ok: false, reason: { code: 'digits-only', name } };
   if (text.length !== length && text.length !== length + 1) {
-    return {
-      ok: false,
-      reason: `${name} needs ${length} digits, or ${length + 1} with the check digit; this has ${text.length}`,
-    };
+    return { ok: false, reason: { code: 'digits-needed', name, digits: length, count: text.length } };
   }
   const data = text.slice(0, length);
   const digit = checkDigit(data);
   const lastDigit = text.slice(length);
   if (lastDigit !== '' && lastDigit !== digit) {
-    return { ok: false, reason: `The check digit of ${data} is ${digit}, not ${lastDigit}` };
+    return { ok: false, reason: { code: 'check-digit', data, digit, last: lastDigit } };
   }
   return { ok: true, digits: data + digit };
 }

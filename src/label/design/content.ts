@@ -1,7 +1,7 @@
 import { namesUnit } from '@/label/codes/data-identifiers';
 import type { CompositionMode } from '@/label/codes/encoded';
 import { definitionOf, elementName, type LabelElement } from '@/label/elements/element';
-import type { ElementProblem } from '@/label/elements/element-definition';
+import type { ElementName, ElementProblem } from '@/label/elements/element-definition';
 import { compositionOf } from '@/label/elements/properties';
 import { faultsIn, type TemplateText } from '@/label/text/bound-text';
 import { templateOf } from '@/label/text/evaluate';
@@ -23,7 +23,7 @@ export function contentFaults(element: LabelElement): ElementProblem[] {
   const problems = [
     ...textsOf(element).flatMap(textFaults),
     ...repeatedPlates(element),
-    ...(rule ? [{ code: 'bad-field' as const, severity: 'error' as const, message: rule.message }] : []),
+    ...(rule ? [{ code: 'bad-field' as const, severity: 'error' as const, why: rule }] : []),
   ];
   faultCache.set(element, problems);
   return problems;
@@ -37,13 +37,11 @@ const MAX_FAULTS = 20;
 const textFaults = ({ key, text, row }: TemplateText): ElementProblem[] =>
   faultsIn(text)
     .slice(0, MAX_FAULTS)
-    .map(({ message, start, end, fix }) => ({
+    .map(({ what, start, end, fix }) => ({
       code: 'bad-field' as const,
       severity: 'error' as const,
-      message,
-      ...(fix === undefined
-        ? {}
-        : { fix: { key, row, text: text.slice(0, start) + fix + text.slice(end), label: `Use ${fix}` } }),
+      why: what,
+      ...(fix === undefined ? {} : { fix: { key, row, text: text.slice(0, start) + fix + text.slice(end), use: fix } }),
     }));
 
 /**
@@ -64,7 +62,7 @@ function repeatedPlates({ type, properties }: LabelElement): ElementProblem[] {
     .map(({ id }) => ({
       code: 'bad-field',
       severity: 'error',
-      message: `${id} must be another number on every label of the company. Use {range:name} with a number range`,
+      why: { code: 'plate-repeats', id },
     }));
 }
 
@@ -98,11 +96,13 @@ export function fixedProperties({ properties }: LabelElement, { key, row, text }
   };
 }
 
+export type ContentRefusal = { element: ElementName; problem: ElementProblem };
+
 /** The first placeholder or rule of a design that cannot be read, for a print that is refused. */
-export function contentRefusal({ elements }: Elements): string | undefined {
+export function contentRefusal({ elements }: Elements): ContentRefusal | undefined {
   for (const element of elements) {
-    const [fault] = element.hidden ? [] : contentFaults(element);
-    if (fault) return `${elementName(element)}: ${fault.message}`;
+    const [problem] = element.hidden ? [] : contentFaults(element);
+    if (problem) return { element: elementName(element), problem };
   }
   return undefined;
 }

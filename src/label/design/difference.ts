@@ -1,22 +1,34 @@
 import { definitionOf, elementName, type LabelElement } from '@/label/elements/element';
-import { type Field, positionFields } from '@/label/elements/element-definition';
+import { type ElementName, type Field, positionFields } from '@/label/elements/element-definition';
 import { canonicalJson } from '@/lib/canonical-json';
+import type { Fact } from '@/lib/fact';
 import type { LabelDesign } from './design';
 import { type Box, visibleBox } from './geometry';
 
 export type ChangedProperty = {
-  /** As the properties panel calls it. */
+  /** The key of a property, or of what else changes. */
   property: string;
-  /** '-' where the design did not have it. */
-  before: string;
-  after: string;
+  before: ChangedValue;
+  after: ChangedValue;
 };
+
+export type ChangedValue =
+  /** Where the design did not have it. */
+  | Fact<'none' | 'image'>
+  | Fact<'switch', { isOn: boolean }>
+  | Fact<'number', { value: number; unit: string | undefined }>
+  /** One of the options of the property, or any other text. */
+  | Fact<'text', { text: string }>
+  | Fact<'name', { name: ElementName }>
+  | Fact<'place', { place: number; count: number }>
+  | Fact<'size', { width: number; height: number }>;
 
 /** One element that differs, or the label itself (`id` undefined). `number` is the same in the picture and in the list. */
 export type Change = {
   number: number;
   id: string | undefined;
-  name: string;
+  /** Undefined for the label itself. */
+  name: ElementName | undefined;
   kind: 'added' | 'removed' | 'changed' | 'label';
   properties: ChangedProperty[];
   /** Where it lies now, mm; of a removed one where it lay. */
@@ -68,7 +80,7 @@ function pairElements(older: readonly LabelElement[], newer: readonly LabelEleme
 }
 
 const looksAlike = (a: LabelElement, b: LabelElement) =>
-  a.type === b.type && elementName(a) === elementName(b) && a.x === b.x && a.y === b.y;
+  a.type === b.type && canonicalJson(elementName(a)) === canonicalJson(elementName(b)) && a.x === b.x && a.y === b.y;
 
 function elementChange(
   before: LabelElement | undefined,
@@ -79,11 +91,11 @@ function elementChange(
   if (!element) return undefined;
   const common = { id: element.id, name: elementName(element), box: visibleBox(element) };
   if (!before) {
-    const properties = [{ property: 'Added', before: NONE, after: summaryOf(element) }];
+    const properties = [{ property: 'added', before: NONE, after: summaryOf(element) }];
     return { ...common, kind: 'added', properties, formerBox: undefined };
   }
   if (!after) {
-    const properties = [{ property: 'Removed', before: summaryOf(element), after: NONE }];
+    const properties = [{ property: 'removed', before: summaryOf(element), after: NONE }];
     return { ...common, kind: 'removed', properties, formerBox: undefined };
   }
   const properties = [...changedProperties(before, after), ...(order ? [order] : [])];
@@ -93,16 +105,17 @@ function elementChange(
   return { ...common, kind: 'changed', properties, formerBox };
 }
 
-const NONE = '-';
+const NONE: ChangedValue = { code: 'none' };
 
 function labelChange(older: LabelDesign, newer: LabelDesign): Omit<Change, 'number'>[] {
-  const size = ({ labelSize: { width, height } }: LabelDesign) => `${width} × ${height} mm`;
+  const sizes = [older, newer].map(({ labelSize }) => ({ ...({ code: 'size' } as const), ...labelSize }));
+  const [before = NONE, after = NONE] = sizes;
   const properties = [
-    ...differing('Name', older.name, newer.name),
-    ...differing('Label size', size(older), size(newer)),
-    ...differing('Profile', older.profile, newer.profile),
+    ...differing('name', older.name, newer.name),
+    ...(canonicalJson(before) === canonicalJson(after) ? [] : [{ property: 'labelSize', before, after }]),
+    ...differing('profile', older.profile, newer.profile),
   ];
-  const common = { id: undefined, name: 'Label', kind: 'label' as const, box: undefined, formerBox: undefined };
+  const common = { id: undefined, name: undefined, kind: 'label' as const, box: undefined, formerBox: undefined };
   return properties.length === 0 ? [] : [{ ...common, properties }];
 }
 
@@ -116,12 +129,12 @@ function movedInOrder(pairs: readonly Pair[], older: readonly LabelElement[]): M
   const former = kept.map(({ before }) => places.get(before) ?? 0);
   const inOrder = longestRising(former);
   const ranks = former.toSorted((a, b) => a - b);
-  const place = (index: number) => `${index + 1} of ${kept.length}`;
+  const place = (index: number): ChangedValue => ({ code: 'place', place: index + 1, count: kept.length });
   return new Map(
     kept.flatMap(({ after }, index) => {
       if (inOrder.has(index)) return [];
       const before = place(ranks.indexOf(former[index] ?? 0));
-      return [[after, { property: 'Order', before, after: place(index) }] as const];
+      return [[after, { property: 'order', before, after: place(index) }] as const];
     }),
   );
 }
@@ -147,31 +160,26 @@ function longestRising(values: readonly number[]): Set<number> {
   return found;
 }
 
-const frameFields: readonly (readonly [keyof LabelElement & string, string])[] = [
-  ['name', 'Name'],
-  ['locked', 'Locked'],
-  ['hidden', 'Hidden'],
-  ['shownWhen', 'Shown when'],
-];
+const frameFields = ['name', 'locked', 'hidden', 'shownWhen'] as const;
 
 function changedProperties(before: LabelElement, after: LabelElement): ChangedProperty[] {
-  const position = positionFields.flatMap(({ key, label, unit }) => {
+  const position = positionFields.flatMap(({ key, unit }) => {
     const [from, to] = [numberAt(before, key), numberAt(after, key)];
-    return from === to ? [] : [{ property: label, before: withUnit(from, unit), after: withUnit(to, unit) }];
+    return from === to ? [] : [{ property: key, before: numberValue(from, unit), after: numberValue(to, unit) }];
   });
-  const frame = frameFields.flatMap(([key, label]) => differing(label, before[key], after[key]));
+  const frame = frameFields.flatMap((key) => differing(key, before[key], after[key]));
   const { fields } = definitionOf(after.type);
   const keys = new Set([...Object.keys(before.properties), ...Object.keys(after.properties)]);
   const properties = [...keys].flatMap((key) => {
     const field = fields.find((one) => one.key === key);
-    return differing(field?.label ?? key, before.properties[key], after.properties[key], field);
+    return differing(key, before.properties[key], after.properties[key], field);
   });
   return [...position, ...properties, ...frame];
 }
 
 function differing(property: string, before: unknown, after: unknown, field?: Field): ChangedProperty[] {
   if (canonicalJson(before ?? null) === canonicalJson(after ?? null)) return [];
-  return [{ property, before: valueText(before, field), after: valueText(after, field) }];
+  return [{ property, before: changedValue(before, field), after: changedValue(after, field) }];
 }
 
 const numberAt = (element: LabelElement, key: string): number => {
@@ -181,23 +189,22 @@ const numberAt = (element: LabelElement, key: string): number => {
 
 const MAX_VALUE = 80;
 
-function valueText(value: unknown, field?: Field): string {
+function changedValue(value: unknown, field?: Field): ChangedValue {
   if (value === undefined || value === null || value === '') return NONE;
-  if (typeof value === 'boolean') return value ? 'On' : 'Off';
-  if (typeof value === 'number') return withUnit(value, field?.unit);
+  if (typeof value === 'boolean') return { code: 'switch', isOn: value };
+  if (typeof value === 'number') return numberValue(value, field?.unit);
   const text = typeof value === 'string' ? value : canonicalJson(value);
-  if (field?.kind === 'image' || text.startsWith('data:')) return 'An image';
-  const option = field?.options?.find((one) => one.value === text)?.label ?? text;
-  return option.length > MAX_VALUE ? `${option.slice(0, MAX_VALUE - 1)}…` : option;
+  if (field?.kind === 'image' || text.startsWith('data:')) return { code: 'image' };
+  return { code: 'text', text: text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE - 1)}…` : text };
 }
 
-const withUnit = (value: number, unit: Field['unit']) => {
-  const text = String(Math.round(value * 1000) / 1000);
-  return unit ? `${text} ${unit}` : text;
-};
+const numberValue = (value: number, unit: Field['unit']): ChangedValue => ({
+  ...{ code: 'number', value: Math.round(value * 1000) / 1000, unit },
+});
 
 /** What an element that has no counterpart prints. */
-function summaryOf(element: LabelElement): string {
+function summaryOf(element: LabelElement): ChangedValue {
   const texts = definitionOf(element.type).texts?.(element.properties) ?? [];
-  return valueText(texts.map(({ text }) => text).join(' ') || elementName(element));
+  const printed = texts.map(({ text }) => text).join(' ');
+  return printed === '' ? { code: 'name', name: elementName(element) } : changedValue(printed);
 }

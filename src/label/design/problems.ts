@@ -140,7 +140,7 @@ function analyseUncached(element: LabelElement, content: string, context: Render
 
 function outside({ element, ink }: ElementAnalysis, { labelSize }: LabelDesign): ElementProblem[] {
   if (!ink.some(({ corners }) => leavesLabel(corners, labelSize, EDGE_TOLERANCE))) return [];
-  return [{ code: 'outside-label', severity: 'error', message: `${elementName(element)} reaches outside the label` }];
+  return [{ code: 'outside-label', severity: 'error', element: elementName(element) }];
 }
 
 /** `tolerance` mm of overlap are allowed, because a code is moved by up to half a dot to start on one. */
@@ -148,7 +148,7 @@ function quietZoneProblems(
   code: ElementAnalysis,
   all: readonly ElementAnalysis[],
   tolerance: number,
-): Omit<Problem, 'elementId'>[] {
+): (ElementProblem & { causedBy: string })[] {
   const { quietZone } = code;
   if (!quietZone) return [];
   const zoneBounds = cornersBounds(quietZone);
@@ -164,7 +164,8 @@ function quietZoneProblems(
   return overlapping.map((other) => ({
     code: 'quiet-zone' as const,
     severity: 'error' as const,
-    message: `${elementName(other.element)} is in the quiet zone of ${elementName(code.element)}`,
+    element: elementName(other.element),
+    over: elementName(code.element),
     causedBy: other.element.id,
   }));
 }
@@ -175,7 +176,7 @@ function gs1Problems(analyses: readonly ElementAnalysis[]): Problem[] {
   const missing = missingOnLabel(analyses.flatMap(elementsOf));
   const code = missing && analyses.find((analysis) => elementsOf(analysis).some(({ ai }) => ai === missing.ai));
   if (!code) return [];
-  return [{ code: 'not-by-standard', severity: 'error', message: missing.reason, elementId: code.element.id }];
+  return [{ code: 'not-by-standard', severity: 'error', why: missing, elementId: code.element.id }];
 }
 
 /** Several parts have the same serials, because they start again for each part and day. */
@@ -187,8 +188,7 @@ function withoutPartNumber(
   // Customers want part numbers with and without dashes.
   const holds = (text: string) => plain(symbol.text).includes(plain(text));
   if (!holds(serialNumber) || holds(partNo)) return [];
-  const message = `${elementName(element)} contains the serial but not the part number; other parts use the same serials`;
-  return [{ code: 'no-part-number', severity: 'warning', message }];
+  return [{ code: 'no-part-number', severity: 'warning', element: elementName(element) }];
 }
 
 const plain = (text: string) => text.replace(/[-. /]/g, '');

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { sourceValue, templateOf } from '@/label/text/evaluate';
 import type { LabelData } from '@/label/text/label-data';
-import type { Source, TemplateFault } from '@/label/text/template';
+import type { Source } from '@/label/text/template';
+import type { TemplateFact } from '@/label/text/text-facts';
+import type { Fact } from '@/lib/fact';
 
 const text = z.string().check(z.maxLength(200));
 
@@ -13,6 +15,9 @@ export const shownWhenSchema = z.object({
   value: z._default(text, ''),
 });
 export type ShownWhen = z.infer<typeof shownWhenSchema>;
+
+/** Why a rule cannot be read. */
+export type RuleFact = Fact<'rule', { why: TemplateFact }> | Fact<'rule-many', { field: string }>;
 
 type Shown = { hidden?: boolean | undefined; shownWhen?: ShownWhen | undefined };
 
@@ -41,8 +46,8 @@ export function sourceOfRule({ field }: ShownWhen): Source | undefined {
 }
 
 /** Why a rule cannot be read. */
-export function faultOfRule(rule: ShownWhen): Pick<TemplateFault, 'message'> | undefined {
+export function faultOfRule(rule: ShownWhen): RuleFact | undefined {
   if (sourceOfRule(rule)) return undefined;
   const [fault] = templateOf(`{${rule.field}}`).faults;
-  return { message: `Shown when: ${fault?.message ?? `{${rule.field}} is more than one field`}` };
+  return fault ? { code: 'rule', why: fault.what } : { code: 'rule-many', field: rule.field };
 }

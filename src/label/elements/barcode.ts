@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { layOut, type PlacedCode, type SymbolLayout } from '@/label/codes/symbol-layout';
-import { BARCODE_TYPES, type EncodedSymbol, encode, symbologyOf } from '@/label/codes/symbologies';
+import { BARCODE_TYPES, type EncodedSymbol, encode } from '@/label/codes/symbologies';
 import { type SvgNode, svg } from '@/label/svg';
 import { codeContent, codeTexts } from '@/label/text/bound-text';
 import { textWidth } from '@/label/text/fonts';
@@ -29,25 +29,23 @@ const schema = z.object({
 type BarcodeProperties = z.infer<typeof schema>;
 
 const narrowBar = { min: 0, max: 10, step: 0.125, unit: 'mm' } as const;
-const types = BARCODE_TYPES.map((value) => ({ value, label: symbologyOf(value).name }));
 
 /** A linear code: as wide as whole dots allow in its box with the quiet zones, always black. */
 export const barcode: ElementDefinition<BarcodeProperties> = {
-  label: 'Barcode',
   icon: 'M3 5v14M6 5v14M10 5v14M13 5v14M18 5v14M21 5v14',
   presets: [
-    { group: 'Static Fields', label: 'Static Barcode' },
-    { group: 'Quick Add', label: 'Barcode', properties: { fieldType: 'dynamic', fieldName: 'partNo' } },
+    { group: 'Static Fields', name: 'static-barcode' },
+    { group: 'Quick Add', name: 'barcode', properties: { fieldType: 'dynamic', fieldName: 'partNo' } },
   ],
   size: { width: 120, height: 40 },
   properties: schema,
   needsEncoders: ({ barcodeType, composition }) => barcodeType === 'gs1-128' || composition !== undefined,
   fields: [
-    ...codeBindingFields('barcodeData', 'Barcode data', 'text'),
-    selectField('barcodeType', 'Barcode type', 'data', types),
-    { key: 'showText', label: 'Show text', tab: 'style', kind: 'switch' },
-    styleNumber('largestModule', 'Narrow bar at most', narrowBar),
-    styleNumber('smallestModule', 'Narrow bar at least', narrowBar),
+    ...codeBindingFields('barcodeData', 'text'),
+    selectField('barcodeType', 'data', BARCODE_TYPES),
+    { key: 'showText', tab: 'style', kind: 'switch' },
+    styleNumber('largestModule', narrowBar),
+    styleNumber('smallestModule', narrowBar),
   ],
   defaultName: (properties) => codeName(properties, properties.barcodeData),
   texts: (properties) => codeTexts(properties, 'barcodeData', properties.barcodeData),

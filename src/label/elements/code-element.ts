@@ -2,10 +2,17 @@ import * as z from 'zod/mini';
 import type { EncodeOptions, SymbolRefusal } from '@/label/codes/encoded';
 import { modulesAcross } from '@/label/codes/quiet-zone';
 import { layOut, type PlacedCode, symbolNode } from '@/label/codes/symbol-layout';
-import { encode, type SymbolType, sizeText, symbologyOf, symbolSizesOf } from '@/label/codes/symbologies';
+import { encode, type SymbolType, symbologyOf, symbolSizesOf } from '@/label/codes/symbologies';
 import type { SvgNode } from '@/label/svg';
 import { refusalOfContent } from '@/label/text/bound-text';
-import type { ElementDefinition, ElementOf, ElementProblem, Field, RenderContext } from './element-definition';
+import type {
+  ElementDefinition,
+  ElementOf,
+  ElementProblem,
+  Field,
+  RenderContext,
+  StandardFact,
+} from './element-definition';
 import { placeholder } from './placeholder';
 import { numberBetween, selectField, styleNumber } from './properties';
 
@@ -20,7 +27,7 @@ const INVALID_BARCODE = 'invalid barcode';
 /** The refusal of a code whose modules would be too fine for the width it has. */
 export const tooLong = (text: string): SymbolRefusal => ({
   ok: false,
-  reason: `${text.length} characters are too many for this width`,
+  reason: { code: 'too-narrow', count: text.length },
 });
 
 /** Of a 2D code: a longer text must not change how the label looks. */
@@ -31,16 +38,13 @@ export const symbolSizeShape = {
   moduleSize: z._default(numberBetween(0, 10), 0),
 };
 
-export const moduleSizeField = styleNumber('moduleSize', 'Module, 0 fills the box', {
+export const moduleSizeField = styleNumber('moduleSize', {
   ...{ min: 0, max: 10, step: 0.125, unit: 'mm' },
 });
 
 /** The choice of a size that is kept whatever the text. */
 export const symbolSizeField = (type: SymbolType, when?: Field['when']): Field => ({
-  ...selectField('symbolSize', 'Symbol size', 'style', [
-    { value: '', label: 'As small as the text allows' },
-    ...symbolSizesOf(type).map((value) => ({ value, label: sizeText(value) })),
-  ]),
+  ...selectField('symbolSize', 'style', ['', ...symbolSizesOf(type)]),
   ...(when && { when }),
 });
 
@@ -60,7 +64,7 @@ export function placeMatrix<P extends { symbolSize: string; moduleSize: number }
   if (layout) return { ok: true, symbol, layout };
   if (properties.moduleSize === 0) return tooLong(content);
   const { width, height } = symbol;
-  return { ok: false, reason: `${width} × ${height} modules of ${properties.moduleSize} mm do not fit in the box` };
+  return { ok: false, reason: { code: 'box-too-small', width, height, module: properties.moduleSize } };
 }
 
 type Encodable = Extract<PlacedCode, { ok: true }>;
@@ -75,7 +79,7 @@ export function codeMethods<P extends object>(
 ): Required<Pick<ElementDefinition<P>, 'code' | 'render' | 'ink' | 'problems'>> {
   const codeOf = (element: ElementOf<P>, content: string, context: RenderContext): PlacedCode | undefined => {
     const reason = refusalOfContent(content);
-    if (reason !== undefined) return { ok: false, reason };
+    if (reason) return { ok: false, reason };
     return content === '' && context.omitIncomplete ? undefined : place(element, content, context);
   };
   return {
@@ -83,7 +87,7 @@ export function codeMethods<P extends object>(
     render(element, content, context) {
       const code = codeOf(element, content, context);
       if (!code) return [];
-      if (!code.ok) return placeholder(element, INVALID_BARCODE, code.reason);
+      if (!code.ok) return placeholder(element, INVALID_BARCODE, context.texts?.say(code.reason));
       return [symbolNode(code.symbol, code.layout, context.unscaled), ...caption(element, code)];
     },
     ink(element, content, context) {
@@ -102,16 +106,14 @@ export function codeMethods<P extends object>(
 function codeProblems(code: PlacedCode | undefined): ElementProblem[] {
   if (!code) return [];
   if (!code.ok) {
-    const message = `${INVALID_BARCODE}: ${code.reason}`;
-    return [{ code: 'cannot-encode', severity: 'error', message, suggestion: code.suggestion }];
+    return [{ code: 'cannot-encode', severity: 'error', why: code.reason, suggestion: code.suggestion }];
   }
   const { module, dots } = code.layout;
-  const size = `${module.toFixed(3)} mm (${dots} ${dots === 1 ? 'dot' : 'dots'})`;
   if (module < MODULE_ERROR - ROUNDING) {
-    return [{ code: 'module-too-small', severity: 'error', message: `Bars of ${size} are too fine to scan` }];
+    return [{ code: 'module-too-small', severity: 'error', module, dots }];
   }
   if (module < MODULE_WARNING - ROUNDING) {
-    return [{ code: 'module-small', severity: 'warning', message: `Bars of ${size} may not scan everywhere` }];
+    return [{ code: 'module-small', severity: 'warning', module, dots }];
   }
   return outsideStandard(code);
 }
@@ -121,20 +123,22 @@ function codeProblems(code: PlacedCode | undefined): ElementProblem[] {
  * the same to a scanner.
  */
 function outsideStandard({ symbol, layout: { module, width, height } }: Encodable): ElementProblem[] {
-  const { name, module: range, leastHeight, mostWidth } = symbologyOf(symbol.type);
+  const { name: symbology, module: range, leastHeight, mostWidth } = symbologyOf(symbol.type);
   const isLinear = symbol.height === 1;
   const least = isLinear ? (leastHeight?.({ width, module }) ?? 0) : 0;
   const across = modulesAcross(symbol) * module;
-  const broken = [
-    range &&
-      (module < range.least - ROUNDING || module > range.most + ROUNDING) &&
-      `${isLinear ? 'bars' : 'modules'} of ${range.least} to ${range.most} mm; these are ${module.toFixed(3)} mm`,
-    height < least - module && `bars ${least.toFixed(1)} mm high; these are ${height.toFixed(1)} mm`,
+  const broken: (StandardFact | false)[] = [
+    range !== undefined &&
+      (module < range.least - ROUNDING || module > range.most + ROUNDING) && {
+        ...({ code: isLinear ? 'bar-width' : 'module-size', symbology } as const),
+        ...{ least: range.least, most: range.most, is: module },
+      },
+    height < least - module && { code: 'bar-height', symbology, least, is: height },
     mostWidth !== undefined &&
-      across > mostWidth + ROUNDING &&
-      `at most ${mostWidth} mm with the quiet zones; these are ${across.toFixed(1)} mm`,
+      across > mostWidth + ROUNDING && {
+        ...({ code: 'code-width', symbology } as const),
+        ...{ most: mostWidth, is: across },
+      },
   ];
-  return broken.flatMap((rule) =>
-    rule ? [{ code: 'not-by-standard', severity: 'warning', message: `${name} needs ${rule}` }] : [],
-  );
+  return broken.flatMap((why) => (why ? [{ code: 'not-by-standard', severity: 'warning', why }] : []));
 }

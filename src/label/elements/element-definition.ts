@@ -1,13 +1,16 @@
 import type * as z from 'zod/mini';
+import type { Gs1Fact, ScanFact } from '@/label/codes/code-facts';
 import type { DotGrid } from '@/label/codes/printer-dots';
 import type { PlacedCode } from '@/label/codes/symbol-layout';
 import type { SymbolType } from '@/label/codes/symbologies';
 import type { ColourMode } from '@/label/colour';
 import type { Box } from '@/label/design/geometry';
-import type { ShownWhen } from '@/label/design/visibility';
+import type { RuleFact, ShownWhen } from '@/label/design/visibility';
 import type { SvgNode } from '@/label/svg';
 import type { TemplateText } from '@/label/text/bound-text';
-import type { LabelData } from '@/label/text/label-data';
+import type { FieldName, LabelData } from '@/label/text/label-data';
+import type { ContentFact, TemplateFact } from '@/label/text/text-facts';
+import type { Fact } from '@/lib/fact';
 
 /** What every element has. Lengths are mm from the label's top left corner. */
 export type ElementFrame = {
@@ -40,44 +43,69 @@ export type RenderContext = DotGrid & {
   greyImages: boolean;
   /** Codes in mm instead of scaled modules: longer, but a browser makes a layer of every scaled part. */
   unscaled: boolean;
-  /** Image URLs that do not load, each with the reason for the user. */
-  failedImages: ReadonlyMap<string, string>;
+  /** Image URLs that do not load, each with the reason. */
+  failedImages: ReadonlyMap<string, ImageFact>;
+  /** Says in the place of a code or text why it cannot be printed; without it that is left out. */
+  texts?: LabelTexts | undefined;
 };
 
-type ProblemCode =
-  | 'outside-label'
-  | 'cannot-encode'
-  | 'cannot-print'
-  /** A placeholder that cannot be read, or a rule that names no field: stops PRINT. */
-  | 'bad-field'
-  | 'module-too-small'
-  | 'module-small'
-  | 'not-by-standard'
-  | 'quiet-zone'
-  | 'text-overflow'
-  | 'missing-glyph'
-  | 'other-font'
-  | 'missing-image'
-  | 'unknown-element'
-  | 'no-part-number'
-  /** From the scan check: a decoder read something else, or nothing. */
-  | 'not-readable';
+/** What `label` leaves to the language of the person: its facts and the names of elements as texts. */
+export type LabelTexts = {
+  language: string;
+  say: (why: ContentFact | ImageFact) => string;
+  name: (name: ElementName) => string;
+  problem: (problem: ElementProblem) => string;
+};
 
-/** An error may make the label unreadable; `message` is for the user. */
-export type ElementProblem = {
-  code: ProblemCode;
+/** How people call an element: a text of its own, or its field or its form, which their language names. */
+export type ElementName = string | { field: FieldName } | { form: string };
+
+/** Why an image is not shown. */
+export type ImageFact = Fact<'no-image' | 'image-failed'> | Fact<'image-foreign', { host: string }>;
+
+/** A size that the standard of a symbology does not allow; lengths in mm. */
+export type StandardFact = { symbology: string } & (
+  | Fact<'bar-width' | 'module-size', { least: number; most: number; is: number }>
+  | Fact<'bar-height', { least: number; is: number }>
+  | Fact<'code-width', { most: number; is: number }>
+);
+
+/** A text of an element, a code or its rule that cannot be read. */
+export type FieldFault = TemplateFact | Fact<'plate-repeats', { id: string }> | RuleFact;
+
+type ProblemFact =
+  | Fact<'outside-label', { element: ElementName }>
+  | Fact<'cannot-encode' | 'cannot-print', { why: ContentFact }>
+  /** A placeholder that cannot be read, or a rule that names no field: stops PRINT. */
+  | Fact<'bad-field', { why: FieldFault }>
+  /** Millimetres and printer dots of a module. */
+  | Fact<'module-too-small' | 'module-small', { module: number; dots: number }>
+  | Fact<'not-by-standard', { why: StandardFact | Gs1Fact }>
+  /** `over` is the code. */
+  | Fact<'quiet-zone', { element: ElementName; over: ElementName }>
+  /** `letters`: the smallest size it may have, mm. */
+  | Fact<'text-overflow', { text: string; letters?: number | undefined }>
+  | Fact<'missing-glyph', { characters: string }>
+  | Fact<'other-font', { font: string; characters: string }>
+  | Fact<'missing-image', { why: ImageFact }>
+  | Fact<'unknown-element'>
+  | Fact<'no-part-number', { element: ElementName }>
+  /** From the scan check: a decoder read something else, or nothing. */
+  | Fact<'not-readable', { why: ScanFact }>;
+
+/** An error may make the label unreadable. */
+export type ElementProblem = ProblemFact & {
   severity: 'error' | 'warning';
-  message: string;
   /** A symbology that could hold the text. */
   suggestion?: 'code128' | 'qrcode' | undefined;
-  /** Corrects it: the property, or the value of this row of a composition, gets this text. */
-  fix?: { key: string; row?: number | undefined; text: string; label: string } | undefined;
+  /** Corrects it: the property, or the value of this row of a composition, gets this text; `use` is what is new in it. */
+  fix?: { key: string; row?: number | undefined; text: string; use: string } | undefined;
 };
 
 /** One input of the properties panel, visible only while `when` holds. */
 export type Field = {
+  /** `language/element-texts.ts` says what it and its options are called. */
   key: string;
-  label: string;
   tab: 'position' | 'style' | 'data';
   /** `choice` is a row of two or three buttons. */
   kind: 'text' | 'lines' | 'number' | 'colour' | 'select' | 'choice' | 'switch' | 'image' | 'composition';
@@ -85,13 +113,13 @@ export type Field = {
   max?: number;
   step?: number;
   unit?: 'mm' | 'pt' | 'em' | '°';
-  options?: readonly { value: string; label: string }[];
+  options?: readonly string[];
   /** Placeholder of an empty input. */
   example?: string;
   /** A text that may contain placeholders. */
   isTemplate?: boolean;
-  /** Said while the text is empty, which is not stored. */
-  required?: string;
+  /** An empty text is not stored. */
+  required?: true;
   /** Of a choice that is kept in several properties: what is chosen, and the properties that a choice sets. */
   chosen?: {
     of: (properties: Record<string, unknown>) => string;
@@ -113,7 +141,8 @@ export const PALETTE_GROUPS = [
 /** An item of the palette, with the properties that differ from the type's defaults. */
 export type Preset<P extends object = Record<string, unknown>> = {
   group: (typeof PALETTE_GROUPS)[number];
-  label: string;
+  /** `language/element-texts.ts` says it. */
+  name: string;
   /** Default: the icon of the type. */
   icon?: string;
   properties?: Partial<P>;
@@ -124,11 +153,10 @@ export type Preset<P extends object = Record<string, unknown>> = {
  * renderer can cache nodes by content.
  */
 export type ElementDefinition<P extends object = Record<string, unknown>> = {
-  readonly label: string;
   /** SVG path data of the icon: lines 2 wide on a 24 by 24 grid. */
   readonly icon: string;
-  /** Label and icon where they depend on the properties. */
-  appearance?(properties: P): { label: string; icon: string };
+  /** The form and its icon, where it has several. */
+  appearance?(properties: P): { form: string; icon: string };
   /** Items of the palette; empty for a type that cannot be added. */
   readonly presets: readonly Preset<P>[];
   /** Of a new element, mm (SPEC section 9). */
@@ -136,8 +164,8 @@ export type ElementDefinition<P extends object = Record<string, unknown>> = {
   /** Stored properties with defaults; parsing `{}` gives those of a new element. */
   readonly properties: z.ZodMiniType<P, unknown>;
   readonly fields: readonly Field[];
-  /** The name of an element without one; '' for the label. */
-  defaultName?(properties: P): string;
+  /** The name of an element without one; '' for its form. */
+  defaultName?(properties: P): ElementName;
   /** Only the outline can be clicked, so that elements inside can be selected. */
   isHollow?(properties: P): boolean;
   /** Its texts with placeholders that are in use. */
@@ -158,13 +186,9 @@ export type ElementDefinition<P extends object = Record<string, unknown>> = {
 
 /** The Position tab of every element (limits of SPEC section 5). */
 export const positionFields: readonly Field[] = [
-  { key: 'x', label: 'X', tab: 'position', kind: 'number', min: 0, step: 0.5, unit: 'mm' },
-  { key: 'y', label: 'Y', tab: 'position', kind: 'number', min: 0, step: 0.5, unit: 'mm' },
-  { key: 'width', label: 'Width', tab: 'position', kind: 'number', min: 1, step: 0.5, unit: 'mm' },
-  { key: 'height', label: 'Height', tab: 'position', kind: 'number', min: 1, step: 0.5, unit: 'mm' },
-  { key: 'rotation', label: 'Rotation', tab: 'position', kind: 'number', min: -360, max: 360, step: 1, unit: '°' },
+  { key: 'x', tab: 'position', kind: 'number', min: 0, step: 0.5, unit: 'mm' },
+  { key: 'y', tab: 'position', kind: 'number', min: 0, step: 0.5, unit: 'mm' },
+  { key: 'width', tab: 'position', kind: 'number', min: 1, step: 0.5, unit: 'mm' },
+  { key: 'height', tab: 'position', kind: 'number', min: 1, step: 0.5, unit: 'mm' },
+  { key: 'rotation', tab: 'position', kind: 'number', min: -360, max: 360, step: 1, unit: '°' },
 ];
-
-/** Options of a select; `names` where the value itself is not readable. */
-export const optionsOf = <V extends string>(values: readonly V[], names?: Partial<Record<V, string>>) =>
-  values.map((value) => ({ value, label: names?.[value] ?? value }));

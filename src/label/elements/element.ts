@@ -1,4 +1,4 @@
-import type { ElementDefinition, ElementFrame, ElementOf } from './element-definition';
+import type { ElementDefinition, ElementFrame, ElementName, ElementOf } from './element-definition';
 import { type ElementType, elements } from './registry';
 
 /** One thing on a label. */
@@ -18,12 +18,12 @@ export function newElement(
   return { type, rotation: 0, ...definition.size, ...frame, properties: definition.properties.parse(properties) };
 }
 
-/** Label and icon of its type; a shape has those of its form. */
-export function appearanceOf({ type, properties }: LabelElement): { label: string; icon: string } {
-  const definition = definitionOf(type);
-  return definition.appearance?.(properties) ?? definition;
+/** The form of an element and its icon: of a shape its own, of any other its type. */
+export function appearanceOf({ type, properties }: LabelElement): { form: string; icon: string } {
+  const { appearance, icon } = definitionOf(type);
+  return appearance?.(properties) ?? { form: type, icon };
 }
 
-/** Its own name, else the field or text it shows, else its type. */
-export const elementName = (element: LabelElement): string =>
-  element.name || definitionOf(element.type).defaultName?.(element.properties) || appearanceOf(element).label;
+/** Its own name, else the field or text it shows, else its form. */
+export const elementName = (element: LabelElement): ElementName =>
+  element.name || definitionOf(element.type).defaultName?.(element.properties) || { form: appearanceOf(element).form };

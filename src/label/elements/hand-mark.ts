@@ -7,9 +7,8 @@ const GRID = 25;
 
 /** R in a solid block, L in an outlined one, so that they differ at a distance; a short dash for a part without a hand. */
 export const handMark: ElementDefinition<Record<string, never>> = {
-  label: 'Hand Mark',
   icon: 'M8 13V6.5a1.5 1.5 0 0 1 3 0V11V4.5a1.5 1.5 0 0 1 3 0V11V6a1.5 1.5 0 0 1 3 0v6V9.5a1.5 1.5 0 0 1 3 0V15a6 6 0 0 1-6 6h-2a7 7 0 0 1-5.7-3L3.2 14.6a1.6 1.6 0 0 1 2.5-1.9L8 15',
-  presets: [{ group: 'More Fields', label: 'Hand Mark' }],
+  presets: [{ group: 'More Fields', name: 'hand' }],
   size: { width: 25, height: 25 },
   properties: z.object({}),
   fields: [],

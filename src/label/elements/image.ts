@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isAllowedImageUrl, MAX_IMAGE_URL } from '@/label/image-url';
 import { svg } from '@/label/svg';
-import type { ElementDefinition, RenderContext } from './element-definition';
+import type { ElementDefinition, ImageFact, RenderContext } from './element-definition';
 import { placeholder } from './placeholder';
 import { numberBetween } from './properties';
 
@@ -14,7 +14,7 @@ type ImageProperties = z.infer<typeof schema>;
 
 /** SPEC section 2: the texts for an image that cannot be shown. */
 const IMAGE_ERROR = 'Image Error';
-export const IMAGE_ERROR_DETAIL = 'Failed to load image';
+const IMAGE_ERROR_DETAIL = 'Failed to load image';
 const NO_IMAGE = 'No image yet';
 
 /** Makes each pixel black or white: a thermal printer would dither grey. */
@@ -30,19 +30,18 @@ const cannotLoad = (url: string, { failedImages }: RenderContext) => !isAllowedI
 
 /** An image scaled to fit its box; the aspect ratio is kept. */
 export const image: ElementDefinition<ImageProperties> = {
-  label: 'Image',
   icon: 'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM9 7a2 2 0 1 1 0 4a2 2 0 1 1 0-4zM5 20L16 11l5 4',
-  presets: [{ group: 'Media', label: 'Image' }],
+  presets: [{ group: 'Media', name: 'image' }],
   size: { width: 100, height: 2 },
   properties: schema,
   fields: [
-    { key: 'imageUrl', label: 'Image', tab: 'data', kind: 'image' },
-    { key: 'imageScale', label: 'Scale', tab: 'style', kind: 'number', min: 0.01, max: 100, step: 0.1 },
+    { key: 'imageUrl', tab: 'data', kind: 'image' },
+    { key: 'imageScale', tab: 'style', kind: 'number', min: 0.01, max: 100, step: 0.1 },
   ],
   content: () => '',
   render(element, _content, context) {
     const { imageUrl, imageScale } = element.properties;
-    if (imageUrl === '') return placeholder(element, NO_IMAGE, 'Select a file in the Data tab');
+    if (imageUrl === '') return placeholder(element, NO_IMAGE, context.texts?.say({ code: 'no-image' }));
     if (cannotLoad(imageUrl, context)) return placeholder(element, IMAGE_ERROR, IMAGE_ERROR_DETAIL);
     const { x, y, width, height } = element;
     const node = svg('image', {
@@ -60,10 +59,7 @@ export const image: ElementDefinition<ImageProperties> = {
   problems(element, _content, context) {
     const { imageUrl } = element.properties;
     if (!cannotLoad(imageUrl, context)) return [];
-    const message =
-      imageUrl === ''
-        ? `${NO_IMAGE}: select a file or enter an address`
-        : `${IMAGE_ERROR}: ${context.failedImages.get(imageUrl) ?? IMAGE_ERROR_DETAIL}`;
-    return [{ code: 'missing-image', severity: 'error', message }];
+    const failed: ImageFact = context.failedImages.get(imageUrl) ?? { code: 'image-failed' };
+    return [{ code: 'missing-image', severity: 'error', why: imageUrl === '' ? { code: 'no-image' } : failed }];
   },
 };

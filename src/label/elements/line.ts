@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { colourSchema, isNone, printColour } from '@/label/colour';
 import { mm, svg } from '@/label/svg';
-import { type ElementDefinition, optionsOf } from './element-definition';
+import type { ElementDefinition } from './element-definition';
 import { numberBetween, selectField, styleNumber } from './properties';
 
 const LINE_STYLES = ['solid', 'dashed', 'dotted'] as const;
@@ -16,18 +16,17 @@ type LineProperties = z.infer<typeof schema>;
 
 /** A straight line along the middle of its box, the long way; other angles by rotation. */
 export const line: ElementDefinition<LineProperties> = {
-  label: 'Line',
   icon: 'M4 20L20 4',
   presets: [
-    { group: 'Drawing Tools', label: 'Line' },
-    { group: 'Quick Add', label: 'Line' },
+    { group: 'Drawing Tools', name: 'line' },
+    { group: 'Quick Add', name: 'line' },
   ],
   size: { width: 100, height: 2 },
   properties: schema,
   fields: [
-    selectField('lineStyle', 'Line style', 'style', optionsOf(LINE_STYLES)),
-    styleNumber('lineWidth', 'Line width', { min: 0.1, max: 100, step: 0.1, unit: 'mm' }),
-    { key: 'color', label: 'Color', tab: 'style', kind: 'colour' },
+    selectField('lineStyle', 'style', LINE_STYLES),
+    styleNumber('lineWidth', { min: 0.1, max: 100, step: 0.1, unit: 'mm' }),
+    { key: 'color', tab: 'style', kind: 'colour' },
   ],
   content: () => '',
   render({ x, y, width, height, properties: { color, lineStyle, lineWidth } }, _content, { mode }) {

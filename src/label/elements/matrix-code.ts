@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MATRIX_TYPES, symbologyOf } from '@/label/codes/symbologies';
+import { MATRIX_TYPES } from '@/label/codes/symbologies';
 import { codeContent, codeTexts } from '@/label/text/bound-text';
 import { codeMethods, moduleSizeField, placeMatrix, symbolSizeField, symbolSizeShape } from './code-element';
 import type { ElementDefinition } from './element-definition';
@@ -13,16 +13,13 @@ const schema = z.object({
 });
 type MatrixCodeProperties = z.infer<typeof schema>;
 
-const types = MATRIX_TYPES.map((value) => ({ value, label: symbologyOf(value).name }));
-
 /** A two-dimensional code other than QR: modules of whole dots, as large as its box allows with the quiet zone. */
 export const matrixCode: ElementDefinition<MatrixCodeProperties> = {
-  label: '2D Code',
   icon: 'M4 4v16h16M8 4v0M12 4v0M16 4v0M20 4v0M20 8v0M20 12v0M20 16v0M8 8v0M12 8v4M16 12v4M8 16h4M16 8v0M8 12v0',
   presets: [
     {
       group: 'More Fields',
-      label: '2D Code',
+      name: 'matrixcode',
       properties: { fieldType: 'dynamic', template: '{partNo}|{serialNumber}' },
     },
   ],
@@ -30,8 +27,8 @@ export const matrixCode: ElementDefinition<MatrixCodeProperties> = {
   needsEncoders: () => true,
   properties: schema,
   fields: [
-    ...codeBindingFields('codeData', '2D code data', 'lines'),
-    selectField('codeType', 'Code type', 'data', types),
+    ...codeBindingFields('codeData', 'lines'),
+    selectField('codeType', 'data', MATRIX_TYPES),
     symbolSizeField('datamatrix', ({ codeType }) => codeType === 'datamatrix' || codeType === 'gs1datamatrix'),
     symbolSizeField('datamatrixrectangular', ({ codeType }) => codeType === 'datamatrixrectangular'),
     moduleSizeField,

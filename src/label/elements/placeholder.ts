@@ -6,7 +6,7 @@ const title = { family: 'Arial', weight: 'bold', stretch: 100 } as const;
 const plain = { family: 'Arial', weight: 'normal', stretch: 100 } as const;
 
 /** Shown in place of an element that cannot be rendered: a dashed frame with the reason. */
-export function placeholder(box: Box, heading: string, detail: string): SvgNode[] {
+export function placeholder(box: Box, heading: string, detail = ''): SvgNode[] {
   const line = 0.25;
   const frame = svg('rect', {
     x: box.x + line / 2,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { COMPOSITION_MODES } from '@/label/codes/encoded';
 import type { Binding, CodeBinding, Composition } from '@/label/text/bound-text';
-import { EXTRA_FIELD_NAMES, FIELD_NAMES, fieldLabels } from '@/label/text/label-data';
-import { type Field, optionsOf } from './element-definition';
+import { EXTRA_FIELD_NAMES, FIELD_NAMES } from '@/label/text/label-data';
+import type { ElementName, Field } from './element-definition';
 
 /** A number within bounds; accepts numeric strings from older files and inputs. */
 export const numberBetween = (min: number, max: number) =>
@@ -60,8 +60,8 @@ export const compositionOf = (properties: object): Composition | undefined =>
 const MAX_NAME_LENGTH = 30;
 
 /** The name of a bound element: its field, its template, or the beginning of its fixed text. */
-export function bindingName({ fieldType, fieldName, template }: Binding, fixed: string): string {
-  if (fieldType === 'dynamic' && template === '') return fieldLabels[fieldName];
+export function bindingName({ fieldType, fieldName, template }: Binding, fixed: string): ElementName {
+  if (fieldType === 'dynamic' && template === '') return { field: fieldName };
   return truncated(
     fieldType === 'dynamic'
       ? template
@@ -77,9 +77,8 @@ export const truncated = (text: string, length: number) =>
   text.length > length ? `${text.slice(0, length - 1)}…` : text;
 
 /** A drop-down list of the properties panel. */
-export const selectField = (key: string, label: string, tab: Field['tab'], options: Field['options']): Field => ({
+export const selectField = (key: string, tab: Field['tab'], options: Field['options']): Field => ({
   key,
-  label,
   tab,
   kind: 'select',
   options,
@@ -88,12 +87,11 @@ export const selectField = (key: string, label: string, tab: Field['tab'], optio
 /** A number in the Style tab. */
 export const styleNumber = (
   key: string,
-  label: string,
   range: Required<Pick<Field, 'min' | 'max' | 'step'>> & Pick<Field, 'unit'>,
-): Field => ({ key, label, tab: 'style', kind: 'number', ...range });
+): Field => ({ key, tab: 'style', kind: 'number', ...range });
 
 /** The name of a code: that of its binding, or the identifiers of its composition. */
-export const codeName = ({ composition, ...binding }: CodeBinding, fixed: string): string =>
+export const codeName = ({ composition, ...binding }: CodeBinding, fixed: string): ElementName =>
   composition
     ? truncated(composition.rows.map(({ id }) => id).join(' '), MAX_NAME_LENGTH)
     : bindingName(binding, fixed);
@@ -102,11 +100,7 @@ const isDynamic = (properties: Record<string, unknown>) => properties.fieldType 
 const isStatic = (properties: Record<string, unknown>) => !isDynamic(properties);
 
 const hasTemplate = ({ template }: Record<string, unknown>) => typeof template === 'string' && template !== '';
-const bindingTypes = optionsOf(['static', 'dynamic', 'template'], {
-  static: 'Static',
-  dynamic: 'Dynamic',
-  template: 'Template',
-});
+const bindingTypes = ['static', 'dynamic', 'template'];
 const bindingChoice: NonNullable<Field['chosen']> = {
   of: (properties) => (isStatic(properties) ? 'static' : hasTemplate(properties) ? 'template' : 'dynamic'),
   set: (type, { fieldName, template }) => {
@@ -118,30 +112,29 @@ const bindingChoice: NonNullable<Field['chosen']> = {
 };
 
 /** The Data tab of a code: the binding, unless the content is composed. */
-export const codeBindingFields = (key: string, label: string, kind: 'text' | 'lines'): Field[] => [
-  ...bindingFields(key, label, kind).map((field) => ({
+export const codeBindingFields = (key: string, kind: 'text' | 'lines'): Field[] => [
+  ...bindingFields(key, kind).map((field) => ({
     ...field,
     when: (properties: Record<string, unknown>) =>
       properties.composition === undefined && (field.when?.(properties) ?? true),
   })),
-  { key: 'composition', label: 'Content', tab: 'data', kind: 'composition' },
+  { key: 'composition', tab: 'data', kind: 'composition' },
 ];
 
 /** The Data tab of an element that shows text: the fixed text under `key`, or the field. */
-export const bindingFields = (key: string, label: string, kind: 'text' | 'lines'): Field[] => [
-  { key: 'fieldType', label: 'Field', tab: 'data', kind: 'choice', options: bindingTypes, chosen: bindingChoice },
-  { key, label, tab: 'data', kind, isTemplate: true, when: isStatic },
+export const bindingFields = (key: string, kind: 'text' | 'lines'): Field[] => [
+  { key: 'fieldType', tab: 'data', kind: 'choice', options: bindingTypes, chosen: bindingChoice },
+  { key, tab: 'data', kind, isTemplate: true, when: isStatic },
   {
-    ...selectField('fieldName', 'Field name', 'data', optionsOf(fieldNames, fieldLabels)),
+    ...selectField('fieldName', 'data', fieldNames),
     when: (properties) => isDynamic(properties) && !hasTemplate(properties),
   },
   {
     key: 'template',
-    label: 'Template text',
     tab: 'data',
     kind: 'text',
     isTemplate: true,
-    required: 'Enter a template, or select Dynamic for one field',
+    required: true,
     when: (properties) => isDynamic(properties) && hasTemplate(properties),
   },
 ];

@@ -3,7 +3,7 @@ import { OTHER_TEXTS } from '@/label/codes/encoded';
 import { QR_LEVELS } from '@/label/codes/qr-modules';
 import { codeContent, codeTexts } from '@/label/text/bound-text';
 import { codeMethods, moduleSizeField, placeMatrix, symbolSizeField, symbolSizeShape } from './code-element';
-import { type ElementDefinition, optionsOf } from './element-definition';
+import type { ElementDefinition } from './element-definition';
 import { codeBindingFields, codeBindingShape, codeName, selectField, textSchema } from './properties';
 
 const schema = z.object({
@@ -17,22 +17,14 @@ const schema = z.object({
 });
 type QrCodeProperties = z.infer<typeof schema>;
 
-const otherTexts = optionsOf(OTHER_TEXTS, {
-  refuse: 'Refuse it',
-  utf8: 'For scanners that know UTF-8',
-  eci: 'For scanners that know ECI',
-});
-const levels = optionsOf(QR_LEVELS, { L: 'L (7%)', M: 'M (15%)', Q: 'Q (25%)', H: 'H (30%)' });
-
 /** A QR code: modules of whole dots, as large as its box allows with four modules of quiet zone. */
 export const qrcode: ElementDefinition<QrCodeProperties> = {
-  label: 'QR Code',
   icon: 'M3 3h6v6H3zM15 3h6v6h-6zM3 15h6v6H3zM12 3v4M3 12h4M12 11v2h9M12 17v4M16 17v4M20 16v2M20 21h.01',
   presets: [
-    { group: 'Static Fields', label: 'Static QR Code' },
+    { group: 'Static Fields', name: 'static-qrcode' },
     {
       group: 'Quick Add',
-      label: 'QR Code',
+      name: 'qrcode',
       properties: { fieldType: 'dynamic', template: '{partNo}|{serialNumber}' },
     },
   ],
@@ -40,9 +32,9 @@ export const qrcode: ElementDefinition<QrCodeProperties> = {
   properties: schema,
   needsEncoders: ({ composition, otherText }) => composition !== undefined || otherText === 'eci',
   fields: [
-    ...codeBindingFields('qrCodeData', 'QR code data', 'lines'),
-    selectField('qrCodeErrorCorrection', 'Error correction', 'data', levels),
-    selectField('otherText', 'Text that is not ASCII', 'data', otherTexts),
+    ...codeBindingFields('qrCodeData', 'lines'),
+    selectField('qrCodeErrorCorrection', 'data', QR_LEVELS),
+    selectField('otherText', 'data', OTHER_TEXTS),
     symbolSizeField('qrcode'),
     moduleSizeField,
   ],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { colourSchema, isNone, isWhite, printColour } from '@/label/colour';
 import type { Box, Point } from '@/label/design/geometry';
 import { mm, type SvgNode, svg } from '@/label/svg';
-import { type ElementDefinition, optionsOf } from './element-definition';
+import type { ElementDefinition } from './element-definition';
 import { numberBetween, selectField, styleNumber } from './properties';
 
 const SHAPE_TYPES = ['rectangle', 'circle', 'ellipse', 'triangle'] as const;
@@ -16,29 +16,28 @@ const schema = z.object({
 });
 type ShapeProperties = z.infer<typeof schema>;
 
-const forms: Record<ShapeType, { label: string; icon: string }> = {
-  rectangle: { label: 'Rectangle', icon: 'M5 4h14a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1z' },
-  circle: { label: 'Circle', icon: 'M12 3a9 9 0 1 1 0 18a9 9 0 1 1 0-18z' },
-  ellipse: { label: 'Ellipse', icon: 'M12 6a9.5 6 0 1 1 0 12a9.5 6 0 1 1 0-12z' },
-  triangle: { label: 'Triangle', icon: 'M12 4l10 16H2z' },
+const forms: Record<ShapeType, { form: ShapeType; icon: string }> = {
+  rectangle: { form: 'rectangle', icon: 'M5 4h14a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1z' },
+  circle: { form: 'circle', icon: 'M12 3a9 9 0 1 1 0 18a9 9 0 1 1 0-18z' },
+  ellipse: { form: 'ellipse', icon: 'M12 6a9.5 6 0 1 1 0 12a9.5 6 0 1 1 0-12z' },
+  triangle: { form: 'triangle', icon: 'M12 4l10 16H2z' },
 };
 
 /** A rectangle, circle, ellipse or triangle. The stroke lies inside the box, so a shape at the label's edge is not clipped. */
 export const shape: ElementDefinition<ShapeProperties> = {
-  label: 'Shape',
   icon: forms.rectangle.icon,
   appearance: ({ shapeType }) => forms[shapeType],
   presets: [
-    { group: 'Drawing Tools', ...forms.rectangle, properties: { shapeType: 'rectangle' } },
-    { group: 'Drawing Tools', ...forms.circle, properties: { shapeType: 'circle' } },
+    { group: 'Drawing Tools', name: 'rectangle', icon: forms.rectangle.icon, properties: { shapeType: 'rectangle' } },
+    { group: 'Drawing Tools', name: 'circle', icon: forms.circle.icon, properties: { shapeType: 'circle' } },
   ],
   size: { width: 100, height: 2 },
   properties: schema,
   fields: [
-    selectField('shapeType', 'Shape', 'style', optionsOf(SHAPE_TYPES)),
-    styleNumber('strokeWidth', 'Stroke width', { min: 0, max: 100, step: 0.1, unit: 'mm' }),
-    { key: 'strokeColor', label: 'Stroke color', tab: 'style', kind: 'colour' },
-    { key: 'fillColor', label: 'Fill color', tab: 'style', kind: 'colour' },
+    selectField('shapeType', 'style', SHAPE_TYPES),
+    styleNumber('strokeWidth', { min: 0, max: 100, step: 0.1, unit: 'mm' }),
+    { key: 'strokeColor', tab: 'style', kind: 'colour' },
+    { key: 'fillColor', tab: 'style', kind: 'colour' },
   ],
   isHollow: ({ fillColor }) => isNone(fillColor),
   content: () => '',

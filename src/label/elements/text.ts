@@ -12,7 +12,7 @@ import {
   STANDARD_FONTS,
   shippedFont,
 } from '@/label/text/fonts';
-import { EXTRA_FIELD_NAMES, FIELD_NAMES, type FieldName, fieldLabels, type LabelData } from '@/label/text/label-data';
+import { EXTRA_FIELD_NAMES, FIELD_NAMES, type FieldName, type LabelData } from '@/label/text/label-data';
 import {
   ALIGNMENTS,
   alignShare,
@@ -22,13 +22,7 @@ import {
   type TextSetting,
   VERTICAL_ALIGNMENTS,
 } from '@/label/text/text-layout';
-import {
-  type ElementDefinition,
-  type ElementOf,
-  type ElementProblem,
-  optionsOf,
-  type Preset,
-} from './element-definition';
+import type { ElementDefinition, ElementOf, ElementProblem, Preset } from './element-definition';
 import { placeholder } from './placeholder';
 import {
   bindingFields,
@@ -70,11 +64,6 @@ export type TextProperties = z.infer<typeof schema>;
 
 /** Only this font is shipped condensed, and only in bold. */
 const isPlexSans = ({ fontFamily }: Record<string, unknown>) => fontFamily === 'IBM Plex Sans';
-const widths = optionsOf(['100', '85'], { '100': 'Normal', '85': 'Condensed' });
-
-const alignNames = { left: 'Left', center: 'Center', right: 'Right' };
-const verticalNames = { top: 'Top', middle: 'Middle', bottom: 'Bottom', baseline: 'Baseline' };
-const fitNames = { shrink: 'Shrink', lines: 'Shrink and wrap', wrap: 'Wrap', clip: 'Cut' };
 const shrinks = ({ fit }: Record<string, unknown>) => fit === 'shrink' || fit === 'lines';
 
 /** In place of a text that cannot be printed. */
@@ -95,42 +84,41 @@ const fieldIcons: Record<FieldName, string> = {
 
 const fieldPreset = (group: Preset['group'], fieldName: FieldName): Preset<TextProperties> => ({
   group,
-  label: fieldLabels[fieldName],
+  name: fieldName,
   icon: fieldIcons[fieldName],
   properties: { fieldType: 'dynamic', fieldName },
 });
 
 /** Fixed text or data of the part; by default it shrinks to fit its box. */
 export const text: ElementDefinition<TextProperties> = {
-  label: 'Text',
   icon: 'M4 7V4h16v3M12 4v16M9 20h6',
   presets: [
-    { group: 'Static Fields', label: 'Static Text' },
+    { group: 'Static Fields', name: 'static-text' },
     ...FIELD_NAMES.map((field) => fieldPreset('Dynamic Fields', field)),
-    { group: 'Quick Add', label: 'Text' },
+    { group: 'Quick Add', name: 'text' },
     ...EXTRA_FIELD_NAMES.map((field) => fieldPreset('More Fields', field)),
   ],
   size: { width: 100, height: 20 },
   properties: schema,
   fields: [
-    styleNumber('fontSize', 'Font size', { min: 6, max: 72, step: 1, unit: 'pt' }),
-    selectField('fontFamily', 'Font', 'style', optionsOf(families)),
-    selectField('fontWeight', 'Weight', 'style', optionsOf(FONT_WEIGHTS)),
-    { key: 'stretch', label: 'Letter width', tab: 'style', kind: 'choice', options: widths, when: isPlexSans },
-    styleNumber('tracking', 'Letter spacing', { min: -0.5, max: 2, step: 0.005, unit: 'em' }),
-    { key: 'color', label: 'Color', tab: 'style', kind: 'colour' },
-    { key: 'backgroundColor', label: 'Background', tab: 'style', kind: 'colour' },
-    { key: 'align', label: 'Align', tab: 'style', kind: 'choice', options: optionsOf(ALIGNMENTS, alignNames) },
-    selectField('vertical', 'Vertical', 'style', optionsOf(VERTICAL_ALIGNMENTS, verticalNames)),
-    selectField('fit', 'When too long', 'style', optionsOf(TEXT_FITS, fitNames)),
+    styleNumber('fontSize', { min: 6, max: 72, step: 1, unit: 'pt' }),
+    selectField('fontFamily', 'style', families),
+    selectField('fontWeight', 'style', FONT_WEIGHTS),
+    { key: 'stretch', tab: 'style', kind: 'choice', options: ['100', '85'], when: isPlexSans },
+    styleNumber('tracking', { min: -0.5, max: 2, step: 0.005, unit: 'em' }),
+    { key: 'color', tab: 'style', kind: 'colour' },
+    { key: 'backgroundColor', tab: 'style', kind: 'colour' },
+    { key: 'align', tab: 'style', kind: 'choice', options: ALIGNMENTS },
+    selectField('vertical', 'style', VERTICAL_ALIGNMENTS),
+    selectField('fit', 'style', TEXT_FITS),
     {
-      ...styleNumber('smallestSize', 'Smallest size', { min: 1, max: 72, step: 0.5, unit: 'pt' }),
+      ...styleNumber('smallestSize', { min: 1, max: 72, step: 0.5, unit: 'pt' }),
       example: '3',
       when: shrinks,
     },
-    ...bindingFields('text', 'Text', 'lines'),
+    ...bindingFields('text', 'lines'),
     {
-      ...{ key: 'shorter', label: 'When it does not fit', tab: 'data', kind: 'text', isTemplate: true },
+      ...{ key: 'shorter', tab: 'data', kind: 'text', isTemplate: true },
       ...{ example: '{customerAlias}', when: ({ fit }) => fit === 'lines' },
     },
   ],
@@ -143,10 +131,10 @@ export const text: ElementDefinition<TextProperties> = {
     const instead = boundText({ ...properties, fieldType: 'static' }, shorter, data, omitIncomplete);
     return instead.trim() === '' || refusalOfContent(instead) !== undefined ? full : full + INSTEAD + instead;
   },
-  render(element, contents, { mode }) {
+  render(element, contents, { mode, texts }) {
     const content = fittingText(element, contents);
     const refusal = refusalOfContent(content);
-    if (refusal !== undefined) return placeholder(element, INVALID_TEXT, refusal);
+    if (refusal !== undefined) return placeholder(element, INVALID_TEXT, texts?.say(refusal));
     const { color, backgroundColor } = element.properties;
     const fill = printColour(backgroundColor, mode, 'fill');
     const { x, y, width, height } = element;
@@ -167,17 +155,15 @@ export const text: ElementDefinition<TextProperties> = {
   problems(element, contents) {
     const content = fittingText(element, contents);
     const refusal = refusalOfContent(content);
-    if (refusal !== undefined)
-      return [{ code: 'cannot-print', severity: 'error', message: `${INVALID_TEXT}: ${refusal}` }];
+    if (refusal) return [{ code: 'cannot-print', severity: 'error', why: refusal }];
     const [fault] = faultsIn(element.properties.shorter ?? '');
-    if (fault) return [{ code: 'bad-field', severity: 'error', message: fault.message }];
+    if (fault) return [{ code: 'bad-field', severity: 'error', why: fault.what }];
     const { overflows } = layOutText(content, element, settingOf(element.properties));
     const missing = glyphProblems(element, content);
     if (!overflows) return missing;
     const { smallestSize } = element.properties;
-    const letters = smallestSize === undefined ? '' : ` in letters of ${oneDecimal(smallestSize * MM_PER_POINT)} mm`;
-    const message = `“${truncated(content, 40)}” does not fit in its box${letters}`;
-    return [...missing, { code: 'text-overflow', severity: 'error', message }];
+    const letters = smallestSize === undefined ? undefined : oneDecimal(smallestSize * MM_PER_POINT);
+    return [...missing, { code: 'text-overflow', severity: 'error', text: truncated(content, 40), letters }];
   },
 };
 
@@ -192,7 +178,7 @@ function glyphProblems({ properties }: ElementOf<TextProperties>, content: strin
       : [
           {
             ...({ code: 'missing-glyph', severity: 'error' } as const),
-            message: `No font of the labels has ${listed(nowhere)}: a box or nothing would be printed`,
+            characters: listed(nowhere),
           },
         ]),
     ...(inNoto.length === 0
@@ -200,8 +186,9 @@ function glyphProblems({ properties }: ElementOf<TextProperties>, content: strin
       : [
           {
             ...({ code: 'other-font', severity: 'warning' } as const),
-            message: `${properties.fontFamily} does not have ${listed(inNoto)}, which is printed in Noto Sans`,
-            fix: { key: 'fontFamily', text: OTHER_LETTERS_FONT, label: 'Use Noto Sans' },
+            font: properties.fontFamily,
+            characters: listed(inNoto),
+            fix: { key: 'fontFamily', text: OTHER_LETTERS_FONT, use: OTHER_LETTERS_FONT },
           },
         ]),
   ];

@@ -1,4 +1,5 @@
 import type { LabelDesign } from '@/label/design/design';
+import type { LabelTexts } from '@/label/elements/element-definition';
 import type { RenderOptions } from '@/label/render';
 import type { LabelData } from '@/label/text/label-data';
 import { aiag } from './aiag';
@@ -25,8 +26,9 @@ export function checkProfile(
   { rules }: Profile,
   design: LabelDesign,
   data: LabelData,
+  words: LabelTexts,
   options: RenderOptions = {},
 ): CheckedRule[] {
-  const label = checkedLabel(design, data, options);
+  const label = checkedLabel(design, data, words, options);
   return rules.map((rule) => ({ ...rule, ...rule.check(label) }));
 }

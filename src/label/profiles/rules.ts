@@ -45,6 +45,8 @@ function everyOne<T extends { element: LabelElement }>(
   return { isMet: wrong.length === 0, has: [...new Set(named.map(has))].join('; '), elementIds: idsOf(named) };
 }
 
+const nameOn = ({ words }: CheckedLabel, element: LabelElement) => words.name(elementName(element));
+
 type Size = readonly [width: number, height: number];
 
 /** One of these sizes, mm, as it is designed or turned. */
@@ -178,7 +180,7 @@ export const envelope: Rule = {
       found(label, everyMatrix),
       'There is no 2D code',
       ({ isMessage }) => isMessage,
-      ({ isMessage, element }) => `${elementName(element)}: ${isMessage ? 'format 06' : 'plain text'}`,
+      ({ isMessage, element }) => `${nameOn(label, element)}: ${isMessage ? 'format 06' : 'plain text'}`,
     ),
 };
 
@@ -201,7 +203,7 @@ export const barHeight = (which: Which, least: number, source: Source): Rule => 
       found(label, which),
       none(which),
       ({ height }) => height >= least - ROUNDING,
-      ({ height, element }) => `${elementName(element)} ${mm(height)}`,
+      ({ height, element }) => `${nameOn(label, element)} ${mm(height)}`,
     ),
 });
 
@@ -215,7 +217,7 @@ export const moduleWidth = (id: string, which: Which, least: number, most: numbe
       found(label, which),
       none(which),
       ({ module }) => module >= least - 1e-3 && module <= most + 1e-3,
-      ({ module, element }) => `${elementName(element)} ${module.toFixed(3)} mm`,
+      ({ module, element }) => `${nameOn(label, element)} ${module.toFixed(3)} mm`,
     ),
 });
 
@@ -228,7 +230,7 @@ export const symbolWidth = (which: Which, most: number, source: Source): Rule =>
       found(label, which),
       none(which),
       ({ width }) => width <= most + ROUNDING,
-      ({ width, element }) => `${elementName(element)} ${mm(width)}`,
+      ({ width, element }) => `${nameOn(label, element)} ${mm(width)}`,
     ),
 });
 
@@ -242,9 +244,10 @@ export const quietZones = (id: string, which: Which, modules: number, source: So
       found(label, which),
       none(which),
       ({ element }) => !label.problems.some(({ code, elementId }) => code === 'quiet-zone' && elementId === element.id),
-      ({ element }) =>
-        label.problems.find(({ code, elementId }) => code === 'quiet-zone' && elementId === element.id)?.message ??
-        `${elementName(element)} is free`,
+      ({ element }) => {
+        const blocked = label.problems.find(({ code, elementId }) => code === 'quiet-zone' && elementId === element.id);
+        return blocked ? label.words.problem(blocked) : `${nameOn(label, element)} is free`;
+      },
     ),
 });
 
@@ -258,7 +261,7 @@ export const clearSpace = (which: Which, least: number, source: Source): Rule =>
       found(label, which),
       none(which),
       (code) => code.clearSpace(least),
-      (code) => `${elementName(code.element)} has ${code.clearSpace(least) ? 'it' : 'less'}`,
+      (code) => `${nameOn(label, code.element)} has ${code.clearSpace(least) ? 'it' : 'less'}`,
     ),
 });
 
@@ -267,15 +270,15 @@ export const validCodes = (source: Source): Rule => ({
   id: 'valid-codes',
   asks: 'Codes with valid contents: identifiers, values and check digits',
   source,
-  check: ({ problems, codes }) => {
+  check: ({ problems, codes, words }) => {
     const wrong = problems.filter(({ code }) => code === 'cannot-encode' || code === 'bad-field');
-    const others = problems.filter(({ code, message }) => code === 'not-by-standard' && /^\(\d{2,4}\)/.test(message));
+    const others = problems.filter(
+      (problem) => problem.code === 'not-by-standard' && problem.why.code === 'gs1-missing',
+    );
     const all = [...wrong, ...others];
     return {
       isMet: all.length === 0 && codes.length > 0,
-      has:
-        all.map(({ message }) => message).join('; ') ||
-        (codes.length === 0 ? 'There is no code' : `${codes.length} codes`),
+      has: all.map(words.problem).join('; ') || (codes.length === 0 ? 'There is no code' : `${codes.length} codes`),
       elementIds: all.map(({ elementId }) => elementId),
     };
   },
@@ -324,7 +327,7 @@ export const uniqueNumber = (identifiers: readonly string[], source: Source): Ru
       `No code has ${listed(identifiers, 'or')}`,
       ({ element }) => takesNumber(element, identifiers),
       ({ element }) =>
-        takesNumber(element, identifiers) ? 'a number range' : `${elementName(element)} has no number range`,
+        takesNumber(element, identifiers) ? 'a number range' : `${nameOn(label, element)} has no number range`,
     ),
 });
 
@@ -372,7 +375,9 @@ export const readableText = (which: Which, source: Source): Rule => ({
       (code) => code.values.every(({ value }) => isReadable(label, code, value)),
       (code) => {
         const absent = code.values.filter(({ value }) => !isReadable(label, code, value));
-        return absent.length > 0 ? `${listed(absent.map(({ value }) => value))} is nowhere` : elementName(code.element);
+        return absent.length > 0
+          ? `${listed(absent.map(({ value }) => value))} is nowhere`
+          : nameOn(label, code.element);
       },
     ),
 });
@@ -450,7 +455,7 @@ export const zone = (id: string, { what, boxes }: Zone, place: Place, source: So
       boxes(label),
       `There is none: ${what}`,
       ({ box }) => place.holds(box, label.design.labelSize),
-      ({ element, box }) => `${elementName(element)} at ${mm(middle(box).x)}, ${mm(middle(box).y)}`,
+      ({ element, box }) => `${nameOn(label, element)} at ${mm(middle(box).x)}, ${mm(middle(box).y)}`,
     ),
 });
 
@@ -484,7 +489,7 @@ export const lowest = (which: Which, source: Source): Rule => ({
     const lower = label.codes.filter((code) => !own.includes(code) && own.every(({ box }) => box.y <= code.box.y));
     return {
       isMet: lower.length === 0,
-      has: lower.length === 0 ? 'it is' : `${listed(lower.map(({ element }) => elementName(element)))} is lower`,
+      has: lower.length === 0 ? 'it is' : `${listed(lower.map(({ element }) => nameOn(label, element)))} is lower`,
       elementIds: idsOf(own),
     };
   },
@@ -500,6 +505,6 @@ export const upright = (source: Source): Rule => ({
       found(label, everyLinear),
       none(everyLinear),
       ({ element }) => element.rotation % 180 === 0,
-      ({ element }) => `${elementName(element)} ${element.rotation}°`,
+      ({ element }) => `${nameOn(label, element)} ${element.rotation}°`,
     ),
 });

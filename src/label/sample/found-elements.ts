@@ -4,6 +4,7 @@ import { type Box, type Point, rotatedPoint, round } from '@/label/design/geomet
 import { type LabelElement, newElement } from '@/label/elements/element';
 import { type FontStyle, faceOf, MM_PER_POINT, textWidth } from '@/label/text/fonts';
 import { asTemplate } from '@/label/text/template';
+import type { ContentFact } from '@/label/text/text-facts';
 import { LINE_HEIGHT } from '@/label/text/text-layout';
 import type { Certainty, SampleElement } from './sample';
 
@@ -182,7 +183,7 @@ export type FoundSymbol = {
 };
 
 /** A code in a box that gives it the module it has on the sample; the reason when it cannot be made. */
-export function foundCode(found: FoundSymbol): SampleElement | { refused: string } {
+export function foundCode(found: FoundSymbol): SampleElement | { refused: ContentFact } {
   const { type, content, module, rotation, level = 'M' } = found;
   const properties = codeProperties(type, content, found);
   const symbol = encode(type, content, {

@@ -171,7 +171,7 @@ export type MeasuredCode = {
   area: Box;
   turn: Turn;
   symbol: EncodedSymbol | undefined;
-  reason: string;
+  reason: LeftOut['reason'];
 };
 
 /** A second look finds codes that another one hid; more than a few looks find nothing. */

@@ -1,6 +1,7 @@
 import type { LabelDesign } from '@/label/design/design';
 import { type Box, boxesOverlap, round, unionOf, visibleBox } from '@/label/design/geometry';
 import { appearanceOf, elementName, type LabelElement } from '@/label/elements/element';
+import type { LabelTexts } from '@/label/elements/element-definition';
 import type { SampleBinding } from './bindings';
 import { captionsOf, captionText, meaningOf } from './captions';
 import { type Certainty, isGuess, type SampleElement, type SampleLabel } from './sample';
@@ -36,12 +37,13 @@ type Input = {
   bindings: readonly (SampleBinding | undefined)[];
   decisions: ReadonlyMap<string, Decision>;
   design: Named;
+  texts: LabelTexts;
 };
 
 const [LINES, CAPTIONS] = ['lines', 'captions'];
 
 /** The rows and the design of a sample, after what the user decided. */
-export function reviewOf({ label, bindings, decisions, design }: Input): Review {
+export function reviewOf({ label, bindings, decisions, design, texts }: Input): Review {
   const captions = captionsOf(label.elements);
   const drawn: { row: Omit<ReviewRow, 'number'> | undefined; element: LabelElement; fixed: LabelElement }[] = [];
   const out: Omit<ReviewRow, 'number'>[] = [];
@@ -82,7 +84,7 @@ export function reviewOf({ label, bindings, decisions, design }: Input): Review 
     const decision = decisions.get(key);
     const binding = bindings[index];
     const isBound = binding !== undefined && decision === undefined;
-    const name = captions[index]?.text ?? elementName(element);
+    const name = captions[index]?.text ?? texts.name(elementName(element));
     if (decision === 'out') {
       out.push({
         key,
@@ -99,7 +101,7 @@ export function reviewOf({ label, bindings, decisions, design }: Input): Review 
     const bound = isBound
       ? withRoom({ ...element, properties: { ...element.properties, ...binding.patch } }, label, index)
       : element;
-    drawn.push({ row: rowOf(key, found, name, binding, isBound), element: bound, fixed: element });
+    drawn.push({ row: rowOf(key, found, name, binding, isBound, texts), element: bound, fixed: element });
   }
   for (const [index, left] of label.leftOut.entries()) {
     const key = `l${index}`;
@@ -108,7 +110,7 @@ export function reviewOf({ label, bindings, decisions, design }: Input): Review 
       key,
       name: left.name,
       source: undefined,
-      detail: left.reason,
+      detail: typeof left.reason === 'string' ? left.reason : texts.say(left.reason),
       certainty: undefined,
       place: left.place,
     };
@@ -151,9 +153,10 @@ function rowOf(
   name: string,
   binding: SampleBinding | undefined,
   isBound: boolean,
+  texts: LabelTexts,
 ): Omit<ReviewRow, 'number'> {
   const { element, kind, certainty, notes } = found;
-  const what = kind === 'code' ? appearanceNames(element) : kind === 'image' ? 'picture' : 'fixed text';
+  const what = kind === 'code' ? appearanceNames(element, texts) : kind === 'image' ? 'picture' : 'fixed text';
   // A number that is the same on every label is seldom meant so.
   const isDoubtful = kind !== 'image' && !isBound && /\d{2}/.test(found.text);
   const about = [
@@ -188,7 +191,8 @@ function rowOf(
 
 const FIXED_NUMBER = 0.5;
 
-const appearanceNames = (element: LabelElement) => element.name ?? appearanceOf(element).label;
+const appearanceNames = (element: LabelElement, texts: LabelTexts) =>
+  element.name ?? texts.name({ form: appearanceOf(element).form });
 
 type Many = { key: string; name: string; found: readonly SampleElement[]; detail: string; isOut: boolean };
 

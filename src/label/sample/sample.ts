@@ -3,6 +3,7 @@ import type { LabelSize } from '@/label/design/design';
 import type { Box, Corners } from '@/label/design/geometry';
 import type { LabelElement } from '@/label/elements/element';
 import type { Raster } from '@/label/raster/raster';
+import type { ContentFact } from '@/label/text/text-facts';
 
 /**
  * How sure a reading is: `exact` was found in the master data or stands in the file as such, `read` was decoded from a
@@ -31,7 +32,7 @@ export type SampleElement = {
 };
 
 /** What is not in the design, with the reason. `element`: what it would be if the user takes it in. */
-export type LeftOut = { name: string; reason: string; place?: Box; element?: SampleElement };
+export type LeftOut = { name: string; reason: string | ContentFact; place?: Box; element?: SampleElement };
 
 export type SampleLabel = {
   /** mm. */

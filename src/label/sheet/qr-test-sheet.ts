@@ -1,3 +1,4 @@
+import type { CodeFact } from '@/label/codes/code-facts';
 import { layOut, symbolNode } from '@/label/codes/symbol-layout';
 import { encode } from '@/label/codes/symbologies';
 import type { LabelSize } from '@/label/design/design';
@@ -12,9 +13,9 @@ export const OTHER_TEXT = 'Žluťoučký Ä é 部品';
 
 /** The same text in both codings, after one in plain ASCII. */
 const codes = [
-  { id: 'ascii', name: 'Plain ASCII', otherText: 'refuse' },
-  { id: 'utf8', name: 'UTF-8 without ECI', otherText: 'utf8' },
-  { id: 'eci', name: 'UTF-8 with ECI', otherText: 'eci' },
+  { id: 'ascii', otherText: 'refuse' },
+  { id: 'utf8', otherText: 'utf8' },
+  { id: 'eci', otherText: 'eci' },
 ] as const;
 export type TestCode = (typeof codes)[number]['id'];
 
@@ -25,27 +26,33 @@ export const TEST_PAPER: LabelSize = { width: 210, height: 297 };
 /** mm. */
 const [LEFT, TOP, SIDE, STEP] = [20, 44, 45, 74] as const;
 
+/** What is written on the page beside the codes. */
+export type TestSheetTexts = {
+  title: string;
+  advice: string;
+  name: (code: TestCode) => string;
+  say: (why: CodeFact) => string;
+};
+
 /** An A4 page with the codes, which tells whether a scanner knows UTF-8 alone or with ECI. Needs loadEncoders(). */
-export function qrTestSheet(text: string, dotsPerMm: number): SvgNode {
-  const children = testCodes(text).flatMap(({ name, otherText, text: content }, index) => {
+export function qrTestSheet(text: string, dotsPerMm: number, texts: TestSheetTexts): SvgNode {
+  const children = testCodes(text).flatMap(({ id, otherText, text: content }, index) => {
     const box = { x: LEFT, y: TOP + index * STEP, width: SIDE, height: SIDE, rotation: 0 };
     const symbol = encode('qrcode', content, { level: 'M', otherText });
     const layout = symbol.ok ? layOut(symbol, box, { dotsPerMm, origin: { x: 0, y: 0 } }) : undefined;
-    const lines = symbol.ok ? wrapped(content, { mono: true }, 4.4, 100) : [symbol.reason];
+    const lines = symbol.ok ? wrapped(content, { mono: true }, 4.4, 100) : [texts.say(symbol.reason)];
     return [
       ...(symbol.ok && layout ? [symbolNode(symbol, layout)] : []),
       words(`${index + 1}`, LEFT - 9, box.y + 10, { size: 8, bold: true }),
-      words(name, LEFT + SIDE + 12, box.y + 8, { size: 4.4, bold: true }),
+      words(texts.name(id), LEFT + SIDE + 12, box.y + 8, { size: 4.4, bold: true }),
       ...lines.map((line, at) => words(line, LEFT + SIDE + 12, box.y + 16 + at * 6, { size: 4.4, mono: true })),
     ];
   });
   return {
     ...paperFrame(TEST_PAPER),
     children: [
-      words('Which QR codes does this scanner read?', LEFT - 9, 20, { size: 6.4, bold: true }),
-      words('Open the test in the label designer and scan the codes 1, 2 and 3 in this order.', LEFT - 9, 28, {
-        size: 3.6,
-      }),
+      words(texts.title, LEFT - 9, 20, { size: 6.4, bold: true }),
+      words(texts.advice, LEFT - 9, 28, { size: 3.6 }),
       ...children,
     ],
   };

@@ -3,6 +3,7 @@ import { compose } from '@/label/codes/symbologies';
 import { evaluate, templateOf } from './evaluate';
 import { type FieldName, fieldText, type LabelData } from './label-data';
 import type { TemplateFault } from './template';
+import type { ContentFact } from './text-facts';
 
 /** What an element shows: a text, one field, or a template such as `{partNo}|{qty}`. */
 export type Binding = { fieldType: 'static' | 'dynamic'; fieldName: FieldName; template: string };
@@ -61,7 +62,7 @@ function templateText(text: string, data: LabelData, omitIncomplete: boolean): s
   if (!hasBrace(text)) return text;
   const { template, faults } = templateOf(text);
   const [fault] = faults;
-  if (fault) return refusedContent(fault.message);
+  if (fault) return refusedContent(fault.what);
   const { text: result, isIncomplete, refused } = evaluate(template, data);
   if (omitIncomplete && isIncomplete) return '';
   return refused === undefined ? result : refusedContent(refused);
@@ -73,8 +74,8 @@ export const faultsIn = (text: string): readonly TemplateFault[] => (hasBrace(te
 /** No data has this text in front: a content that is a reason why there is none. */
 const REFUSED = '\u0000refused ';
 
-const refusedContent = (reason: string) => REFUSED + reason;
+const refusedContent = (why: ContentFact) => REFUSED + JSON.stringify(why);
 
 /** Why a content cannot be printed; undefined when it can. */
-export const refusalOfContent = (content: string): string | undefined =>
-  content.startsWith(REFUSED) ? content.slice(REFUSED.length) : undefined;
+export const refusalOfContent = (content: string): ContentFact | undefined =>
+  content.startsWith(REFUSED) ? JSON.parse(content.slice(REFUSED.length)) : undefined;

@@ -1,3 +1,4 @@
+import type { CodeFact, NeedFact } from '@/label/codes/code-facts';
 import { type ComposedRow, type CompositionFault, composeContent, meaningOfRow } from '@/label/codes/composition';
 import { dataIdentifierList, namesUnit, ruleOfIdentifier } from '@/label/codes/data-identifiers';
 import type { CompositionMode } from '@/label/codes/encoded';
@@ -8,6 +9,7 @@ import { type Composition, faultsIn, refusalOfContent, rowsOnLabel } from './bou
 import { templateOf } from './evaluate';
 import { fieldOfName, templateFields } from './fields';
 import type { LabelData } from './label-data';
+import type { ContentFact } from './text-facts';
 
 export const modeNames: Record<CompositionMode, string> = {
   iso15434: 'ISO 15434',
@@ -101,11 +103,13 @@ export const suggestedValue = (mode: CompositionMode, id: string): string =>
 const suggestedField = (mode: CompositionMode, id: string): string =>
   (mode === 'iso15434' ? dataSuggestions[id] : mode === 'gs1' ? applicationSuggestions[id] : undefined) ?? '';
 
-/** What is wrong with a row: `name` is the part of the value at fault, `fix` corrects it. */
+/** What is wrong with a row: `name` is the part of the value at fault, `fix` corrects it, `text` is what it puts in. */
 export type RowFault = {
-  message: string;
+  what: ContentFact;
+  /** What its identifier asks for, besides. */
+  needs?: NeedFact | undefined;
   name?: string | undefined;
-  fix?: { text: string; change: Partial<ComposedRow> } | undefined;
+  fix?: { change: { value: string } | { width: number }; text?: string } | undefined;
 };
 
 export type CheckedRow = {
@@ -117,9 +121,9 @@ export type CheckedRow = {
 export type CheckedComposition = {
   rows: readonly CheckedRow[];
   /** Why rows without any fault cannot stand together. */
-  together: string | undefined;
+  together: CodeFact | undefined;
   /** What GS1 asks for besides, which may be in another code of the label. */
-  needs: string | undefined;
+  needs: CodeFact | undefined;
 };
 
 /** What each row is on a label, or what is wrong with it. */
@@ -148,7 +152,7 @@ export function checkComposition(composition: Composition, data: LabelData): Che
     together: isWhole ? faults[0]?.reason : undefined,
     needs:
       isWhole && composition.mode === 'gs1'
-        ? missingFrom(onLabel.map(({ id, value }) => ({ ai: id, value })))?.reason
+        ? missingFrom(onLabel.map(({ id, value }) => ({ ai: id, value })))
         : undefined,
   };
 }
@@ -171,24 +175,20 @@ export const isTypedAtPrinting = (value: string): boolean =>
 function templateFault(mode: CompositionMode, { id, value }: ComposedRow): RowFault | undefined {
   const [fault] = faultsIn(value);
   if (!fault) return undefined;
-  const { message, start, end, fix } = fault;
+  const { what, start, end, fix } = fault;
   const needs = mode === 'iso15434' ? ruleOfIdentifier(id)?.needs : undefined;
   return {
-    message: [fix === undefined ? message : withoutGuess(message), needs && `${id} needs ${needs}`]
-      .filter(Boolean)
-      .join('. '),
+    what,
+    needs: needs && { code: 'id-needs', id, needs },
     name: value.slice(start, end),
     fix:
       fix === undefined ? undefined : { text: fix, change: { value: value.slice(0, start) + fix + value.slice(end) } },
   };
 }
 
-/** The button that corrects it says what was meant. */
-const withoutGuess = (message: string) => message.replace(/\. Did you mean .*$/, '');
-
 function refusedValue(value: string | undefined): RowFault | undefined {
-  const message = value === undefined ? undefined : refusalOfContent(value);
-  return message === undefined ? undefined : { message };
+  const what = value === undefined ? undefined : refusalOfContent(value);
+  return what && { what };
 }
 
 function composedFault(
@@ -197,12 +197,11 @@ function composedFault(
   { value }: ComposedRow,
   { reason }: CompositionFault,
 ): RowFault {
-  if (mode === 'fixed')
-    return { message: reason, fix: { text: `width ${value.length}`, change: { width: value.length } } };
+  if (mode === 'fixed') return { what: reason, fix: { change: { width: value.length } } };
   const corrected = withRightDate(mode, row) ?? (mode === 'gs1' ? withRightCheckDigit(row, value) : undefined);
   return {
-    message: reason,
-    fix: corrected === undefined ? undefined : { text: corrected, change: { value: corrected } },
+    what: reason,
+    fix: corrected === undefined ? undefined : { change: { value: corrected } },
   };
 }
 

@@ -3,13 +3,14 @@ import { answerTo, numberOf, templateFields } from './fields';
 import { templateFunctions } from './functions';
 import type { LabelData } from './label-data';
 import { type ParsedTemplate, parseTemplate, type Source, type Template } from './template';
+import type { ValueFact } from './text-facts';
 
 type Result = {
   text: string;
   /** A field without a value is printed as nothing. */
   isIncomplete: boolean;
   /** Why a function refused its value. */
-  refused: string | undefined;
+  refused: ValueFact | undefined;
 };
 
 const parsed = new Map<string, ParsedTemplate>();

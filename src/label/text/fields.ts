@@ -1,4 +1,5 @@
 import { fieldText, type LabelData } from './label-data';
+import type { ValueFact } from './text-facts';
 
 export type TemplateField = {
   /** A date takes `+90d` and a pattern, a number a pattern of zeros; a flag is `yes` or empty. */
@@ -188,15 +189,8 @@ const sampleNumbers: Record<string, string> = {
 };
 
 /** The number of a range on one label, or why it has none. */
-export function numberOf(range: string, { ranges }: LabelData): string | { refused: string } {
+export function numberOf(range: string, { ranges }: LabelData): string | { refused: ValueFact } {
   if (ranges === 'sample') return sampleNumbers[questionKey(range)] ?? '000000001';
-  if (ranges === 'unavailable') return { refused: noRanges(range) };
-  return ranges?.[questionKey(range)] ?? { refused: noNumber(range) };
+  if (ranges === 'unavailable') return { refused: { code: 'no-ranges', range } };
+  return ranges?.[questionKey(range)] ?? { refused: { code: 'no-number', range } };
 }
-
-const noRanges = (range: string) =>
-  `This host keeps no number ranges, so {range:${range}} has no number and the label is not printed`;
-
-/** Of a print that took no number. */
-const noNumber = (range: string) =>
-  `No number of the range “${range}” was taken. Without it two labels could carry the same number.`;

@@ -1,9 +1,10 @@
 import { checkDigit } from '@/lib/check-digit';
+import type { ValueFact } from './text-facts';
 
 /** A number is a whole one from 0; a text may contain `{…}`. */
 type ParameterType = 'number' | 'text';
 
-type Result = string | { refused: string };
+type Result = string | { refused: ValueFact };
 
 export type TemplateFunction = {
   parameters: readonly ParameterType[];
@@ -81,7 +82,7 @@ const table = {
       if (wanted === '') return value;
       const pieces = value.split(wanted);
       const length = value.length + (pieces.length - 1) * (other.length - wanted.length);
-      if (length > MAX_LENGTH) return { refused: `replace would make a text of more than ${MAX_LENGTH} characters` };
+      if (length > MAX_LENGTH) return { refused: { code: 'replaced-too-long', most: MAX_LENGTH } };
       return pieces.join(other);
     },
   },
@@ -120,7 +121,7 @@ const table = {
     synonyms: ['checkDigit'],
     apply: (value) => {
       if (value === '') return '';
-      if (!/^\d+$/.test(value)) return { refused: `mod10 needs digits only, and “${value}” has others` };
+      if (!/^\d+$/.test(value)) return { refused: { code: 'not-mod10', value } };
       return value + checkDigit(value);
     },
   },
@@ -131,8 +132,7 @@ const table = {
     apply: (value) => {
       if (value === '') return '';
       const indexes = characters(value).map((character) => CODE_39.indexOf(character));
-      if (indexes.includes(-1))
-        return { refused: `mod43 takes 0-9 A-Z - . $ / + % and spaces, and “${value}” has others` };
+      if (indexes.includes(-1)) return { refused: { code: 'not-mod43', value } };
       return value + CODE_39.charAt(indexes.reduce((sum, index) => sum + index, 0) % 43);
     },
   },

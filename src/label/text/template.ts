@@ -1,6 +1,7 @@
 import { type DateUnit, dateTokens, patternParts } from '@/lib/date-pattern';
 import { fieldOfName, type TemplateFieldName, templateFieldNames, templateFields } from './fields';
 import { type FunctionName, functionNames, isFunctionName, MAX_NUMBER, templateFunctions } from './functions';
+import type { TemplateFact } from './text-facts';
 
 /** Where a value comes from: a field, a text typed at printing, or the next number of a range of the host. */
 export type Source = { field: TemplateFieldName } | { ask: string; optional: boolean } | { range: string };
@@ -28,7 +29,7 @@ type Unreadable = { type: 'unreadable'; typed: string };
 export type Template = readonly (string | Value | Choice | Unreadable)[];
 
 /** What is wrong from `start` to `end` of the text, and what to put there instead. */
-export type TemplateFault = { message: string; start: number; end: number; fix?: string };
+export type TemplateFault = { what: TemplateFact; start: number; end: number; fix?: string };
 
 export type ParsedTemplate = { template: Template; faults: readonly TemplateFault[] };
 
@@ -58,9 +59,8 @@ export function parseTemplate(text: string): ParsedTemplate {
     const found = faults.length;
     const part = end === undefined ? undefined : parsePlaceholder(text, brace, { closing, faults, depth: 0 });
     if (end === undefined) {
-      const missing = character === '{' ? 'is not closed by }' : 'does not follow a {';
-      const message = `${character} ${missing}. Write ${character}${character} to print it`;
-      faults.push({ message, start: brace, end: brace + 1, fix: character + character });
+      const what = { code: character === '{' ? 'not-closed' : 'not-opened' } as const;
+      faults.push({ what, start: brace, end: brace + 1, fix: character + character });
     }
     at = (end ?? brace) + 1;
     parts.push(part && faults.length === found ? part : { type: 'unreadable', typed: text.slice(brace, at) });
@@ -102,22 +102,22 @@ type Span = { start: number; end: number };
 /** The placeholder whose brace is at `start`; its faults are added to those of the context. */
 function parsePlaceholder(text: string, start: number, context: Context): Value | Choice | undefined {
   const end = context.closing.get(start) ?? text.length;
-  const fault = (message: string, span: Span = { start, end: end + 1 }, fix?: string) => {
-    context.faults.push({ message, ...span, ...(fix === undefined ? {} : { fix }) });
+  const fault: ReportFault = (what, span = { start, end: end + 1 }, fix) => {
+    context.faults.push({ what, ...span, ...(fix === undefined ? {} : { fix }) });
     return undefined;
   };
-  if (context.depth > MAX_DEPTH) return fault('Too many placeholders inside each other');
+  if (context.depth > MAX_DEPTH) return fault({ code: 'too-deep' });
   const [head = { start, end }, ...pipes] = split(text, { start: start + 1, end }, '|', context);
   const name = trimmed(text, split(text, head, ':', context)[0] ?? head);
   const word = text.slice(name.start, name.end);
-  if (word === '') return fault('Nothing is between { and }. Write {{}} to print both', undefined, '{{}}');
+  if (word === '') return fault({ code: 'nothing-between' }, undefined, '{{}}');
   const parse = parsers[word] ?? parseField;
   const part = parse(text, head, context, fault);
   const calls = pipes.map((pipe) => parseCall(text, pipe, context, fault));
   return part && { ...part, calls: calls.filter((call) => call !== undefined) };
 }
 
-type ReportFault = (message: string, span?: Span, fix?: string) => undefined;
+type ReportFault = (what: TemplateFact, span?: Span, fix?: string) => undefined;
 
 type Parse = (text: string, head: Span, context: Context, fault: ReportFault) => Value | Choice | undefined;
 const parsers: Partial<Record<string, Parse>> = { if: parseChoice, ask: parseAsk, range: parseRange };
@@ -133,9 +133,9 @@ function parseField(text: string, head: Span, context: Context, fault: ReportFau
   const { type } = templateFields[name];
   let shift: Shift | undefined;
   if (sign !== undefined) {
-    if (type !== 'date') return fault(`{${word}} is not a date: only a date can be moved by days`, typed, word);
+    if (type !== 'date') return fault({ code: 'not-a-date', typed: word }, typed, word);
     if (amount === '' || amount.length > 5 || !isDateUnit(unit)) {
-      return fault(`{${word}${sign}…} needs a number and d, w, m or y, such as {${word}+90d}`, typed);
+      return fault({ code: 'bad-shift', name: word, sign }, typed);
     }
     shift = { amount: sign === '-' ? -Number(amount) : Number(amount), unit };
   }
@@ -159,34 +159,30 @@ function unknownName(text: string, typed: Span, span: Span, fault: ReportFault):
   const word = text.slice(span.start, span.end);
   const whole = text.slice(typed.start, typed.end);
   const near = nearestName(word, templateFieldNames, fieldWords);
-  if (near) return fault(`{${whole}} is not a field. Did you mean {${near}}?`, span, near);
-  return fault(`{${whole}} is not a field. Select one with Insert field, or write {{ to print a brace`, span);
+  return fault({ code: 'not-a-field', typed: whole, near }, span, near);
 }
 
 function checkFormat(name: TemplateFieldName, format: string, span: Span, fault: ReportFault): boolean {
   const { type } = templateFields[name];
-  const refuse = (message: string, fix?: string) => {
-    fault(message, span, fix);
+  const refuse = (what: TemplateFact, fix?: string) => {
+    fault(what, span, fix);
     return false;
   };
   if (type === 'number') {
     if (/^0{1,40}$/.test(format)) return true;
-    return refuse(`{${name}:${format}}: the pattern of a number is zeros, such as {${name}:000000}`, '000000');
+    return refuse({ code: 'number-pattern', name, format }, '000000');
   }
   if (type !== 'date') {
-    return refuse(`{${name}} has no pattern: only dates and numbers have one. Functions follow after |`);
+    return refuse({ code: 'no-pattern', name });
   }
   const parts = patternParts(format);
   const unknown = parts.flatMap((part) => ('unknown' in part ? part.unknown : []))[0];
   if (unknown === undefined) {
-    return (
-      parts.some((part) => 'token' in part) || refuse(`{${name}:}: the pattern of the date is missing`, 'dd-MM-yyyy')
-    );
+    return parts.some((part) => 'token' in part) || refuse({ code: 'empty-pattern', name }, 'dd-MM-yyyy');
   }
   const near = nearestToken(unknown);
-  const message = `${unknown} is not part of a date pattern.`;
-  if (!near) return refuse(`${message} Letters that are printed stand between single quotes`);
-  return refuse(`${message} Did you mean ${near}?`, escaped(format.replace(unknown, near), /[\\|{}]/g));
+  const fix = near && escaped(format.replace(unknown, near), /[\\|{}]/g);
+  return refuse({ code: 'not-in-pattern', typed: unknown, near }, fix);
 }
 
 /** `ask:Dock` or `ask:Dock:optional`. */
@@ -195,11 +191,11 @@ function parseAsk(text: string, head: Span, context: Context, fault: ReportFault
   const ask = questionSpan && literal(text, questionSpan, context, fault)?.trim();
   const option = optionSpan && literal(text, optionSpan, context, fault)?.trim();
   if (questionSpan && ask === undefined) return undefined;
-  if (ask === undefined || ask === '') return fault('What to ask at printing is missing, such as {ask:Dock}', head);
-  if (ask.length > MAX_QUESTION) return fault(`A question has at most ${MAX_QUESTION} characters`, questionSpan);
+  if (ask === undefined || ask === '') return fault({ code: 'question-missing' }, head);
+  if (ask.length > MAX_QUESTION) return fault({ code: 'question-too-long', most: MAX_QUESTION }, questionSpan);
   if (more || (option !== undefined && option !== 'optional')) {
     const span = optionSpan && { start: optionSpan.start, end: head.end };
-    return fault(`After the question only optional may follow, as in {ask:${ask}:optional}`, span, 'optional');
+    return fault({ code: 'only-optional', question: ask }, span, 'optional');
   }
   return { type: 'value', source: { ask, optional: option === 'optional' }, calls: [] };
 }
@@ -210,9 +206,9 @@ function parseRange(text: string, head: Span, context: Context, fault: ReportFau
   const range = nameSpan && literal(text, nameSpan, context, fault)?.trim();
   if (nameSpan && range === undefined) return undefined;
   if (range === undefined || range === '' || more) {
-    return fault('range needs the name of a number range, such as {range:Licence plate}', head);
+    return fault({ code: 'range-missing' }, head);
   }
-  if (range.length > MAX_RANGE_NAME) return fault(`A number range has at most ${MAX_RANGE_NAME} characters`, nameSpan);
+  if (range.length > MAX_RANGE_NAME) return fault({ code: 'range-too-long', most: MAX_RANGE_NAME }, nameSpan);
   return { type: 'value', source: { range }, calls: [] };
 }
 
@@ -223,8 +219,7 @@ const MAX_RANGE_NAME = 200;
 function parseChoice(text: string, head: Span, context: Context, fault: ReportFault): Choice | undefined {
   const [, condition, thenSpan, otherwiseSpan, more] = split(text, head, ':', context);
   if (!condition || !thenSpan || more) {
-    const message = more ? 'if has one : too many. Write \\: to print one' : 'if needs a field and a text';
-    return fault(`${message}, such as {if:leftHand:L:R}`, head);
+    return fault({ code: more ? 'if-too-many' : 'if-too-few' }, head);
   }
   const tested = parseCondition(text, condition, context, fault);
   const then = parseText(text, thenSpan, context, fault);
@@ -244,7 +239,7 @@ function parseCondition(text: string, condition: Span, context: Context, fault: 
 
 function parseName(text: string, span: Span, fault: ReportFault): Source | undefined {
   const field = fieldOfName(text.slice(span.start, span.end));
-  if (span.start === span.end) return fault('if needs a field, such as {if:leftHand:L:R}', span);
+  if (span.start === span.end) return fault({ code: 'if-no-field' }, span);
   return field ? { field } : unknownName(text, span, span, fault);
 }
 
@@ -255,7 +250,7 @@ function parseAsked(text: string, span: Span, context: Context, fault: ReportFau
   if (isWhole && inner.type === 'value' && !inner.shift && inner.format === undefined && inner.calls.length === 0) {
     return inner.source;
   }
-  return fault('if compares one field, without functions', span);
+  return fault({ code: 'if-one-field' }, span);
 }
 
 function parseCall(text: string, pipe: Span, context: Context, fault: ReportFault): Call | undefined {
@@ -264,21 +259,18 @@ function parseCall(text: string, pipe: Span, context: Context, fault: ReportFaul
   const name = text.slice(span.start, span.end);
   if (!isFunctionName(name)) {
     const near = nearestName(name, functionNames, functionWords);
-    if (near) return fault(`${name} is not a function. Did you mean ${near}?`, span, near);
-    const message = name === '' ? 'A function is missing after |' : `${name} is not a function`;
-    return fault(`${message}. The functions are ${functionNames.join(', ')}`, span.start === span.end ? pipe : span);
+    return fault({ code: 'not-a-function', typed: name, near }, span.start === span.end ? pipe : span, near);
   }
   const { parameters, optional = 0, example } = templateFunctions[name];
   if (spans.length > parameters.length || spans.length < parameters.length - optional) {
-    const wanted = parameters.map((type) => (type === 'number' ? 'a number' : 'a text')).join(' and ');
-    const message = parameters.length === 0 ? `${name} takes nothing after it` : `${name} takes ${wanted}`;
-    return fault(`${message}, as in ${example}`, pipe, parameters.length === 0 ? name : undefined);
+    if (parameters.length === 0) return fault({ code: 'takes-nothing', name, example }, pipe, name);
+    return fault({ code: 'takes', name, example, parameters }, pipe);
   }
   const args = spans.map((argument, index) => {
     if (parameters[index] === 'text') return parseText(text, argument, context, fault);
     const digits = text.slice(argument.start, argument.end).trim();
     if (/^\d{1,3}$/.test(digits)) return Number(digits);
-    return fault(`${name} takes a whole number from 0 to ${MAX_NUMBER}, as in ${example}`, argument);
+    return fault({ code: 'takes-whole-number', name, example, most: MAX_NUMBER }, argument);
   });
   return { name, args: args.filter((argument) => argument !== undefined) };
 }
@@ -296,7 +288,7 @@ function parseText(text: string, { start, end }: Span, context: Context, fault: 
       if (part) parts.push(part);
       at = context.closing.get(at) ?? end;
     } else if (character === '}') {
-      fault('Inside a placeholder a brace is written \\}', { start: at, end: at + 1 }, '\\}');
+      fault({ code: 'brace-inside' }, { start: at, end: at + 1 }, '\\}');
     } else addText(parts, character);
   }
   return parts;
@@ -306,7 +298,7 @@ function parseText(text: string, { start, end }: Span, context: Context, fault: 
 function literal(text: string, span: Span, context: Context, fault: ReportFault): string | undefined {
   const parts = parseText(text, span, context, fault);
   const strings = parts.filter((part) => typeof part === 'string');
-  return strings.length === parts.length ? strings.join('') : fault('No placeholder can stand here', span);
+  return strings.length === parts.length ? strings.join('') : fault({ code: 'no-placeholder-here' }, span);
 }
 
 function addText(parts: Template[number][], text: string): void {

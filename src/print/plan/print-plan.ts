@@ -5,7 +5,7 @@ import { LAST_COUNTER, type RangeResult, rangeOf, type SerialRange } from '@/dom
 import { countSerials, indexesIn, type SerialSet, serialDifference, serialUnion } from '@/domain/serials/serial-set';
 import { parseSerials, type SerialsResult } from '@/domain/serials/serials-text';
 import { voidedSerials } from '@/domain/void';
-import { contentRefusal } from '@/label/design/content';
+import { type ContentRefusal, contentRefusal } from '@/label/design/content';
 import { type Question, questionsOf, rangesOf } from '@/label/design/questions';
 import { type Arrangement, arrangeRuns } from '@/label/sheet/arrangement';
 import { type LayoutResult, sizeText } from '@/label/sheet/imposition';
@@ -70,7 +70,7 @@ type LineRefusal =
   | { code: 'answer'; question: Question }
   | { code: 'label'; problem: LabelProblem }
   | { code: 'numbers'; why: NumbersFact }
-  | { code: 'content'; reason: string }
+  | { code: 'content'; why: ContentRefusal }
   | { code: 'selection'; reason: string }
   | { code: 'serials'; reason: string }
   | { code: 'size'; reason: string }
@@ -129,7 +129,7 @@ function verdictOn(line: Unjudged, next: RangeResult | undefined): LineRefusal |
   if (missing) return { code: 'design', missing };
   if (pending.includes('design')) return 'design';
   const content = contentRefusal(source.design);
-  if (content !== undefined) return { code: 'content', reason: content };
+  if (content) return { code: 'content', why: content };
   if (isFixed && !run) return { code: 'record' };
   if (isFixed && line.selectable.length === 0 && line.request.reprintOf?.voids?.length) {
     return { code: 'all-void' };

@@ -12,6 +12,7 @@ import { sheetNode } from '@/label/sheet/sheet';
 import { LabelSvg } from '@/label-view/label-svg';
 import { createPrintRoot } from '@/label-view/output/print-root';
 import { toSvgElement } from '@/label-view/output/svg-element';
+import { sayProblem } from '@/language/label-facts';
 
 // One file and one line, as for an element type of the product.
 vi.mock('@/label/elements/registry', async (original) => {
@@ -36,14 +37,14 @@ it('a new element type is in the palette, on the canvas and in the properties pa
   const item = within(screen.getByRole('region', { name: 'Media' })).getByRole('button', { name: 'Gross Weight' });
   expect(item.querySelector('path')?.getAttribute('d')).toBe('M6 8h12l3 12H3z');
   await user.click(item);
-  expect(designer.elements()).toEqual(['Weight, Weight 20 kg, x 10 y 10 mm, 1 of 1']);
+  expect(designer.elements()).toEqual(['weight, Weight 20 kg, x 10 y 10 mm, 1 of 1']);
   expect(designer.label().querySelector('text')?.textContent).toBe('20 kg');
 
   const panel = within(screen.getByRole('complementary', { name: 'Properties' }));
-  expect(panel.getByRole('heading', { name: 'Weight' })).toBeTruthy();
+  expect(panel.getByRole('heading', { name: 'weight' })).toBeTruthy();
   await user.click(panel.getByRole('tab', { name: 'Style' }));
-  await user.clear(panel.getByLabelText('Kilograms'));
-  await user.type(panel.getByLabelText('Kilograms'), '24');
+  await user.clear(panel.getByLabelText('kilograms'));
+  await user.type(panel.getByLabelText('kilograms'), '24');
   expect(designer.label().querySelector('text')?.textContent).toBe('24 kg');
 });
 
@@ -51,7 +52,7 @@ it('a new element type is stored, read again and checked', () => {
   const { design, damaged } = storedWeight(30);
   expect(damaged).toEqual([]);
   expect(storedDesign(design).elements).toEqual(design.elements);
-  expect(labelProblems(design, sampleData).map(({ message }) => message)).toEqual(['Too heavy to lift']);
+  expect(labelProblems(design, sampleData).map(sayProblem)).toEqual(['Weight 30 kg reaches outside the label']);
 });
 
 it('a new element type is in the preview and on the printed sheet', () => {

@@ -2,13 +2,16 @@ import { runs } from '@tests/support/random';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyLabelData } from '@/label/text/label-data';
+import type { ScannedCode } from '@/label-view/scan-check/scan-labels';
 import {
   cropAround,
   differingFields,
   labelsToScan,
-  otherKindText,
-  unreadText,
+  otherKindOf,
+  unreadFact,
 } from '@/label-view/scan-check/scan-labels';
+import { sayScan } from '@/language/content-facts';
+import { sayProblem } from '@/language/label-facts';
 
 const identicalLabels = () => emptyLabelData;
 
@@ -69,6 +72,9 @@ describe('the part of a label around a code', () => {
   });
 });
 
+const unreadText = (code: ScannedCode) =>
+  sayProblem({ code: 'not-readable', severity: 'error', why: unreadFact(code) });
+
 describe('why a code does not read', () => {
   const code = { elementId: 'c', type: 'datamatrix', ok: false } as const;
   const field = (id: string, intended: string, read: string | undefined) => ({
@@ -97,13 +103,14 @@ describe('the kind of a code', () => {
     [']C1', ']C0', 'it is plain text (]C0), not GS1 content, with FNC1 in front (]C1)'],
     [']Q1', ']Q2', 'it is text with its alphabet (ECI) (]Q2), not plain text (]Q1)'],
   ])('%s read as %s: %s', (intended, read, text) => {
-    expect(otherKindText(intended, read)).toBe(text);
+    const kind = otherKindOf(intended, read);
+    expect(kind && sayScan(kind)).toBe(text);
   });
 
   it('is said where the text is right', () => {
     const code = { elementId: 'c', type: 'gs1-128', ok: false, intended: '10A', read: '10A' } as const;
-    expect(unreadText({ ...code, otherKind: 'it is plain text (]C0)' })).toBe(
-      'A code does not scan as intended: it is plain text (]C0)',
+    expect(unreadText({ ...code, otherKind: otherKindOf(']C1', ']C0') })).toBe(
+      'A code does not scan as intended: it is plain text (]C0), not GS1 content, with FNC1 in front (]C1)',
     );
   });
 });

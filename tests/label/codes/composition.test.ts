@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ComposedRow, type CompositionFormat, composeContent } from '@/label/codes/composition';
 import { refuseIdentified } from '@/label/codes/data-identifiers';
+import { sayContent } from '@/language/content-facts';
 
 const row = (id: string, value: string, own: Partial<ComposedRow> = {}): ComposedRow => ({
   ...{ id, value, width: 10, align: 'left', fill: ' ' },
@@ -12,7 +13,7 @@ const delimited: CompositionFormat = { mode: 'delimited', separator: '|' };
 const fixed: CompositionFormat = { mode: 'fixed', separator: '' };
 
 const faultsOf = (format: CompositionFormat, rows: ComposedRow[]) =>
-  composeContent(format, rows).faults.map(({ index, reason }) => `${index ?? 'all'}: ${reason}`);
+  composeContent(format, rows).faults.map(({ index, reason }) => `${index ?? 'all'}: ${sayContent(reason)}`);
 
 describe('the content of a code', () => {
   it('of ISO 15434 is an envelope of format 06', () => {
@@ -113,6 +114,7 @@ describe('a data identifier', () => {
     ['P', 'a\x1db', 'P holds a separator of the code'],
     ['P', 'Größe', 'P holds a character that is not ASCII'],
   ])('%s refuses %j: %s', (id, value, reason) => {
-    expect(refuseIdentified(id, value)).toBe(reason);
+    const refused = refuseIdentified(id, value);
+    expect(refused && sayContent(refused)).toBe(reason);
   });
 });

@@ -57,7 +57,7 @@ describe('bars on paper', () => {
   /** Widths in modules of the symbol's bars and spaces, in order. */
   const symbolRuns = (type: 'code128' | 'code39', text: string) => {
     const symbol = encode(type, text);
-    if (!symbol.ok) throw new Error(symbol.reason);
+    if (!symbol.ok) throw new Error(symbol.reason.code);
     const widths: number[] = [];
     for (let i = 0, end = 0; i < symbol.runs.length; i += 3) {
       const [, start = 0, length = 0] = symbol.runs.slice(i, i + 3);

@@ -4,7 +4,7 @@ import { encode } from '@/label/codes/symbologies';
 
 const symbolOf = (type: 'code128' | 'qrcode') => {
   const symbol = encode(type, '83500');
-  if (!symbol.ok) throw new Error(symbol.reason);
+  if (!symbol.ok) throw new Error(symbol.reason.code);
   return symbol;
 };
 const grid = { dotsPerMm: 8, origin: { x: 0, y: 0 } };

@@ -1,30 +1,37 @@
 import { designOf, elementOf, sampleData } from '@tests/label/fixtures';
 import { describe, expect, it } from 'vitest';
 import { contentFaults, contentRefusal } from '@/label/design/content';
+import type { LabelDesign } from '@/label/design/design';
 import { labelProblems } from '@/label/design/problems';
 import { questionsOf, rangesOf, usesField } from '@/label/design/questions';
 import { renderLabel } from '@/label/render';
 import { toSvgString } from '@/label/svg';
+import { sayContentRefusal, sayProblem } from '@/language/label-facts';
 
 const text = (content: string, frame = {}) => elementOf('text', { text: content }, { id: content, ...frame });
 const template = (content: string) =>
   elementOf('qrcode', { fieldType: 'dynamic', template: content }, { id: content, x: 60, width: 40, height: 40 });
 
+const refusalOf = (design: LabelDesign) => {
+  const refusal = contentRefusal(design);
+  return refusal && sayContentRefusal(refusal);
+};
+
 describe('the content of a design', () => {
   it('with a misspelt name is refused, is an error with what corrects it, and is not printed literally', () => {
     const design = designOf([text('No {partNo}'), template('S{serail}')]);
-    expect(contentRefusal(design)).toBe('S{serail}: {serail} is not a field. Did you mean {serial}?');
+    expect(refusalOf(design)).toBe('S{serail}: {serail} is not a field. Did you mean {serial}?');
     expect(labelProblems(design, sampleData)).toEqual([
       {
         ...{ code: 'bad-field', severity: 'error', elementId: 'S{serail}' },
-        message: '{serail} is not a field. Did you mean {serial}?',
-        fix: { key: 'template', text: 'S{serial}', label: 'Use serial' },
+        why: { code: 'not-a-field', typed: 'serail', near: 'serial' },
+        fix: { key: 'template', text: 'S{serial}', use: 'serial' },
       },
     ]);
     const markup = toSvgString(renderLabel(design, sampleData));
     expect(markup).toContain('invalid barcode');
     expect(markup).not.toMatch(/translate\([^)]*\) scale/);
-    expect(contentRefusal(designOf([text('a { b')]))).toBe('a { b: { is not closed by }. Write {{ to print it');
+    expect(refusalOf(designOf([text('a { b')]))).toBe('a { b: { is not closed by }. Write {{ to print it');
   });
 
   it('is not refused for an element that is hidden, or for what a field does not show', () => {
@@ -36,7 +43,7 @@ describe('the content of a design', () => {
   it('has an error where a function refuses a value, only on that label', () => {
     const design = designOf([template('{partNo|mod10}')]);
     expect(contentRefusal(design)).toBeUndefined();
-    expect(labelProblems(design, sampleData).map(({ message }) => message)).toEqual([
+    expect(labelProblems(design, sampleData).map(sayProblem)).toEqual([
       'invalid barcode: mod10 needs digits only, and “83500-TG4-N010” has others',
     ]);
     expect(labelProblems(design, { ...sampleData, partNo: '8350' })).toEqual([]);
@@ -97,7 +104,7 @@ describe('a number that no other label may have', () => {
     ['S', rows('iso15434', 'S', '{serial}'), false],
     ['3S', elementOf('text', { text: '3S{serial}' }), false],
   ])('%s of %o is refused: %s', (id, element, isRefused) => {
-    expect(contentFaults(element).map(({ message }) => message)).toEqual(isRefused ? [refused(id)] : []);
+    expect(contentFaults(element).map(sayProblem)).toEqual(isRefused ? [refused(id)] : []);
   });
 
   it('is taken once for a label, wherever it is printed', () => {

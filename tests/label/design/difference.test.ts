@@ -4,6 +4,7 @@ import type { LabelDesign } from '@/label/design/design';
 import { type ChangedProperty, designDifference } from '@/label/design/difference';
 import { type LabelElement, newElement } from '@/label/elements/element';
 import type { ElementType } from '@/label/elements/registry';
+import { sayChanged, sayChangedValue, sayProperty } from '@/language/element-texts';
 
 const at = { x: 10, y: 10, width: 40, height: 8 };
 const element = (id: string, type: ElementType, properties: object = {}, frame: object = {}): LabelElement =>
@@ -16,11 +17,14 @@ const title = (properties: object = {}, frame: object = {}) =>
 const code = (properties: object = {}, frame: object = {}) =>
   element('code', 'barcode', { barcodeData: '123', ...properties }, { y: 30, ...frame });
 
+const said = ({ property, before, after }: ChangedProperty) =>
+  `${sayProperty(property)}: ${sayChangedValue(property, before)} > ${sayChangedValue(property, after)}`;
+
 const rowsOf = (older: LabelDesign, newer: LabelDesign) =>
   designDifference(older, newer).changes.map(({ name, kind, properties }) => [
-    name,
+    sayChanged(name),
     kind,
-    ...properties.map(({ property, before, after }: ChangedProperty) => `${property}: ${before} > ${after}`),
+    ...properties.map(said),
   ]);
 
 describe('what differs between two designs', () => {
@@ -49,7 +53,7 @@ describe('what differs between two designs', () => {
       [1, '{lot}', 'added'],
       [2, '123', 'removed'],
     ]);
-    expect(changes[0]?.properties).toEqual([{ property: 'Added', before: '-', after: '{lot}' }]);
+    expect(changes[0]?.properties.map(said)).toEqual(['Added: - > {lot}']);
     expect(unchanged).toBe(2);
   });
 

@@ -5,6 +5,7 @@ import { codesOf, labelProblems } from '@/label/design/problems';
 import type { LabelElement } from '@/label/elements/element';
 import type { ElementType } from '@/label/elements/registry';
 import { standardLabel } from '@/label/standard-label';
+import { sayProblem } from '@/language/label-facts';
 
 const code = (properties: object = {}, frame: object = {}) =>
   elementOf(
@@ -17,7 +18,7 @@ const other = (type: ElementType, properties: object, frame: object) =>
 
 const messages = (...elements: ReturnType<typeof elementOf>[]) =>
   labelProblems(designOf(elements), sampleData).map(
-    ({ severity, code: problem, elementId, message }) => `${elementId} ${severity} ${problem}: ${message}`,
+    (problem) => `${problem.elementId} ${problem.severity} ${problem.code}: ${sayProblem(problem)}`,
   );
 
 const overlap = ['code error quiet-zone: Other is in the quiet zone of 83500-TG4'];
@@ -138,7 +139,7 @@ describe('the problems of a label', () => {
     const found = (options: object) => labelProblems(design, sampleData, options).map((problem) => problem.code);
     expect(found({})).toEqual(['module-too-small']);
     expect(found({ dotsPerMm: 24 })).toEqual(['module-small']);
-    expect(found({ failedImages: new Map([[url, 'Failed to load image']]) })).toEqual([
+    expect(found({ failedImages: new Map([[url, { code: 'image-failed' } as const]]) })).toEqual([
       'module-too-small',
       'missing-image',
     ]);
@@ -180,7 +181,7 @@ describe('the problems of a label', () => {
       {
         code: 'cannot-encode',
         severity: 'error',
-        message: 'invalid barcode: 23 characters are too many for this width',
+        why: { code: 'too-narrow', count: 23 },
         suggestion: 'code128',
       },
     ]);

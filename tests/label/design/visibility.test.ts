@@ -7,6 +7,7 @@ import { codesOf, labelProblems } from '@/label/design/problems';
 import { isOnLabel, type ShownWhen } from '@/label/design/visibility';
 import { renderLabel } from '@/label/render';
 import { toSvgString } from '@/label/svg';
+import { sayProblem } from '@/language/label-facts';
 
 const rule = (field: string, is: ShownWhen['is'], value = ''): ShownWhen => ({ field, is, value });
 const left = rule('hand', 'equal', 'left');
@@ -59,7 +60,7 @@ describe('an element with a rule', () => {
 
   it('that names no field is shown, is an error, and a rule of no shape damages its element', () => {
     const design = designOf([elementOf('text', {}, { shownWhen: rule('serail', 'filled') })]);
-    expect(labelProblems(design, sampleData).map(({ code, message }) => `${code}: ${message}`)).toEqual([
+    expect(labelProblems(design, sampleData).map((problem) => `${problem.code}: ${sayProblem(problem)}`)).toEqual([
       'bad-field: Shown when: {serail} is not a field. Did you mean {serial}?',
     ]);
     const stored = { ...storedDesign(design), elements: [{ ...design.elements[0], shownWhen: { field: 7 } }] };

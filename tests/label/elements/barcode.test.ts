@@ -4,6 +4,7 @@ import { loadEncoders } from '@/label/codes/symbologies';
 import { labelProblems } from '@/label/design/problems';
 import { definitionOf } from '@/label/elements/element';
 import { renderContext } from '@/label/render';
+import { sayProblem } from '@/language/label-facts';
 
 describe('a barcode', () => {
   it('is one black path of whole-dot bars, narrowed by a twentieth of a dot on each side', () => {
@@ -126,7 +127,7 @@ describe('a barcode', () => {
     await loadEncoders();
     const element = elementOf('barcode', { barcodeType, barcodeData, showText: false }, { x: 0, y: 0, ...frame });
     const found = labelProblems(designOf([element], { width: 250, height: 100 }), sampleData);
-    expect(found.filter(({ code }) => code === 'not-by-standard').map(({ message }) => message)).toEqual(problems);
+    expect(found.filter(({ code }) => code === 'not-by-standard').map(sayProblem)).toEqual(problems);
   });
 
   it('leaves a third of a low box for its text, at most 4 mm, and the text inside the box', () => {

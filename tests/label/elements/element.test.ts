@@ -1,6 +1,7 @@
 import { elementOf } from '@tests/label/fixtures';
 import { expect, it } from 'vitest';
-import { appearanceOf, definitionOf, elementName } from '@/label/elements/element';
+import { appearanceOf, definitionOf } from '@/label/elements/element';
+import { sayElement } from '@/language/element-texts';
 
 it.each([
   ['its field', elementOf('text', { fieldType: 'dynamic', fieldName: 'partNo' }), 'Part Number'],
@@ -11,10 +12,10 @@ it.each([
   ['its own name', elementOf('text', { text: 'a' }, { name: 'Caption' }), 'Caption'],
   ['its type', elementOf('text', { text: ' ' }), 'Text'],
   ['its type, unknown', elementOf('unknown'), 'Unknown'],
-])('an element is named after %s', (_source, element, name) => expect(elementName(element)).toBe(name));
+])('an element is named after %s', (_source, element, name) => expect(sayElement(element)).toBe(name));
 
-it('has the label and icon of its type, and of its form for a shape', () => {
-  const { label, icon } = definitionOf('line');
-  expect(appearanceOf(elementOf('line'))).toMatchObject({ label, icon });
-  expect(appearanceOf(elementOf('shape', { shapeType: 'triangle' })).label).toBe('Triangle');
+it('has the form and icon of its type, and its own for a shape', () => {
+  const { icon } = definitionOf('line');
+  expect(appearanceOf(elementOf('line'))).toEqual({ form: 'line', icon });
+  expect(appearanceOf(elementOf('shape', { shapeType: 'triangle' })).form).toBe('triangle');
 });

@@ -47,7 +47,7 @@ describe('an image', () => {
   it('that does not load is an error, and only then', () => {
     const element = elementOf('image', { imageUrl: url }, box);
     expect(problemsOf(element)).toEqual([]);
-    const failedImages = new Map([[url, 'Failed to load image']]);
+    const failedImages = new Map([[url, { code: 'image-failed' } as const]]);
     expect(markupOf(element, { failedImages })).toContain('>Image Error<');
     expect(markupOf(element)).toContain('<image');
     expect(problemsOf(element, { failedImages })).toEqual(['error missing-image: Image Error: Failed to load image']);

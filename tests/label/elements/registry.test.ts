@@ -2,6 +2,7 @@ import { elementOf, markupOf } from '@tests/label/fixtures';
 import { describe, expect, it } from 'vitest';
 import { definitionOf } from '@/label/elements/element';
 import { type ElementType, elementTypes } from '@/label/elements/registry';
+import { sayOption } from '@/language/element-texts';
 
 describe('the type of an element', () => {
   it('is a key of the registry; any other string does not compile', () => {
@@ -63,7 +64,7 @@ describe('every element type', () => {
   it('offers the limits and options that the specification gives', () => {
     const field = (type: ElementType, key: string) =>
       definitionOf(type).fields.find((candidate) => candidate.key === key);
-    const values = (type: ElementType, key: string) => field(type, key)?.options?.map(({ value }) => value);
+    const values = (type: ElementType, key: string) => field(type, key)?.options;
     expect(field('text', 'fontSize')).toMatchObject({ min: 6, max: 72 });
     expect(field('line', 'lineWidth')).toMatchObject({ min: 0.1 });
     expect(field('shape', 'strokeWidth')).toMatchObject({ min: 0 });
@@ -90,12 +91,9 @@ describe('every element type', () => {
     expect(values('barcode', 'barcodeType')).toEqual(['code39', 'code128', 'ean13', 'ean8', 'upc', 'gs1-128', 'itf14']);
     expect(values('line', 'lineStyle')).toEqual(['solid', 'dashed', 'dotted']);
     expect(values('shape', 'shapeType')).toEqual(['rectangle', 'circle', 'ellipse', 'triangle']);
-    expect(field('qrcode', 'qrCodeErrorCorrection')?.options?.map(({ label }) => label)).toEqual([
-      'L (7%)',
-      'M (15%)',
-      'Q (25%)',
-      'H (30%)',
-    ]);
+    expect(
+      values('qrcode', 'qrCodeErrorCorrection')?.map((value) => sayOption('qrCodeErrorCorrection', value)),
+    ).toEqual(['L (7%)', 'M (15%)', 'Q (25%)', 'H (30%)']);
   });
 });
 
@@ -105,7 +103,7 @@ const fields = elementTypes.flatMap((type) => {
     type,
     properties: definition.properties,
     field,
-    name: `${type}: ${field.label}`,
+    name: `${type}: ${field.key}`,
   }));
 });
 const defaultProperties = (type: ElementType) => definitionOf(type).properties.parse({});
@@ -124,7 +122,7 @@ describe('every value of the properties panel can be saved and read again', () =
   );
 
   it.each(fields.filter(({ field }) => field.options))('$name, every choice', ({ properties, type, field }) => {
-    for (const { value } of field.options ?? []) {
+    for (const value of field.options ?? []) {
       const before = defaultProperties(type);
       const set = field.chosen?.set(value, before) ?? { [field.key]: value };
       const read = properties.safeParse({ ...before, ...set });

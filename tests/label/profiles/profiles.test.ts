@@ -3,9 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { loadEncoders } from '@/label/codes/symbologies';
 import type { LabelDesign } from '@/label/design/design';
 import { parseDesign, storedDesign } from '@/label/design/parse-design';
-import { elementName, type LabelElement, newElement } from '@/label/elements/element';
+import { type LabelElement, newElement } from '@/label/elements/element';
 import { checkProfile, profileOf, profiles } from '@/label/profiles/profiles';
 import { starters } from '@/label/starters';
+import { sayElement } from '@/language/element-texts';
+import { labelTexts } from '@/language/label-facts';
 
 beforeAll(loadEncoders);
 
@@ -21,7 +23,7 @@ function starter(name: string, profile?: string): LabelDesign {
 function broken(design: LabelDesign, labelData: typeof data = data): string[] {
   const profile = profileOf(design);
   if (!profile) throw new Error('The design has no profile');
-  return checkProfile(profile, design, labelData).flatMap(({ id, isMet }) => (isMet ? [] : [id]));
+  return checkProfile(profile, design, labelData, labelTexts()).flatMap(({ id, isMet }) => (isMet ? [] : [id]));
 }
 
 type Change = (design: LabelDesign) => LabelDesign;
@@ -32,7 +34,7 @@ const each =
 
 /** The element with this name, or the text with this content. */
 const isCalled = (element: LabelElement, name: string) =>
-  elementName(element) === name || (element.type === 'text' && element.properties.text === name);
+  sayElement(element) === name || (element.type === 'text' && element.properties.text === name);
 const frame = (name: string, own: Partial<LabelElement>): Change =>
   each((element) => (isCalled(element, name) ? { ...element, ...own } : element));
 const properties = (name: string, own: object): Change =>
@@ -266,7 +268,7 @@ describe('a profile', () => {
     '%s: no label meets it without codes',
     (_, profile) => {
       const blank = { ...starter('Address label'), labelSize: { width: 10, height: 10 } };
-      const found = checkProfile(profile, blank, data);
+      const found = checkProfile(profile, blank, data, labelTexts());
       expect(found.filter(({ isMet }) => isMet).map(({ id }) => id)).toEqual([]);
     },
   );

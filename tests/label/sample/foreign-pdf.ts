@@ -36,7 +36,7 @@ export type ForeignPdf = {
 
 const symbolOf = ({ type, content }: Code) => {
   const symbol = encode(type, content);
-  if (!symbol.ok) throw new Error(symbol.reason);
+  if (!symbol.ok) throw new Error(symbol.reason.code);
   return symbol;
 };
 

@@ -19,7 +19,7 @@ const labelOf = async (content: string, size = { width: 100, height: 60 }) => {
 const modules = async (type: SymbolType, text: string) => {
   await loadEncoders();
   const symbol = encode(type, text);
-  if (!symbol.ok) throw new Error(symbol.reason);
+  if (!symbol.ok) throw new Error(symbol.reason.code);
   return symbol;
 };
 

@@ -1,3 +1,4 @@
+import { labelTexts } from '@/language/label-facts';
 import '@tests/support/decoder';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -278,6 +279,7 @@ function expectBoundOrMarked(design: LabelDesign, label: SampleLabel) {
     bindings: bindingsOf(label, facts),
     decisions: new Map(),
     design: { id: '', name: '' },
+    texts: labelTexts(),
   });
   const contentOf = (element: LabelElement, of: LabelData) =>
     definitionOf(element.type).content(element.properties, of, false);

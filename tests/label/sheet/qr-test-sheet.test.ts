@@ -11,12 +11,16 @@ import {
   type ScanVerdict,
   verdictOf,
 } from '@/label/sheet/qr-test-sheet';
+import { testSheetTexts } from '@/language/scanner-test';
 
 beforeAll(loadEncoders);
 
 describe('the test sheet for scanners', () => {
   it.each([8, 12])('has the same text in both codings, and one in ASCII: all read at %d dots/mm', async (dotsPerMm) => {
-    const read = await decodeContent(rasterise(qrTestSheet(OTHER_TEXT, dotsPerMm), dotsPerMm, 'area'), ['qrcode']);
+    const read = await decodeContent(
+      rasterise(qrTestSheet(OTHER_TEXT, dotsPerMm, testSheetTexts()), dotsPerMm, 'area'),
+      ['qrcode'],
+    );
     expect(read.map(({ text, identifier }) => [identifier, text]).toSorted()).toEqual([
       [']Q1', ASCII_TEXT],
       [']Q1', OTHER_TEXT],

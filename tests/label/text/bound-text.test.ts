@@ -2,6 +2,7 @@ import { sampleData } from '@tests/label/fixtures';
 import { describe, expect, it } from 'vitest';
 import { type Binding, boundText, refusalOfContent } from '@/label/text/bound-text';
 import { FIELD_NAMES, fieldText } from '@/label/text/label-data';
+import { sayContent } from '@/language/content-facts';
 
 const bind = (values: Partial<Binding>): Binding => ({
   fieldType: 'dynamic',
@@ -47,7 +48,10 @@ describe('a bound text', () => {
   });
 
   it('is refused with the reason when a placeholder cannot be read or printed', () => {
-    const refusal = (template: string) => refusalOfContent(boundText(bind({ template }), '', sampleData, false));
+    const refusal = (template: string) => {
+      const refused = refusalOfContent(boundText(bind({ template }), '', sampleData, false));
+      return refused && sayContent(refused);
+    };
     expect(refusal('S{serail}')).toBe('{serail} is not a field. Did you mean {serial}?');
     expect(refusal('{partNo|mod10}')).toBe('mod10 needs digits only, and “83500-TG4-N010” has others');
     expect(refusal('{serial|mod10}')).toBeUndefined();

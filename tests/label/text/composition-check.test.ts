@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleData } from '@/features/label-designer/data-preview/preview-data';
+import type { CodeFact } from '@/label/codes/code-facts';
 import type { ComposedRow } from '@/label/codes/composition';
 import type { CompositionMode } from '@/label/codes/encoded';
 import type { SymbolType } from '@/label/codes/symbologies';
@@ -12,6 +13,7 @@ import {
   symbologyFor,
   withoutFaults,
 } from '@/label/text/composition-check';
+import { sayContent, sayRowFault } from '@/language/content-facts';
 
 const row = (id: string, value: string, own: Partial<ComposedRow> = {}): ComposedRow => ({
   ...{ id, value, width: 10, align: 'left', fill: ' ' },
@@ -55,7 +57,7 @@ describe('the rows of a composition on a label', () => {
     const { rows: found, together, needs } = checkComposition(composition, sampleData);
     return {
       values: found.map(({ onLabel }) => onLabel.value),
-      faults: found.map(({ fault }) => fault?.message),
+      faults: found.map(({ fault }) => fault && sayRowFault(fault)),
       fixes: found.map(({ fault }) => fault?.fix?.change),
       together,
       needs,
@@ -139,12 +141,13 @@ describe('the rows of a composition on a label', () => {
   });
 
   it('cannot stand together only when each of them is right', () => {
+    const said = (fact: CodeFact | undefined) => fact && sayContent(fact);
     const serial = checked('gs1', row('21', 'A'));
     expect(serial.together).toBeUndefined();
-    expect(serial.needs).toBe('(21) needs (01) or (03) or (8006), in this code or in another one of the label');
+    expect(said(serial.needs)).toBe('(21) needs (01) or (03) or (8006), in this code or in another one of the label');
     expect(checked('gs1', row('01', '1'), row('21', 'A')).needs).toBeUndefined();
-    expect(checked('gs1', row('10', 'A'), row('10', 'B')).together).toBe('(10) is there twice');
-    expect(checked('iso15434', row('5J', 'A'), row('5J', 'B')).together).toBe('5J is there twice');
+    expect(said(checked('gs1', row('10', 'A'), row('10', 'B')).together)).toBe('(10) is there twice');
+    expect(said(checked('iso15434', row('5J', 'A'), row('5J', 'B')).together)).toBe('5J is there twice');
   });
 });
 
@@ -177,7 +180,7 @@ it('suggested values stand in their identifier', () => {
       const value = suggestedValue(mode, id);
       if (value === '') continue;
       const { rows } = checkComposition(compositionOf(mode, [row(id, value)]), sampleData);
-      expect([id, rows[0]?.fault?.message]).toEqual([id, undefined]);
+      expect([id, rows[0]?.fault?.what]).toEqual([id, undefined]);
     }
   }
 });

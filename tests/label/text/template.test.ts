@@ -9,6 +9,7 @@ import { functionNames, templateFunctions } from '@/label/text/functions';
 import type { LabelData } from '@/label/text/label-data';
 import { printTemplate } from '@/label/text/print-template';
 import { asTemplate, parseTemplate, type Template } from '@/label/text/template';
+import { sayContent } from '@/language/content-facts';
 
 const data: LabelData = {
   ...sampleData,
@@ -27,9 +28,9 @@ const textOf = (template: string, values: Partial<LabelData> = {}) => {
   const { template: read, faults } = parseTemplate(template);
   expect(faults).toEqual([]);
   const { text, refused } = evaluate(read, { ...data, ...values });
-  return refused ?? text;
+  return refused ? sayContent(refused) : text;
 };
-const faultsOf = (template: string) => parseTemplate(template).faults.map(({ message }) => message);
+const faultsOf = (template: string) => parseTemplate(template).faults.map(({ what }) => sayContent(what));
 
 describe('a template', () => {
   it.each([
@@ -198,7 +199,7 @@ describe('a template', () => {
 describe('the number of a range', () => {
   const read = ({ template }: { template: Template }, ranges?: LabelData['ranges']) => {
     const { text, refused } = evaluate(template, { ...data, ranges });
-    return refused ?? text;
+    return refused ? sayContent(refused) : text;
   };
   const plate = parseTemplate('1J{range:Plate \\| A}');
 

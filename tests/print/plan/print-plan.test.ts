@@ -675,12 +675,13 @@ describe('the plan of a print list', () => {
     const wrong = line();
     const problem: LabelProblem = {
       ...{ elementId: 'a', code: 'no-part-number' },
-      severity: 'error',
-      message: 'no code',
-      index: 0,
+      ...{ severity: 'error', element: 'the code', index: 0 },
     };
     const plan = list([line(), wrong], { errorOf: (tested) => (tested === wrong ? problem : undefined) });
-    expect(plan.lines.map(({ refusal }) => refusal && refusalText(refusal))).toEqual([undefined, 'No code']);
+    expect(plan.lines.map(({ refusal }) => refusal && refusalText(refusal))).toEqual([
+      undefined,
+      'The code contains the serial but not the part number; other parts use the same serials',
+    ]);
   });
 
   it('[PR30] leaves out a label that would need pages of another size', () => {

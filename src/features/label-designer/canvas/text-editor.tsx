@@ -4,10 +4,11 @@ import { type Editor, useDocument, useEditor, useView } from '@/features/label-d
 import { printColour } from '@/label/colour';
 import { setProperties } from '@/label/design/edit';
 import { current } from '@/label/design/history';
-import { elementName, type LabelElement } from '@/label/elements/element';
+import type { LabelElement } from '@/label/elements/element';
 import { settingOf, type TextProperties, text as textElement } from '@/label/elements/text';
 import { faceOf, shippedFont } from '@/label/text/fonts';
 import { LINE_HEIGHT, layOutText } from '@/label/text/text-layout';
+import { sayElement } from '@/language/element-texts';
 import type { CanvasTransform } from './viewport';
 
 export const isFixedText = ({ type, properties }: LabelElement) =>
@@ -27,7 +28,7 @@ export function editText(editor: Editor, id: string): void {
     editor.announce(m.designer_editing_text());
   } else if ('fieldType' in element.properties) {
     editor.view.setState({ panel: 'properties', tab: 'data' });
-    const name = elementName(element);
+    const name = sayElement(element);
     const isData = element.properties.fieldType === 'dynamic';
     editor.announce(isData ? m.designer_edit_under_data({ name }) : m.designer_edit_code_under_data({ name }));
   }
@@ -59,7 +60,7 @@ function Field({ element, properties, pan, scale }: FieldProps) {
     ended.current = true;
     editor.view.setState({ editedText: undefined });
     if (text !== element.properties.text) {
-      editor.edit(m.designer_text_of({ name: elementName(element) }), (design) =>
+      editor.edit(m.designer_text_of({ name: sayElement(element) }), (design) =>
         setProperties(design, new Set([element.id]), { text }),
       );
     }
@@ -80,7 +81,7 @@ function Field({ element, properties, pan, scale }: FieldProps) {
     >
       <textarea
         ref={field}
-        aria-label={m.designer_text_of({ name: elementName(element) })}
+        aria-label={m.designer_text_of({ name: sayElement(element) })}
         title={m.designer_text_keys()}
         spellCheck={false}
         wrap={properties.fit === 'wrap' ? 'soft' : 'off'}

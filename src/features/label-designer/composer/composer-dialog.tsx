@@ -10,7 +10,7 @@ import type { PlacedCode } from '@/label/codes/symbol-layout';
 import { type SymbolType, symbologyOf } from '@/label/codes/symbologies';
 import type { LabelDesign } from '@/label/design/design';
 import { setProperties } from '@/label/design/edit';
-import { definitionOf, elementName, type LabelElement } from '@/label/elements/element';
+import { definitionOf, type LabelElement } from '@/label/elements/element';
 import { compositionOf } from '@/label/elements/properties';
 import { renderContext } from '@/label/render';
 import { svg } from '@/label/svg';
@@ -19,6 +19,8 @@ import { checkComposition, modeNames, modesOf, symbologyFor, withoutFaults } fro
 import type { LabelData } from '@/label/text/label-data';
 import { LabelSvg } from '@/label-view/label-svg';
 import { useEncoders } from '@/label-view/use-encoders';
+import { sayContent } from '@/language/content-facts';
+import { sayElement } from '@/language/element-texts';
 import { randomId } from '@/lib/browser/ids';
 import { Button, IconButton } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';
@@ -65,7 +67,7 @@ function Composer({ element: onLabel, type: typeOnLabel, isWide, onClose }: Comp
   const cancel = () => (isChanged ? setDiscarding(true) : onClose());
   const use = () => {
     if (isChanged) {
-      editor.edit(m.designer_step_content({ name: elementName(element) }), (design) =>
+      editor.edit(m.designer_step_content({ name: sayElement(element) }), (design) =>
         setProperties(design, new Set([element.id]), { ...element.properties, composition }),
       );
     }
@@ -76,7 +78,9 @@ function Composer({ element: onLabel, type: typeOnLabel, isWide, onClose }: Comp
     composition && !modes.includes(composition.mode) ? wrongModeText(type, composition.mode) : undefined;
   const preview = useCodePreview(element, composition && checked && withoutFaults(composition, checked));
   const faulty = checked?.rows.filter(({ fault }) => fault) ?? [];
-  const whole = wrongMode ?? checked?.together ?? preview.refusal;
+  const refusal = checked?.together ?? preview.refusal;
+  const whole = wrongMode ?? (refusal && sayContent(refusal));
+  const needed = whole ?? (checked?.needs && sayContent(checked.needs));
   // Rows without a fault may need one that has a fault.
   const problems = faulty.length + (whole === undefined || (wrongMode === undefined && faulty.length > 0) ? 0 : 1);
   const names = listed(faulty.map(({ onLabel }) => onLabel.id));
@@ -139,7 +143,7 @@ function Composer({ element: onLabel, type: typeOnLabel, isWide, onClose }: Comp
                   : m.designer_not_drawn_without({ count: faulty.length, names })}
               </Notice>
             ) : (
-              (whole ?? checked?.needs) !== undefined && <Notice>{whole ?? checked?.needs}</Notice>
+              needed !== undefined && <Notice>{needed}</Notice>
             )}
           </CodePreview>
           {whole === undefined && (

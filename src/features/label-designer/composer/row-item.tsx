@@ -7,9 +7,11 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, type Ref, useId, useState } from 'react';
-import { type ComposedRow, meaningOfRow } from '@/label/codes/composition';
+import type { ComposedRow } from '@/label/codes/composition';
 import type { CompositionMode } from '@/label/codes/encoded';
 import { type CheckedRow, identifiersOf, type RowFault } from '@/label/text/composition-check';
+import { sayRowFault, sayRowFix } from '@/language/content-facts';
+import { sayIdentifier } from '@/language/identifiers';
 import { Button, IconButton } from '@/ui/basics/button';
 import { Input } from '@/ui/forms/input';
 import { Select } from '@/ui/forms/select';
@@ -140,12 +142,14 @@ type Fix = NonNullable<RowFault['fix']>;
 
 const FixButton = ({ fix, onFix }: { fix: Fix; onFix: (change: Partial<ComposedRow>) => void }) => (
   <Button size="sm" className="max-w-full" onClick={() => onFix(fix.change)}>
-    {m.designer_use()} <span className="truncate font-mono font-semibold">{fix.text}</span>
+    {m.designer_use()} <span className="truncate font-mono font-semibold">{sayRowFix(fix)}</span>
   </Button>
 );
 
 /** The message with the name at fault in bold. */
-function withName({ message, name }: RowFault): ReactNode {
+function withName(fault: RowFault): ReactNode {
+  const { name } = fault;
+  const message = sayRowFault(fault);
   const word = name?.match(/\w+/)?.[0];
   const start = word === undefined ? -1 : message.indexOf(word);
   if (word === undefined || start < 0) return message;
@@ -212,7 +216,7 @@ function IdentifierOfRow({ mode, row, place, onChange }: IdentifierOfRowProps) {
         </button>
       </IdentifierPicker>
       <span className="min-w-0 text-13 text-ink-2 leading-4">
-        {meaningOfRow(mode, row.id) ?? m.designer_not_in_table()}
+        {sayIdentifier(mode, row.id) ?? m.designer_not_in_table()}
       </span>
     </>
   );

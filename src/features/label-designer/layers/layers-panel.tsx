@@ -20,7 +20,8 @@ import { ElementIcon } from '@/features/label-designer/element-icon';
 import { trackPointer } from '@/features/label-designer/track-pointer';
 import { placeInLayers } from '@/label/design/arrange';
 import { markElements } from '@/label/design/edit';
-import { appearanceOf, elementName, type LabelElement } from '@/label/elements/element';
+import { appearanceOf, type LabelElement } from '@/label/elements/element';
+import { sayElement, sayForm } from '@/language/element-texts';
 import { useLanguage } from '@/language/language';
 import { Button } from '@/ui/basics/button';
 import { Input } from '@/ui/forms/input';
@@ -39,7 +40,7 @@ export function LayersPanel() {
   const [limit, setLimit] = useState(PAGE);
   if (elements.length === 0) return <p className="px-4 py-4 text-13 text-ink-2">{m.designer_layers_empty()}</p>;
   const query = search.trim().toLowerCase();
-  const found = elements.toReversed().filter((element) => elementName(element).toLowerCase().includes(query));
+  const found = elements.toReversed().filter((element) => sayElement(element).toLowerCase().includes(query));
   return (
     <>
       {elements.length >= SEARCHABLE_FROM && (
@@ -86,7 +87,7 @@ function useLayerDrag() {
       const element = elements.find((candidate) => candidate.id === id);
       const index = elements.findIndex((candidate) => candidate.id === targetId);
       if (element && index >= 0) {
-        editor.edit(m.designer_step_reordered({ name: elementName(element) }), (design) =>
+        editor.edit(m.designer_step_reordered({ name: sayElement(element) }), (design) =>
           placeInLayers(design, id, index),
         );
       }
@@ -142,8 +143,9 @@ const LayerRow = memo(function LayerRow(props: LayerRowProps) {
   const { element, selected, isDropTarget, onDragStart, onStep } = props;
   const editor = useEditor();
   const [renaming, setRenaming] = useState(false);
-  const name = elementName(element);
-  const { label, icon } = appearanceOf(element);
+  const name = sayElement(element);
+  const { form, icon } = appearanceOf(element);
+  const label = sayForm(form);
 
   const rename = (typed: string) => {
     setRenaming(false);
@@ -218,7 +220,7 @@ function MarkButton({ element, mark }: { element: LabelElement; mark: keyof type
   const { set, clear, setOne, on, off } = marks[mark];
   const marked = element[mark] === true;
   const [action, Icon] = marked ? [clear(), on] : [set(), off];
-  const name = elementName(element);
+  const name = sayElement(element);
   const toggle = () =>
     editor.edit(m.designer_step_named({ step: action, name }), (design) =>
       markElements(design, new Set([element.id]), { [mark]: marked ? undefined : true }),

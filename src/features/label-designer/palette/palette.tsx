@@ -9,10 +9,11 @@ import { loadEncoders } from '@/label/codes/symbologies';
 import { freePlace } from '@/label/design/arrange';
 import { addElements } from '@/label/design/edit';
 import { type Point, type Size, snapTo, visibleBox } from '@/label/design/geometry';
-import { definitionOf, elementName, type LabelElement, newElement } from '@/label/elements/element';
+import { definitionOf, type LabelElement, newElement } from '@/label/elements/element';
 import { PALETTE_GROUPS, type Preset } from '@/label/elements/element-definition';
 import { type ElementType, elementTypes } from '@/label/elements/registry';
 import { needEncoders } from '@/label-view/use-encoders';
+import { sayElement, sayPaletteGroup, sayPreset } from '@/language/element-texts';
 import { randomId } from '@/lib/browser/ids';
 
 /** What follows the pointer: the element's size at this zoom, px of the page. */
@@ -34,11 +35,11 @@ export function Palette({ onAdded }: { onAdded?: () => void }) {
   return (
     <div className="py-3">
       {paletteGroups.map(({ title, items, compact }) => (
-        <section key={title} aria-label={title} className="mt-3.5 first:mt-0">
-          <h2 className="mx-4 mb-1.5 font-semibold text-12 text-ink-3">{title}</h2>
+        <section key={title} aria-label={sayPaletteGroup(title)} className="mt-3.5 first:mt-0">
+          <h2 className="mx-4 mb-1.5 font-semibold text-12 text-ink-3">{sayPaletteGroup(title)}</h2>
           <ul className={compact ? 'mx-4 grid grid-cols-2 gap-1.5' : 'mx-2'}>
             {items.map((item) => (
-              <li key={item.label}>
+              <li key={item.name}>
                 <button
                   type="button"
                   onClick={() => void add(item)}
@@ -52,7 +53,7 @@ export function Palette({ onAdded }: { onAdded?: () => void }) {
                   )}
                 >
                   <ElementIcon path={item.icon} className={compact ? undefined : 'text-ink-2'} />
-                  {item.label}
+                  {sayPreset(item)}
                 </button>
               </li>
             ))}
@@ -71,7 +72,7 @@ function GhostBox({ ghost: { item, at, size } }: { ghost: Ghost }) {
       style={{ left: at.x - size.width / 2, top: at.y - size.height / 2, width: size.width, height: size.height }}
       className="pointer-events-none fixed z-toast grid place-items-center border border-label-mark border-dashed bg-label/60 text-12 text-label-ink"
     >
-      <span className="whitespace-nowrap">{item.label}</span>
+      <span className="whitespace-nowrap">{sayPreset(item)}</span>
     </div>
   );
 }
@@ -122,7 +123,7 @@ function suppressClick(): void {
   setTimeout(() => window.removeEventListener('click', suppress, { capture: true }));
 }
 
-export type PaletteItem = Pick<Preset, 'label' | 'properties'> & { type: ElementType; icon: string };
+export type PaletteItem = Pick<Preset, 'name' | 'properties'> & { type: ElementType; icon: string };
 
 const presets = elementTypes.flatMap((type) => {
   const definition = definitionOf(type);
@@ -153,7 +154,7 @@ function addItem(editor: Editor, item: PaletteItem, centre?: Point) {
   // Where the label is full, on top of the others as before.
   const free = centre ? undefined : freePlace(created, elements.map(visibleBox), labelSize);
   const element = isSnapped ? { ...created, x: snapTo(created.x), y: snapTo(created.y) } : { ...created, ...free };
-  editor.edit(m.designer_step_added({ name: elementName(element) }), (design) => addElements(design, [element]), {
+  editor.edit(m.designer_step_added({ name: sayElement(element) }), (design) => addElements(design, [element]), {
     select: [element.id],
   });
   const added = editor.design().elements.find(({ id }) => id === element.id);

@@ -10,8 +10,11 @@ import { fixedProperties } from '@/label/design/content';
 import { setProperties } from '@/label/design/edit';
 import { current } from '@/label/design/history';
 import { codesOf, labelProblems, type Problem } from '@/label/design/problems';
-import { elementName, type LabelElement } from '@/label/elements/element';
+import type { LabelElement } from '@/label/elements/element';
+import type { RenderContext } from '@/label/elements/element-definition';
 import { useFailedImages } from '@/label-view/use-failed-images';
+import { sayElement } from '@/language/element-texts';
+import { sayFix, sayProblem } from '@/language/label-facts';
 import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';
@@ -103,8 +106,8 @@ function ProblemButton({ problem, elements }: { problem: DesignProblem; elements
       onClick={select}
       className="flex min-w-0 flex-1 items-center gap-2.5 max-md:basis-full max-md:flex-wrap max-md:gap-y-1 rounded-2 px-1 py-1.5 text-left hover:bg-bench coarse:min-h-10"
     >
-      <Badge variant={problem.severity === 'error' ? 'stop' : 'wait'}>{cause && elementName(cause)}</Badge>
-      <span className="min-w-0 break-words">{problem.message}</span>
+      <Badge variant={problem.severity === 'error' ? 'stop' : 'wait'}>{cause && sayElement(cause)}</Badge>
+      <span className="min-w-0 break-words">{sayProblem(problem)}</span>
     </button>
   );
 }
@@ -121,18 +124,19 @@ function FixButton({
   const readOnly = useDocument((state) => state.readOnly);
   const element = elements.find(({ id }) => id === elementId);
   if (!fix || !element) return null;
+  const use = sayFix(fix);
   const correct = () =>
-    editor.edit(m.designer_step_fixed({ fix: fix.label, name: elementName(element) }), (design) =>
+    editor.edit(m.designer_step_fixed({ fix: use, name: sayElement(element) }), (design) =>
       setProperties(design, new Set([elementId]), fixedProperties(element, fix)),
     );
   return (
     <Button size="sm" reason={element.locked ? m.designer_unlock_to_change() : readOnly} onClick={correct}>
-      {fix.label}
+      {use}
     </Button>
   );
 }
 
-function updateProblemsWhenIdle(editor: Editor, failedImages: ReadonlyMap<string, string>): () => void {
+function updateProblemsWhenIdle(editor: Editor, failedImages: RenderContext['failedImages']): () => void {
   return afterChanges(editor, () => {
     const { data, dotsPerMm } = editor.document.getState();
     const options = { dotsPerMm, failedImages };

@@ -2,7 +2,10 @@ import { m } from '@messages/messages';
 import { useEffect, useState } from 'react';
 import { useEditor } from '@/features/label-designer/editor';
 import { labelProblems } from '@/label/design/problems';
-import { elementName } from '@/label/elements/element';
+import type { ScannedCode } from '@/label-view/scan-check/scan-labels';
+import { sayScan } from '@/language/content-facts';
+import { sayElement } from '@/language/element-texts';
+import { sayProblem } from '@/language/label-facts';
 import { sayResolution } from '@/language/resolution';
 import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
@@ -124,8 +127,12 @@ function useScan(): Scan {
     const check = async (): Promise<Scan> => {
       const { data, dotsPerMm } = editor.document.getState();
       const design = editor.design();
-      const names = new Map(design.elements.map((element) => [element.id, elementName(element)]));
+      const names = new Map(design.elements.map((element) => [element.id, sayElement(element)]));
       const { differingFields, scanLabels, withVisibleControls } = await import('@/label-view/scan-check/scan-labels');
+      const differing = (code: ScannedCode) => {
+        const fact = differingFields(code);
+        return fact && sayScan(fact);
+      };
       const [scanned = []] = await scanLabels(design, [data], { dotsPerMm, signal });
       const refused = labelProblems(design, data, { dotsPerMm }).filter(({ code }) => code === 'cannot-encode');
       const codes = [
@@ -133,9 +140,9 @@ function useScan(): Scan {
           ...code,
           intended: withVisibleControls(code.intended),
           read: code.read && withVisibleControls(code.read),
-          differing: differingFields(code),
+          differing: differing(code),
         })),
-        ...refused.map(({ elementId, message }) => ({ elementId, ok: false, refusal: message })),
+        ...refused.map((problem) => ({ elementId: problem.elementId, ok: false, refusal: sayProblem(problem) })),
       ].map((code) => ({ ...code, name: names.get(code.elementId) ?? '' }));
       return { state: 'done', dotsPerMm, codes };
     };

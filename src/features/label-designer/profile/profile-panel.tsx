@@ -5,6 +5,7 @@ import { useDocument, useEditor, useView } from '@/features/label-designer/edito
 import { loadEncoders } from '@/label/codes/symbologies';
 import { current } from '@/label/design/history';
 import { type CheckedRule, checkProfile, profileName, profileOf, profiles } from '@/label/profiles/profiles';
+import { labelTexts } from '@/language/label-facts';
 import { useProfile } from '@/session/profile';
 import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
@@ -89,7 +90,7 @@ function useCheckedRules(): readonly CheckedRule[] {
       const design = editor.design();
       const profile = profileOf(design);
       const { data, dotsPerMm } = editor.document.getState();
-      const checked = profile ? checkProfile(profile, design, data, { dotsPerMm }) : [];
+      const checked = profile ? checkProfile(profile, design, data, labelTexts(), { dotsPerMm }) : [];
       setRules(checked);
       editor.view.setState({ unmetRules: profile && checked.filter(({ isMet }) => !isMet).length });
     };

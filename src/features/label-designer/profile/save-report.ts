@@ -8,6 +8,7 @@ import { storedDesign } from '@/label/design/parse-design';
 import { checkProfile, profileOf } from '@/label/profiles/profiles';
 import { renderLabel } from '@/label/render';
 import { writePdf } from '@/label-view/output/pdf/write-pdf';
+import { labelTexts } from '@/language/label-facts';
 import { saveFile } from '@/lib/browser/download';
 import { formatTimestamp } from '@/lib/dates';
 import { fileNameFrom } from '@/lib/file-name';
@@ -26,7 +27,7 @@ export async function saveProfileReport(editor: Editor, by: string): Promise<voi
   const pages = reportPages({
     design,
     profile,
-    rules: checkProfile(profile, design, data, { dotsPerMm }),
+    rules: checkProfile(profile, design, data, labelTexts(), { dotsPerMm }),
     label: renderLabel(design, data, { dotsPerMm }),
     dotsPerMm,
     revision: await revisionOf(editor),

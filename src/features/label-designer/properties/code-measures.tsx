@@ -9,6 +9,7 @@ import { definitionOf, type LabelElement } from '@/label/elements/element';
 import type { ElementProblem } from '@/label/elements/element-definition';
 import { renderContext } from '@/label/render';
 import { refusalOfContent } from '@/label/text/bound-text';
+import { sayContent } from '@/language/content-facts';
 import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
@@ -25,7 +26,7 @@ export function CodeMeasures({ element }: { element: LabelElement }) {
     // The rows of a composition say it themselves.
     if (element.properties.composition !== undefined && refusalOfContent(content) !== undefined) return null;
     const [finding] = definition.problems(element, content, context);
-    return <Refusal element={element} reason={drawing.reason} suggestion={finding?.suggestion} />;
+    return <Refusal element={element} reason={sayContent(drawing.reason)} suggestion={finding?.suggestion} />;
   }
   return <Measures element={element} drawing={drawing} />;
 }

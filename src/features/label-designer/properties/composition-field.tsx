@@ -6,6 +6,7 @@ import { useDocument, useEditor } from '@/features/label-designer/editor';
 import type { LabelElement } from '@/label/elements/element';
 import { compositionOf } from '@/label/elements/properties';
 import { checkComposition, modeNames } from '@/label/text/composition-check';
+import { sayContent, sayRowFault } from '@/language/content-facts';
 import { Button } from '@/ui/basics/button';
 
 /** The rows of a code's content, and the button that opens the composer. */
@@ -15,8 +16,9 @@ export function CompositionField({ element, disabled }: { element: LabelElement;
   const composition = compositionOf(element.properties);
   const checked = composition && checkComposition(composition, data);
   const faulty = checked?.rows.find(({ fault }) => fault);
-  const [id, message = ''] = [faulty?.onLabel.id ?? '', faulty?.fault?.message];
-  const fault = faulty ? (message.includes(id) ? message : `${id}: ${message}`) : checked?.together;
+  const [id, message] = [faulty?.onLabel.id ?? '', faulty?.fault ? sayRowFault(faulty.fault) : ''];
+  const named = message.includes(id) ? message : `${id}: ${message}`;
+  const fault = faulty ? named : checked?.together && sayContent(checked.together);
   const compose = () => view.setState({ dialog: { type: 'compose', elementId: element.id }, panel: undefined });
   return (
     <div className="grid gap-1.5">

@@ -3,7 +3,8 @@ import ImageUp from 'lucide-react/icons/image-up';
 import { useRef, useState } from 'react';
 import { imageOrigins } from '@/config/env';
 import { copyImage, type ImageSource, readImageFile } from '@/features/label-designer/images/image-file';
-import { canLoadImage, foreignImageText, isAllowedImageUrl } from '@/label/image-url';
+import { canLoadImage, isAllowedImageUrl } from '@/label/image-url';
+import { sayForeignImage } from '@/language/label-facts';
 import { useDebouncedCallback } from '@/lib/browser/debounce';
 import { Button } from '@/ui/basics/button';
 import { notify } from '@/ui/feedback/notify';
@@ -119,11 +120,11 @@ function useTypedUrl({ value, onChange, onImage }: ImageFieldProps) {
 
 function typedError(typed: string, foreign: string | undefined): string | undefined {
   if (typed !== '' && !isAllowedImageUrl(typed)) return m.designer_image_refused();
-  return typed === foreign ? foreignImageText(typed) : undefined;
+  return typed === foreign ? sayForeignImage(typed) : undefined;
 }
 
 const storedError = (url: string) =>
-  isAllowedImageUrl(url) && !canLoadImage(url, imageOrigins) ? foreignImageText(url) : undefined;
+  isAllowedImageUrl(url) && !canLoadImage(url, imageOrigins) ? sayForeignImage(url) : undefined;
 
 function hintOf(value: string): string | undefined {
   if (value.startsWith('data:')) return m.designer_image_embedded();

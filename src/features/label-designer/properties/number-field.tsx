@@ -8,7 +8,7 @@ import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
 
 type NumberFieldProps = {
-  field: Pick<Field, 'label' | 'min' | 'max' | 'step' | 'unit' | 'example'>;
+  field: Pick<Field, 'min' | 'max' | 'step' | 'unit' | 'example'> & { label: string };
   /** Undefined while several elements differ, or where there is none. */
   value: number | undefined;
   onChange: (value: number) => void;

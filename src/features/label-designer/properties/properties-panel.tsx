@@ -10,8 +10,9 @@ import { CommandButton, Tools } from '@/features/label-designer/toolbar/command-
 import { useSizeChange } from '@/features/label-designer/toolbar/size-select';
 import { LABEL_SIDE } from '@/label/design/design';
 import { markElements } from '@/label/design/edit';
-import { appearanceOf, definitionOf, elementName, type LabelElement } from '@/label/elements/element';
+import { appearanceOf, definitionOf, type LabelElement } from '@/label/elements/element';
 import { refusalOfContent } from '@/label/text/bound-text';
+import { sayElement, sayForm, sayProperty } from '@/language/element-texts';
 import { useLanguage } from '@/language/language';
 import { IconButton } from '@/ui/basics/button';
 import { Kbd } from '@/ui/basics/kbd';
@@ -53,7 +54,7 @@ const Selected = memo(function Selected({ elements }: { elements: readonly Label
       <header className="flex h-11 items-center gap-1 border-rule border-b pr-2 pl-4">
         <h2 className="mr-auto flex min-w-0 items-center gap-2.5 font-semibold text-14">
           {appearance && <ElementIcon path={appearance.icon} className="text-ink-2" />}
-          {appearance?.label ?? m.designer_elements({ count: elements.length })}
+          {appearance ? sayForm(appearance.form) : m.designer_elements({ count: elements.length })}
         </h2>
         <CommandIconButton command={commandOf('duplicate')} />
         <CommandIconButton command={commandOf('delete')} />
@@ -101,7 +102,7 @@ function Fields({ tab, elements }: { tab: Tab; elements: readonly LabelElement[]
         tab === 'position' ? (
           <NumberField
             key={`${selectionKey} ${field.key}`}
-            field={field}
+            field={{ ...field, label: sayProperty(field.key) }}
             value={positionOf(elements, field.key)}
             disabled={disabled}
             hint={edits.positionHint(field.key)}
@@ -152,7 +153,7 @@ function ElementNameField({ element, disabled }: { element: LabelElement; disabl
   const { id, name = '' } = element;
   const rename = (typed: string) =>
     editor.edit(
-      m.designer_step_renamed({ name: elementName(element) }),
+      m.designer_step_renamed({ name: sayElement(element) }),
       (design) => markElements(design, new Set([id]), { name: typed === '' ? undefined : typed }),
       { merge: `name ${id}` },
     );
@@ -163,7 +164,7 @@ function ElementNameField({ element, disabled }: { element: LabelElement; disabl
           {...control}
           size="sm"
           value={name}
-          placeholder={elementName({ ...element, name: undefined })}
+          placeholder={sayElement({ ...element, name: undefined })}
           maxLength={MAX_ELEMENT_NAME_LENGTH}
           disabled={disabled}
           onChange={(event) => rename(event.target.value)}

@@ -5,6 +5,8 @@ import { colourSchema, isNone, toHex } from '@/label/colour';
 import type { Field } from '@/label/elements/element-definition';
 import { MAX_TEXT_LENGTH } from '@/label/elements/properties';
 import { faultsIn } from '@/label/text/bound-text';
+import { sayContent } from '@/language/content-facts';
+import { sayOption, sayProperty, sayTextMissing } from '@/language/element-texts';
 import { Button } from '@/ui/basics/button';
 import { lazyComponent } from '@/ui/feedback/lazy-component';
 import { FormField } from '@/ui/forms/form-field';
@@ -27,7 +29,8 @@ type PropertyFieldProps = {
 };
 
 export function PropertyField({ field, shared, disabled, onChange, onImage }: PropertyFieldProps) {
-  const { label, kind, options = [] } = field;
+  const { kind } = field;
+  const label = sayProperty(field.key);
   const value = shared.mixed ? undefined : shared.value;
   const mixed = shared.mixed ? m.designer_mixed() : undefined;
   const text = typeof value === 'string' ? value : '';
@@ -45,7 +48,7 @@ export function PropertyField({ field, shared, disabled, onChange, onImage }: Pr
     case 'number':
       return (
         <NumberField
-          field={field}
+          field={{ ...field, label }}
           value={typeof value === 'number' ? value : undefined}
           disabled={disabled}
           onChange={onChange}
@@ -60,7 +63,7 @@ export function PropertyField({ field, shared, disabled, onChange, onImage }: Pr
               size="sm"
               value={selected === '' ? undefined : selected}
               placeholder={mixed ?? m.common_select()}
-              options={options}
+              options={optionsOf(field)}
               disabled={disabled}
               onValueChange={onChange}
             />
@@ -91,6 +94,8 @@ export function PropertyField({ field, shared, disabled, onChange, onImage }: Pr
       );
   }
 }
+
+const optionsOf = ({ key, options = [] }: Field) => options.map((value) => ({ value, label: sayOption(key, value) }));
 
 const FieldPicker = lazyComponent(async () => (await import('./field-picker')).FieldPicker, {
   fallback: <div className="h-80" />,
@@ -144,7 +149,7 @@ function TemplateField({ field, text, mixed, disabled, onChange }: TemplateField
   };
   return (
     <div className="grid gap-1.5">
-      <FormField label={field.label} error={isEmptied ? field.required : fault?.message}>
+      <FormField label={sayProperty(field.key)} error={isEmptied ? sayTextMissing() : fault && sayContent(fault.what)}>
         {(control) =>
           field.kind === 'lines' ? (
             <Textarea {...control} {...shared} placeholder={mixed} />
@@ -165,7 +170,7 @@ function TemplateField({ field, text, mixed, disabled, onChange }: TemplateField
         )}
         {mixed === undefined && (
           <Popover
-            label={m.designer_insert_into_field({ label: field.label })}
+            label={m.designer_insert_into_field({ label: sayProperty(field.key) })}
             open={caret !== undefined}
             onOpenChange={(open) => (open ? openPicker() : setCaret(undefined))}
             onCloseAutoFocus={focusInput}
@@ -210,12 +215,12 @@ function ChoiceField({ field, value, disabled, onChange }: ChoiceFieldProps) {
   return (
     <div className="grid gap-1.5">
       <span id={caption} className="font-medium text-13">
-        {field.label}
+        {sayProperty(field.key)}
       </span>
       <Segments
         labelledBy={caption}
         value={value}
-        options={field.options ?? []}
+        options={optionsOf(field)}
         disabled={disabled}
         onValueChange={onChange}
       />

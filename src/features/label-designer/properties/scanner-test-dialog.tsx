@@ -21,6 +21,7 @@ import { refusalOfContent } from '@/label/text/bound-text';
 import { assetsOf, waitForAssets } from '@/label-view/load-assets';
 import { createPrintRoot, openBrowserDialog } from '@/label-view/output/print-root';
 import { toSvgElement } from '@/label-view/output/svg-element';
+import { sayTestCode, testSheetTexts } from '@/language/scanner-test';
 import { formatListDate } from '@/lib/dates';
 import { Badge, type BadgeVariant } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
@@ -96,10 +97,10 @@ export function ScannerTestDialog({ element, onClose }: { element: LabelElement;
           <Printer aria-hidden />
           {m.designer_print_sheet()}
         </Button>
-        {testCodes(text).map(({ id, name, text: content }, index) => (
+        {testCodes(text).map(({ id, text: content }, index) => (
           <FormField
             key={id}
-            label={m.designer_test_code({ number: index + 1, name })}
+            label={m.designer_test_code({ number: index + 1, name: sayTestCode(id) })}
             hint={m.designer_code_holds({ content })}
           >
             {(control) => (
@@ -163,7 +164,7 @@ function toNextField(event: KeyboardEvent<HTMLInputElement>) {
 }
 
 async function print(text: string, dotsPerMm: number): Promise<void> {
-  const sheet = qrTestSheet(text, dotsPerMm);
+  const sheet = qrTestSheet(text, dotsPerMm, testSheetTexts());
   const missing = await waitForAssets(assetsOf([sheet]));
   if (missing.length > 0) return notify.error(m.designer_sheet_not_printed({ missing: missing.join(', ') }));
   const root = createPrintRoot(TEST_PAPER);

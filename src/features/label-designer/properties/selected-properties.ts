@@ -10,6 +10,7 @@ import { type Box, unionOf, visibleBox } from '@/label/design/geometry';
 import { definitionOf, type LabelElement } from '@/label/elements/element';
 import { type Field, positionFields } from '@/label/elements/element-definition';
 import { image } from '@/label/elements/image';
+import { sayProperty } from '@/language/element-texts';
 
 export type Tab = Field['tab'];
 
@@ -80,7 +81,8 @@ export function usePropertyEdits(elements: readonly LabelElement[]) {
   };
 
   return {
-    setProperty: ({ key, label, chosen }: Field, value: unknown) => {
+    setProperty: ({ key, chosen }: Field, value: unknown) => {
+      const label = sayProperty(key);
       if (chosen) {
         editor.edit(m.designer_step_property({ label, name }), (design) =>
           elements.reduce(

@@ -14,6 +14,7 @@ import {
   templateFields,
 } from '@/label/text/fields';
 import { printSource } from '@/label/text/print-template';
+import { sayRule } from '@/language/label-facts';
 import { Combobox } from '@/ui/forms/combobox';
 import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
@@ -49,6 +50,7 @@ export function ShownWhenField({ elements, disabled }: { elements: readonly Labe
     const step = m.designer_step_shown_when({ name: namesOf(elements) });
     editor.edit(step, (edited) => setShownWhen(edited, ids, next), merge === undefined ? {} : { merge });
   };
+  const fault = rule && faultOfRule(rule);
   const hasField = rule && condition !== 'left' && condition !== 'right';
   return (
     <div className="-mx-4 grid gap-3 border-rule border-t px-4 pt-4">
@@ -69,7 +71,7 @@ export function ShownWhenField({ elements, disabled }: { elements: readonly Labe
         )}
       </FormField>
       {hasField && (
-        <FormField label={m.designer_field()} error={faultOfRule(rule)?.message}>
+        <FormField label={m.designer_field()} error={fault && sayRule(fault)}>
           {(control) => (
             <Combobox
               {...control}

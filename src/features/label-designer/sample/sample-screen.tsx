@@ -15,6 +15,7 @@ import { checkProfile, profileName, profiles } from '@/label/profiles/profiles';
 import type { Profile } from '@/label/profiles/rules';
 import type { SampleReading } from '@/label/sample/sample';
 import { useEncoders } from '@/label-view/use-encoders';
+import { labelTexts, sayProblem } from '@/language/label-facts';
 import { partText } from '@/resource/list/unread-text';
 import { Button, IconButton } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';
@@ -408,11 +409,12 @@ function Checks({ design, data, profile, onProfile }: ChecksProps) {
   const dotsPerMm = useDocument((state) => state.dotsPerMm);
   const problems = useMemo(() => labelProblems(design, data, { dotsPerMm }), [design, data, dotsPerMm]);
   const unmet = useMemo(
-    () => (profile ? checkProfile(profile, design, data, { dotsPerMm }).filter(({ isMet }) => !isMet) : []),
+    () =>
+      profile ? checkProfile(profile, design, data, labelTexts(), { dotsPerMm }).filter(({ isMet }) => !isMet) : [],
     [profile, design, data, dotsPerMm],
   );
   const rules = unmet.map(({ asks, has }) => `${asks} Has: ${has}.`);
-  const messages = [...new Set([...problems.map(({ message }) => message), ...rules])];
+  const messages = [...new Set([...problems.map(sayProblem), ...rules])];
   const errors = problems.filter(({ severity }) => severity === 'error').length + unmet.length;
   return (
     <section aria-label="Problems" className="border-rule border-t bg-paper px-5 pt-2.5 pb-3 text-13 max-md:px-4">

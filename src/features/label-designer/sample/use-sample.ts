@@ -11,6 +11,7 @@ import { type Decision, reviewOf } from '@/label/sample/review';
 import type { SampleArea, SampleLabel, SampleReading } from '@/label/sample/sample';
 import { drawPrinterFile } from '@/label-view/sample/draw-printer-file';
 import { readSample } from '@/label-view/sample/read-sample';
+import { labelTexts } from '@/language/label-facts';
 import { randomId } from '@/lib/browser/ids';
 
 type State =
@@ -138,7 +139,11 @@ export function useReview({ reading, label: read, decisions, design }: ReviewInp
     const others = reading.sample.labels.filter((other) => other !== read);
     return bindingsOf(label, facts, others);
   }, [reading, read, label, facts]);
-  const review = useMemo(() => reviewOf({ label, bindings, decisions, design }), [label, bindings, decisions, design]);
+  const texts = labelTexts();
+  const review = useMemo(
+    () => reviewOf({ label, bindings, decisions, design, texts }),
+    [label, bindings, decisions, design, texts],
+  );
   const part = useMemo(() => partOnSample(label, facts), [label, facts]);
   return { ...review, part, ...loading };
 }

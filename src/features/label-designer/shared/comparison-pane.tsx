@@ -5,6 +5,7 @@ import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { SharedDesignDetail } from '@/domain/shared-design';
 import type { LabelDesign } from '@/label/design/design';
 import { type Change, type DesignDifference, designDifference } from '@/label/design/difference';
+import { sayChanged, sayChangedValue, sayProperty } from '@/language/element-texts';
 import { scrollRegion } from '@/ui/basics/scroll-region';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -212,11 +213,11 @@ function ChangeTable({ changes, older, newer, marked, onMark }: ChangeTableProps
               >
                 <td className="w-12">{index === 0 && <Flag number={number} />}</td>
                 <th scope="row" className="max-w-52 break-words text-13! text-ink!">
-                  <span className={clsx(index > 0 && 'sr-only')}>{name}</span>
+                  <span className={clsx(index > 0 && 'sr-only')}>{sayChanged(name)}</span>
                 </th>
-                <td>{property}</td>
-                <td className="break-words font-mono text-ink-2">{before}</td>
-                <td className="break-words font-mono">{after}</td>
+                <td>{sayProperty(property)}</td>
+                <td className="break-words font-mono text-ink-2">{sayChangedValue(property, before)}</td>
+                <td className="break-words font-mono">{sayChangedValue(property, after)}</td>
               </tr>
             )),
           )}

@@ -15,6 +15,7 @@ import { sampleData } from '@/features/label-designer/data-preview/preview-data'
 import { designHash } from '@/label/design/design-hash';
 import { labelProblems } from '@/label/design/problems';
 import { sayNumber } from '@/language/format';
+import { sayProblem } from '@/language/label-facts';
 import { formatTimestamp } from '@/lib/dates';
 import { useRole } from '@/session/profile';
 import { stationPrinter } from '@/storage/printer-profiles';
@@ -294,12 +295,13 @@ function DraftProblems({ detail }: { detail: SharedDesignDetail }) {
   const { dotsPerMm } = stationPrinter();
   const problems = labelProblems(design, sampleData, { dotsPerMm });
   const errors = problems.filter(({ severity }) => severity === 'error');
+  const [first] = problems;
   return (
     <p className="flex items-start gap-2 text-12 text-ink-2">
       <Lamp state={errors.length > 0 ? 'stop' : problems.length > 0 ? 'wait' : 'ok'} className="mt-0.5" />
       {problems.length === 0
         ? m.designs_no_problems()
-        : m.designs_problems({ count: problems.length, problem: problems[0]?.message ?? '' })}
+        : m.designs_problems({ count: problems.length, problem: first ? sayProblem(first) : '' })}
     </p>
   );
 }

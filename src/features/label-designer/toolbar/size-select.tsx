@@ -6,7 +6,7 @@ import { millimetres } from '@/features/label-designer/element-names';
 import { readNumber } from '@/features/label-designer/properties/number-field';
 import { DEFAULT_SIZE, LABEL_SIDE, LABEL_SIZES, type LabelSize, sizeName } from '@/label/design/design';
 import { setLabelSize } from '@/label/design/edit';
-import { elementName } from '@/label/elements/element';
+import { sayElement } from '@/language/element-texts';
 import { notify } from '@/ui/feedback/notify';
 import { Input } from '@/ui/forms/input';
 import { Select } from '@/ui/forms/select';
@@ -101,7 +101,7 @@ export function useSizeChange() {
     const sides = { width: millimetres(size.width), height: millimetres(size.height) };
     editor.edit(m.designer_step_size(sides), () => design);
     if (movedIds.length === 0 || editor.design() !== design) return;
-    const moved = design.elements.filter(({ id }) => movedIds.includes(id)).map(elementName);
+    const moved = design.elements.filter(({ id }) => movedIds.includes(id)).map(sayElement);
     const list =
       moved.length > 5
         ? m.designer_and_more({ names: moved.slice(0, 5).join(', '), count: moved.length - 5 })

@@ -1,6 +1,7 @@
 import { m } from '@messages/messages';
 import ScanLine from 'lucide-react/icons/scan-line';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ScanFact } from '@/label/codes/code-facts';
 import type { LabelData } from '@/label/text/label-data';
 import type { LabelProblem, LabelSource, Run } from '@/print/plan/label-source';
 import { Badge } from '@/ui/basics/badge';
@@ -43,7 +44,7 @@ export function useScanCheck({ source, run, dotsPerMm, dataOf }: ScanSubject) {
     const setState = (state: ScanState) => setResult({ labels, state });
     if (!run?.range) return;
     try {
-      const { labelsToScan, scanLabels, unreadText } = await import('@/label-view/scan-check/scan-labels');
+      const { labelsToScan, scanLabels, unreadFact } = await import('@/label-view/scan-check/scan-labels');
       const indexes = labelsToScan(run.labels, dataOf);
       const onProgress = (done: number) => setState({ kind: 'running', done, total: indexes.length });
       onProgress(0);
@@ -51,7 +52,7 @@ export function useScanCheck({ source, run, dotsPerMm, dataOf }: ScanSubject) {
       const unread = scanned.flatMap((codes, place) =>
         codes
           .filter(({ ok }) => !ok)
-          .map((code) => unreadProblem(code.elementId, unreadText(code), indexes[place] ?? 0)),
+          .map((code) => unreadProblem(code.elementId, unreadFact(code), indexes[place] ?? 0)),
       );
       setState({ kind: 'done', labels: indexes.length, codes: scanned.flat().length, unread });
     } catch {
@@ -63,11 +64,11 @@ export function useScanCheck({ source, run, dotsPerMm, dataOf }: ScanSubject) {
   return { state, check: () => void check(), unread: state.kind === 'done' ? state.unread : [] };
 }
 
-const unreadProblem = (elementId: string, message: string, index: number): LabelProblem => ({
+const unreadProblem = (elementId: string, why: ScanFact, index: number): LabelProblem => ({
   elementId,
   code: 'not-readable',
   severity: 'error',
-  message,
+  why,
   index,
 });
 

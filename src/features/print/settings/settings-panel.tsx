@@ -6,6 +6,7 @@ import type { Part } from '@/domain/part';
 import { useIsPhone, Withheld } from '@/features/print/dialog/preview-pane';
 import { ScanCheck } from '@/features/print/dialog/scan-check';
 import type { PrintOfDialog } from '@/features/print/dialog/use-dialog';
+import { sayProblem } from '@/language/label-facts';
 import type { LabelProblem } from '@/print/plan/label-source';
 import { MoreSettings } from './more-settings';
 import { RunFields } from './run-fields';
@@ -93,7 +94,7 @@ function ProblemList(props: { problems: readonly LabelProblem[]; onSelect: (inde
       <h2 className="text-14 font-semibold">{m.print_settings_problems({ count: props.problems.length })}</h2>
       <ul className="grid gap-1">
         {props.problems.map((problem) => (
-          <li key={`${problem.elementId} ${problem.code} ${problem.message}`}>
+          <li key={`${problem.elementId} ${problem.code} ${problem.index}`}>
             <button
               type="button"
               onClick={() => props.onSelect(problem.index)}
@@ -105,7 +106,7 @@ function ProblemList(props: { problems: readonly LabelProblem[]; onSelect: (inde
                 <TriangleAlert aria-label={m.print_settings_warning()} className="mt-0.5 shrink-0 text-wait-text" />
               )}
               <span>
-                {problem.message}{' '}
+                {sayProblem(problem)}{' '}
                 <span className="text-ink-3">{m.print_settings_problem_label({ label: problem.index + 1 })}</span>
               </span>
             </button>

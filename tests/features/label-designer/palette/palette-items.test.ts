@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { elementFrom, paletteGroups } from '@/features/label-designer/palette/palette';
+import { sayPreset } from '@/language/element-texts';
 
-const labels = Object.fromEntries(paletteGroups.map(({ title, items }) => [title, items.map(({ label }) => label)]));
+const labels = Object.fromEntries(paletteGroups.map(({ title, items }) => [title, items.map(sayPreset)]));
 const itemOf = (group: string, label: string) => {
-  const item = paletteGroups.find(({ title }) => title === group)?.items.find((candidate) => candidate.label === label);
+  const item = paletteGroups
+    .find(({ title }) => title === group)
+    ?.items.find((candidate) => sayPreset(candidate) === label);
   if (!item) throw new Error(`No ${label} in ${group}`);
   return item;
 };

@@ -45,7 +45,7 @@ const withForms = (content: string, forms: readonly string[]) =>
 
 /** Values for a property, its ends and everything that is drawn differently. */
 function valuesOf({ kind, options, min = 0, max = 100 }: Field): unknown[] {
-  if (options) return options.map(({ value }) => value);
+  if (options) return [...options];
   if (kind === 'number') return [min, max, (min + max) / 2];
   if (kind === 'switch') return [true, false];
   if (kind === 'colour') return ['#000000', '#fff', '#1a2b3c', '#1a2b3c80', '#abcd', 'red', 'transparent', 'none'];

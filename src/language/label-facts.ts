@@ -1,0 +1,107 @@
+import { m } from '@messages/messages';
+import type { Gs1Fact } from '@/label/codes/code-facts';
+import type { ContentRefusal } from '@/label/design/content';
+import type { RuleFact } from '@/label/design/visibility';
+import type {
+  ElementProblem,
+  FieldFault,
+  ImageFact,
+  LabelTexts,
+  StandardFact,
+} from '@/label/elements/element-definition';
+import type { ContentFact } from '@/label/text/text-facts';
+import { sayContent, sayScan } from './content-facts';
+import { sayName } from './element-texts';
+import { sayDecimal } from './format';
+import { language } from './language';
+import { sayer } from './sayer';
+
+/** Why an image is not shown, in its place. */
+const sayImage = sayer<ImageFact>({
+  'no-image': m.label_image_select,
+  'image-failed': m.label_image_failed,
+  'image-foreign': m.label_image_foreign,
+});
+
+/** The advice for an address of another host. */
+export const sayForeignImage = (url: string) => m.label_image_foreign({ host: new URL(url).host });
+
+const sayStandard = sayer<StandardFact>({
+  'bar-width': ({ symbology, least, most, is }) =>
+    m.label_standard_bar_width({ symbology, ...widths(least, most, is) }),
+  'module-size': ({ symbology, least, most, is }) => m.label_standard_module({ symbology, ...widths(least, most, is) }),
+  'bar-height': ({ symbology, least, is }) =>
+    m.label_standard_bar_height({ symbology, least: sayDecimal(least, 1), is: sayDecimal(is, 1) }),
+  'code-width': ({ symbology, most, is }) =>
+    m.label_standard_code_width({ symbology, most: sayDecimal(most), is: sayDecimal(is, 1) }),
+});
+
+const widths = (least: number, most: number, is: number) => ({
+  ...{ least: sayDecimal(least), most: sayDecimal(most), is: sayDecimal(is, 3) },
+});
+
+/** Why the rule of an element cannot be read. */
+export const sayRule = sayer<RuleFact>({
+  rule: ({ why }) => m.label_rule({ why: sayContent(why) }),
+  'rule-many': ({ field }) => m.label_rule_many({ typed: `{${field}}` }),
+});
+
+const sayFieldFault = (why: FieldFault): string => {
+  if (why.code === 'rule' || why.code === 'rule-many') return sayRule(why);
+  if (why.code === 'plate-repeats') return m.label_problem_plate_repeats({ id: why.id, placeholder: '{range:name}' });
+  return sayContent(why);
+};
+
+const isStandard = (why: StandardFact | Gs1Fact): why is StandardFact => 'symbology' in why;
+
+const moduleOf = ({ module, dots }: { module: number; dots: number }) => ({
+  ...{ module: sayDecimal(module, 3), dots },
+});
+
+/** What is wrong with an element, as a sentence without a full stop. */
+export const sayProblem = sayer<ElementProblem>({
+  'outside-label': ({ element }) => m.label_problem_outside({ element: sayName(element) }),
+  'cannot-encode': ({ why }) => m.label_problem_cannot_encode({ why: sayContent(why) }),
+  'cannot-print': ({ why }) => m.label_problem_cannot_print({ why: sayContent(why) }),
+  'bad-field': ({ why }) => sayFieldFault(why),
+  'module-too-small': (problem) => m.label_problem_module_too_small(moduleOf(problem)),
+  'module-small': (problem) => m.label_problem_module_small(moduleOf(problem)),
+  'not-by-standard': ({ why }) => (isStandard(why) ? sayStandard(why) : sayContent(why)),
+  'quiet-zone': ({ element, over }) => m.label_problem_quiet_zone({ element: sayName(element), code: sayName(over) }),
+  'text-overflow': ({ text, letters }) =>
+    letters === undefined
+      ? m.label_problem_overflow({ text })
+      : m.label_problem_overflow_letters({ text, size: sayDecimal(letters) }),
+  'missing-glyph': ({ characters }) => m.label_problem_missing_glyph({ characters }),
+  'other-font': ({ font, characters }) => m.label_problem_other_font({ font, characters }),
+  'missing-image': ({ why }) =>
+    why.code === 'no-image' ? m.label_problem_no_image() : m.label_problem_image({ why: sayImage(why) }),
+  'unknown-element': () => m.label_problem_unknown_element(),
+  'no-part-number': ({ element }) => m.label_problem_no_part_number({ element: sayName(element) }),
+  'not-readable': ({ why }) =>
+    why.code === 'other-kind' || why.code === 'other-rows'
+      ? m.label_problem_not_readable({ what: sayScan(why) })
+      : sayScan(why),
+});
+
+/** What a press does that corrects it. */
+export const sayFix = ({ use }: NonNullable<ElementProblem['fix']>) => m.label_fix_use({ text: use });
+
+/** Why a design is not printed. */
+export const sayContentRefusal = ({ element, problem }: ContentRefusal) =>
+  m.label_problem_of({ element: sayName(element), problem: sayProblem(problem) });
+
+let texts: LabelTexts | undefined;
+
+const imageCodes: readonly string[] = ['no-image', 'image-failed', 'image-foreign'] satisfies ImageFact['code'][];
+const isImage = (why: ContentFact | ImageFact): why is ImageFact => imageCodes.includes(why.code);
+
+/** The texts in the place of codes, texts and images that cannot be printed; the same object until the language changes. */
+export function labelTexts(): LabelTexts {
+  const tag = language.current();
+  if (texts && texts.language === tag) return texts;
+  const say = (why: ContentFact | ImageFact) => (isImage(why) ? sayImage(why) : sayContent(why));
+  const current = { language: tag, say, name: sayName, problem: sayProblem };
+  texts = current;
+  return current;
+}
