@@ -5,6 +5,8 @@ import { isRecord } from '@/api/client/errors';
 import { formatSerial, parseSerial } from '@/domain/serials/serial';
 
 const STATIONS = 8;
+/** Of the answered labels. */
+const REPRINTED = 1_000;
 const DAY = '20261120';
 
 /** `print-history` records part by part, `print-runs` all parts in one transaction, each with a plate of a number range. */
@@ -22,7 +24,8 @@ export type Race = {
   harms: number;
 };
 
-type Line = { partId: number; serialFrom: string; serialEnd: string; plates: number[] };
+const withoutPlates = { historyId: 0, plates: [] };
+type Line = { partId: number; historyId: number; serialFrom: string; serialEnd: string; plates: number[] };
 
 /**
  * Stations print the same parts at the same time while something is broken again and again.
@@ -70,7 +73,8 @@ export async function race({
   );
   const others = [...new Set(stations.flatMap(({ unexpected }) => unexpected))];
   return async (db) => {
-    const faults = await faultsIn(db, { answered, parts, range });
+    const again = range === undefined ? {} : await printsAgain(db, stations, answered.slice(0, REPRINTED));
+    const faults = { ...(await faultsIn(db, { answered, parts, range })), ...again };
     const found = { ...faults, 'Other answers': others };
     console.log(
       `${Object.entries(found)
@@ -79,6 +83,53 @@ export async function race({
     );
     return Object.values(found).every((rows) => rows.length === 0);
   };
+}
+
+type TakeRace = Pick<Race, 'ports' | 'harm' | 'harms'> & {
+  /** All numbers of the range. */
+  size: number;
+  /** For a print that needs a number when none is left. */
+  partId: number;
+};
+
+/**
+ * Stations take numbers alone, until the range is used up, while something is broken again and again.
+ * @returns whether each number was given once and what comes after the last one is refused
+ */
+export async function takeRace({ ports, harm, harms, size, partId }: TakeRace, db: Database): Promise<boolean> {
+  const begun = Date.now();
+  const stations = Array.from({ length: STATIONS }, (_, index) => new Station(index, ports));
+  const [first = new Station(0, ports)] = stations;
+  const range = await first.makeRange('UNTAKE', size);
+  const given: number[] = [];
+  let isOver = false;
+  const taking = stations.map(async (station) => {
+    for (;;) {
+      const some = await station.take(range, 1);
+      if (some.length === 0) return;
+      given.push(...some);
+    }
+  });
+  const breaking = async () => {
+    for (let done = 0; done < harms && !isOver; done += 1) {
+      while (!isOver && given.length < (size * (done + 1)) / (harms + 2)) await pause(20);
+      await harm[done % harm.length]?.();
+    }
+  };
+  const over = Promise.all(taking).finally(() => {
+    isOver = true;
+  });
+  await Promise.all([over, breaking()]);
+  const seconds = (Date.now() - begun) / 1000;
+  const takes = await db.selectFrom('numberRangeTakes').selectAll().where('rangeId', '=', range).execute();
+  const kept = takes.flatMap(({ firstNumber, lastNumber }) => numbers(firstNumber, lastNumber));
+  const refusal = await first.refusal(partId, range);
+  const lost = stations.reduce((sum, station) => sum + station.lost, 0);
+  console.log(
+    `${given.length} numbers taken by ${STATIONS} stations at ${ports.length} processes in ${seconds.toFixed(0)} s, ${harms} times a process killed or connections cut; calls without an answer or with 503: ${lost}. Twice in the answers: ${repeated(given.map(String)).length}, in the database: ${repeated(kept.map(String)).length}. A print after the last one is refused: ${refusal}.`,
+  );
+  const isWhole = (all: readonly number[]) => all.length === size && new Set(all).size === size;
+  return isWhole(given) && isWhole(kept) && refusal === 'range';
 }
 
 type Expected = { answered: readonly Line[]; parts: readonly number[]; range: number | undefined };
@@ -91,7 +142,8 @@ async function faultsIn(db: Database, { answered, parts, range }: Expected): Pro
     .where('status', '=', 1)
     .where('partId', 'in', [...parts])
     .execute();
-  const keyOf = ({ partId, serialFrom, serialEnd }: Omit<Line, 'plates'>) => `${partId} ${serialFrom}-${serialEnd}`;
+  const keyOf = ({ partId, serialFrom, serialEnd }: Pick<Line, 'partId' | 'serialFrom' | 'serialEnd'>) =>
+    `${partId} ${serialFrom}-${serialEnd}`;
   const recorded = new Set(rows.map(keyOf));
   const { rows: unlogged } = await sql<{
     id: number;
@@ -105,6 +157,19 @@ async function faultsIn(db: Database, { answered, parts, range }: Expected): Pro
     'Records without their line in the log': unlogged.map(({ id }) => String(id)),
   };
   return range === undefined ? faults : { ...faults, ...(await faultsOfRuns(db, rows, { answered, parts, range })) };
+}
+
+/** Prints some labels again, each at another station than its own: no number is taken for it, and its run still says its own. */
+async function printsAgain(db: Database, stations: readonly Station[], lines: readonly Line[]) {
+  const takes = () => db.selectFrom('numberRangeTakes').selectAll().orderBy('id').execute();
+  const before = JSON.stringify(await takes());
+  await Promise.all(
+    stations.map(async (station, index) => {
+      for (const line of lines.filter((_, at) => at % STATIONS === index)) await station.printAgain(line);
+    }),
+  );
+  console.log(`${lines.length} labels printed again.`);
+  return { 'Numbers taken by re-prints': before === JSON.stringify(await takes()) ? [] : ['some'] };
 }
 
 type Row = { id: number; serialFrom: string; serialEnd: string };
@@ -172,9 +237,9 @@ export class Station {
       const mark = this.index + 1;
       const body = { ...run, qtyLabel: 1, qtyPart: mark, status: 1 };
       const answer = await this.call('POST', '/parts/print-history', body);
-      if (answer?.status === 201) return { ...run, plates: [] };
+      if (answer?.status === 201) return { ...run, ...withoutPlates };
       if (answer?.status === 409) this.conflicts += 1;
-      else if (await this.isRecorded(run, mark)) return { ...run, plates: [] };
+      else if (await this.isRecorded(run, mark)) return { ...run, ...withoutPlates };
     }
   }
 
@@ -182,11 +247,7 @@ export class Station {
   async printRun(partIds: readonly number[], range: number): Promise<Line[]> {
     const id = randomUUID();
     for (;;) {
-      const serials = await this.nextSerials(partIds);
-      const lines = partIds.map((partId) => this.firstLine(partId, serials.get(partId) ?? '', range));
-      const station = { id: `s${this.index}`, name: `Packing ${this.index}` };
-      const printing = { output: 'paper', printer: '', printedAt: `${DAY}T100000+07:00`, companyName: 'PT' };
-      const answer = await this.call('POST', '/print-runs', { id, station, ...printing, lines });
+      const answer = await this.call('POST', '/print-runs', this.run(id, await this.firstLines(partIds, range)));
       if (answer?.status === 201) return linesOf(answer);
       if (answer?.status === 409) this.conflicts += 1;
       else {
@@ -200,13 +261,49 @@ export class Station {
     }
   }
 
-  /** As an admin. @returns the id of a range for plates */
-  async makeRange(): Promise<number> {
+  /** As an admin. @returns the id of a range for plates, all of them from 1 to `end` */
+  async makeRange(prefix = 'UNRACE', end = 999_999_999): Promise<number> {
     const admin = new Station(this.index, this.ports, undefined, { username: 'admin', password: 'admin123' });
-    const form = { kind: 'licence-plate', prefix: 'UNRACE', digits: 9, next: 1, end: 999_999_999, warnAt: 1 };
-    await admin.call('POST', '/number-ranges', { name: 'Plates of the race', ...form });
-    const { body } = await admin.answered('/number-ranges?search=Plates+of+the+race');
+    const form = { kind: 'licence-plate', prefix, digits: 9, next: 1, end, warnAt: 1 };
+    await admin.call('POST', '/number-ranges', { name: `Plates ${prefix}`, ...form });
+    const { body } = await admin.answered(`/number-ranges?search=${prefix}`);
     return Number(rowsOf(body)[0]?.id);
+  }
+
+  /** Some numbers alone, without a print. Without an answer the same id is asked for again. @returns none of a used-up range */
+  async take(range: number, count: number): Promise<number[]> {
+    const id = randomUUID();
+    for (;;) {
+      const answer = await this.call('POST', `/number-ranges/${range}/take`, { id, count });
+      if (answer?.status === 409) return [];
+      const { result } = answer?.body ?? {};
+      if (isRecord(result)) return numbers(Number(result.from), Number(result.end));
+    }
+  }
+
+  /** The first label of a print again. */
+  async printAgain({ partId, historyId, serialFrom }: Line): Promise<void> {
+    const serials = [[serialFrom, serialFrom]];
+    const run = this.run(randomUUID(), [{ kind: 'reprint', partId, of: historyId, serials, reason: 'torn' }]);
+    while ((await this.call('POST', '/print-runs', run))?.status !== 201) await pause(50);
+  }
+
+  /** Why the host refuses a print; undefined when it does not. */
+  async refusal(partId: number, range: number): Promise<unknown> {
+    const run = this.run(randomUUID(), await this.firstLines([partId], range));
+    const { result } = (await this.call('POST', '/print-runs', run))?.body ?? {};
+    return isRecord(result) ? linesIn(result)[0]?.reason : undefined;
+  }
+
+  private run(id: string, lines: readonly object[]) {
+    const station = { id: `s${this.index}`, name: `Packing ${this.index}` };
+    const printing = { output: 'paper', printer: '', printedAt: `${DAY}T100000+07:00`, companyName: 'PT' };
+    return { id, station, ...printing, lines };
+  }
+
+  private async firstLines(partIds: readonly number[], range: number) {
+    const serials = await this.nextSerials(partIds);
+    return partIds.map((partId) => this.firstLine(partId, serials.get(partId) ?? '', range));
   }
 
   private firstLine(partId: number, serialFrom: string, range: number) {
@@ -228,7 +325,10 @@ export class Station {
     return new Map(partIds.map((partId) => [partId, formatSerial(DAY, (last.get(partId) ?? 0) + 1)]));
   }
 
-  private async isRecorded({ partId, serialFrom }: Omit<Line, 'plates'>, mark: number): Promise<boolean> {
+  private async isRecorded(
+    { partId, serialFrom }: Pick<Line, 'partId' | 'serialFrom' | 'serialEnd'>,
+    mark: number,
+  ): Promise<boolean> {
     // A killed process may still hold the transaction: the same serial is tried again and waits for it.
     await pause(100);
     const query = `partId=${partId}&date=${DAY}&perPage=100&filter_serialFrom=${serialFrom}`;
@@ -281,12 +381,14 @@ export class Station {
   }
 }
 
+const linesIn = ({ lines }: Record<string, unknown>) => (Array.isArray(lines) ? lines.filter(isRecord) : []);
 const rowsOf = ({ result }: Record<string, unknown>) => (Array.isArray(result) ? result.filter(isRecord) : []);
 
 function linesOf({ body: { result } }: Answer): Line[] {
-  const lines = isRecord(result) && Array.isArray(result.lines) ? result.lines.filter(isRecord) : [];
-  return lines.map(({ partId, serialFrom, serialEnd, taken }) => ({
-    ...{ partId: Number(partId), serialFrom: String(serialFrom), serialEnd: String(serialEnd) },
+  const lines = isRecord(result) ? linesIn(result) : [];
+  return lines.map(({ partId, historyId, serialFrom, serialEnd, taken }) => ({
+    ...{ partId: Number(partId), historyId: Number(historyId) },
+    ...{ serialFrom: String(serialFrom), serialEnd: String(serialEnd) },
     plates: (Array.isArray(taken) ? taken : []).flatMap(({ from, end }) => numbers(from, end)),
   }));
 }

@@ -11,16 +11,17 @@ import { sql } from 'kysely';
 import { apiFeatures } from '@/config/api-features';
 import { HostProcesses } from './host-processes';
 import { startPostgres } from './postgres';
-import { race, Station, type Way } from './print-race';
+import { race, Station, takeRace, type Way } from './print-race';
 import { browserTests } from './test';
 
 /** Parts of the demo company: each race has its own, and so has the move. */
 const racedParts: Record<Way, readonly number[]> = { 'print-history': [1, 2, 3], 'print-runs': [5, 6, 7] };
 const MOVED_PART = 4;
+const TAKEN_PART = 8;
 
 const sizes = {
-  short: { postgres: { runs: 40, harms: 8 }, trial: { runs: 10, harms: 2 }, guesses: 1_000 },
-  long: { postgres: { runs: 500, harms: 50 }, trial: { runs: 500, harms: 50 }, guesses: 10_000 },
+  short: { postgres: { runs: 40, harms: 8 }, trial: { runs: 10, harms: 2 }, guesses: 1_000, taken: 1_000 },
+  long: { postgres: { runs: 500, harms: 50 }, trial: { runs: 500, harms: 50 }, guesses: 10_000, taken: 10_000 },
 };
 const settings = { TOKEN_SECRET: 'only-for-tests-and-long-enough-0123456789', FOUR_EYES: 'false' };
 const ways: readonly Way[] = ['print-history', 'print-runs'];
@@ -78,6 +79,7 @@ async function printsTogether(postgres: string, firstPort: number, size: Size): 
       const check = await race({ way, parts: racedParts[way], ports, ...size.postgres, harm });
       results.push(await check(db));
     }
+    results.push(await takeRace({ ports, harm, harms: size.postgres.harms, size: size.taken, partId: TAKEN_PART }, db));
     results.push(await refusesGuesses(db, ports, size.guesses));
     await hosts.stop();
     await trial.start(port);

@@ -6,7 +6,7 @@ import { findPrintRun } from '@/api/print-runs';
 import { hasFeature } from '@/config/env';
 import { runOfJob } from '@/domain/host-rules/print-runs';
 import { isSameAuthor, jobOfPrinting } from '@/domain/print-job';
-import type { PrintRecord } from '@/domain/print-run';
+import { FIRST_PRINT, type PrintRecord } from '@/domain/print-run';
 import { parseSerial } from '@/domain/serials/serial';
 import type { PrintJob } from './job';
 import { type RangeNumbers, rangeNumbersSchema, takesNumbers, withTaken } from './range-numbers';
@@ -80,20 +80,22 @@ async function readSnapshot(
   const job = jobOfPrinting(jobs, record);
   if (!job) return null;
   const detail = await readPrintJob(job.id, signal);
-  return printedJob(detail, record, await numbersOfJob(detail));
+  // A re-print takes no numbers: they were given to the first print of these labels.
+  const { id } = jobOfPrinting(jobs, { ...record, status: FIRST_PRINT }) ?? job;
+  return printedJob(detail, record, await numbersOfJob(detail, id));
 }
 
 /**
  * The numbers of number ranges on its labels. A first print is stored before its numbers are known: they are in the host's
  * answer to its run. @throws ApiError
  */
-async function numbersOfJob({ id, snapshot }: HostJobDetail): Promise<RangeNumbers[]> {
+async function numbersOfJob({ snapshot }: HostJobDetail, firstJobId: string): Promise<RangeNumbers[]> {
   const kept = z.safeParse(
     z.array(rangeNumbersSchema),
     isObject(snapshot.printed) ? snapshot.printed.numbers : undefined,
   );
   if (!kept.success || !takesNumbers([{ numbers: kept.data }])) return kept.data ?? [];
-  const run = await findPrintRun(runOfJob(id));
+  const run = await findPrintRun(runOfJob(firstJobId));
   return withTaken(kept.data, run?.lines.flatMap(({ taken }) => taken) ?? []);
 }
 

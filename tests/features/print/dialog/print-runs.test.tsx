@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { recordWrites } from '@tests/support/record-requests';
 import { renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
@@ -80,7 +80,7 @@ it.each([
 ])(
   'labels carry the numbers that the host gave with their record, and a re-print $where carries the same',
   async ({ no, moves }) => {
-    const { user, router } = await partWithPlate(no);
+    const { user, router, queryClient } = await partWithPlate(no);
     await user.clear(screen.getByLabelText('Qty Label'));
     await user.type(screen.getByLabelText('Qty Label'), '2');
     // Another station takes numbers after they were on the screen.
@@ -93,13 +93,24 @@ it.each([
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Print Settings' })).toBeNull());
     // Later the range writes its numbers in another way.
     plate().prefix = 'UN999999999';
-    await moves();
-    await router.navigate('/app/parts-print-history');
-    await user.click(await screen.findByRole('button', { name: `Re-Print ${no} ${today}0001` }));
-    await waitFor(() => expect(printButton().matches('[disabled], [aria-disabled=true]')).toBe(false));
-    await user.click(printButton());
-    await user.click(await screen.findByRole('button', { name: 'Save' }));
-    expect(platesAtPrint()).toEqual(['UN104711880000500000', 'UN104711880000500001']);
+    for (const [before, after] of [
+      ['First Print', '2nd Print'],
+      ['2nd Print', '3nd Print'],
+    ] as const) {
+      await moves();
+      queryClient.removeQueries({ queryKey: ['print'] });
+      queryClient.removeQueries({ queryKey: ['print-jobs'] });
+      document.getElementById('print-root')?.remove();
+      await router.navigate('/app/parts-print-history');
+      const row = await screen.findByRole('row', { name: new RegExp(before) });
+      await user.click(within(row).getByRole('button', { name: `Re-Print ${no} ${today}0001` }));
+      await waitFor(() => expect(printButton().matches('[disabled], [aria-disabled=true]')).toBe(false));
+      await user.click(printButton());
+      await user.click(await screen.findByRole('button', { name: 'Save' }));
+      expect(platesAtPrint()).toEqual(['UN104711880000500000', 'UN104711880000500001']);
+      window.dispatchEvent(new Event('afterprint'));
+      await screen.findByText(after);
+    }
     expect(plate().next).toBe(500_002);
   },
 );
