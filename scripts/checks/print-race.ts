@@ -73,9 +73,9 @@ export async function race({
   );
   const others = [...new Set(stations.flatMap(({ unexpected }) => unexpected))];
   return async (db) => {
-    const again = range === undefined ? {} : await printsAgain(db, stations, answered.slice(0, REPRINTED));
-    const faults = { ...(await faultsIn(db, { answered, parts, range })), ...again };
-    const found = { ...faults, 'Other answers': others };
+    const faults = await faultsIn(db, { answered, parts, range });
+    const again = range === undefined ? {} : await printsAgain(db, ports, answered.slice(0, REPRINTED));
+    const found = { ...faults, ...again, 'Other answers': others };
     console.log(
       `${Object.entries(found)
         .map(([what, rows]) => `${what}: ${rows.length === 0 ? 'none' : rows.slice(0, 5).join(', ')}`)
@@ -160,11 +160,12 @@ async function faultsIn(db: Database, { answered, parts, range }: Expected): Pro
 }
 
 /** Prints some labels again, each at another station than its own: no number is taken for it, and its run still says its own. */
-async function printsAgain(db: Database, stations: readonly Station[], lines: readonly Line[]) {
+async function printsAgain(db: Database, ports: readonly number[], lines: readonly Line[]) {
   const takes = () => db.selectFrom('numberRangeTakes').selectAll().orderBy('id').execute();
   const before = JSON.stringify(await takes());
   await Promise.all(
-    stations.map(async (station, index) => {
+    Array.from({ length: STATIONS }, async (_station, index) => {
+      const station = new Station(index, ports);
       for (const line of lines.filter((_, at) => at % STATIONS === index)) await station.printAgain(line);
     }),
   );
