@@ -152,6 +152,14 @@ test('letters that the label fonts lack are said before print, and are the same 
   const paper = await openPrinted(await printedPdf(page));
   const loaded = await page.evaluate(() => document.fonts.check("700 16px 'Noto Sans'", '内張り도어Š'));
   expect(loaded, 'the product has its own letters').toBe(true);
+  const widths = await page.evaluate(() =>
+    ["'IBM Plex Sans Variable', 'Noto Sans'", "'IBM Plex Mono', 'Noto Sans'", "'Noto Sans'"].map((family) => {
+      const context = document.createElement('canvas').getContext('2d');
+      if (context) context.font = `700 100px ${family}`;
+      return context?.measureText('Š').width;
+    }),
+  );
+  expect(new Set(widths).size, 'a letter beside those of the label font is in Noto Sans for the page, too').toBe(1);
   await closePrintDialog(page);
   await confirmPrinted(page);
   await openReprint(page);

@@ -41,7 +41,9 @@ const latinExt = ranges(
 /**
  * Makes the typefaces of the screens smaller: 34 KB in place of 65 for the sans, 9 in place of 15 for each cut of the
  * mono. Style sheets import `@screen-fonts/subsets.css`, and `@screen-fonts/other-letters.css` for the whole latin
- * files, which the browser loads when a text has another letter of theirs. All other scripts come from the system.
+ * files, which the browser loads when a text has another letter of theirs. All other scripts come from the system. The
+ * letters of latin-ext have a family of their own that labels do not name: on labels they are in Noto Sans, on paper and
+ * in every file.
  */
 export function screenFonts(): Plugin {
   return {
@@ -70,12 +72,19 @@ async function fontFolder(root: string): Promise<string> {
     const options = { targetFormat: 'woff2', ...(axes ? { variationAxes: axes } : {}) } as const;
     write(`${name}.woff2`, await subsetFont(readFileSync(fileOf(source, 'latin')), text, options));
   }
-  const whole = (source: Source, letters: string, codes: number[]) =>
-    fontFace(source, relative(folder, fileOf(source, letters)).split(sep).join('/'), codes);
+  const urlOf = (source: Source, letters: string) => relative(folder, fileOf(source, letters)).split(sep).join('/');
   const rest = latin.filter((code) => !subset.includes(code));
   write(
     'other-letters.css',
-    sources.flatMap((source) => [whole(source, 'latin-ext', latinExt), whole(source, 'latin', rest)]).join('\n'),
+    sources
+      .flatMap((source) => {
+        const extended = { ...source, family: `${source.family} Extended` };
+        return [
+          fontFace(extended, urlOf(source, 'latin-ext'), latinExt),
+          fontFace(source, urlOf(source, 'latin'), rest),
+        ];
+      })
+      .join('\n'),
   );
   write('subsets.css', sources.map((source) => fontFace(source, `./${source.name}.woff2`, subset)).join('\n'));
   return folder;

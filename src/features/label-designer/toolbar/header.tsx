@@ -25,7 +25,7 @@ export function Header({ withTools }: { withTools: boolean }) {
   return (
     <header
       data-panel="commands"
-      className="flex min-h-13 flex-wrap items-center gap-x-2 gap-y-1 border-rule-2 border-b pr-4 pl-5 max-lg:py-1.5 max-md:gap-x-1 max-md:px-4"
+      className="flex min-h-13 flex-wrap items-center gap-x-2 gap-y-1 border-rule-2 border-b pr-4 pl-5 lg:flex-nowrap lg:[&>*:not(:first-child)]:shrink-0 max-lg:py-1.5 max-md:gap-x-1 max-md:px-4"
     >
       <div className="flex min-w-0 items-center gap-x-2 max-md:flex-1 max-md:flex-col max-md:items-start">
         <h1
