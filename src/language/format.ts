@@ -10,10 +10,18 @@ export const sayNumber = (value: number): string =>
 /** A length or another number with decimals; `digits` of them, or as many as it has. */
 export function sayDecimal(value: number, digits?: number): string {
   if (language.current() === SPECIFICATION) return digits === undefined ? String(value) : value.toFixed(digits);
-  const [least, most] = [digits ?? 0, digits ?? 3];
-  return new Intl.NumberFormat(language.current(), {
-    ...{ minimumFractionDigits: least, maximumFractionDigits: most },
-  }).format(value);
+  return decimalFormat(digits ?? 0, digits ?? 3).format(value);
+}
+
+/** Made once: a label in the designer has hundreds of lengths. */
+const decimalFormats = new Map<string, Intl.NumberFormat>();
+function decimalFormat(minimumFractionDigits: number, maximumFractionDigits: number): Intl.NumberFormat {
+  const tag = language.current();
+  const key = `${tag} ${minimumFractionDigits} ${maximumFractionDigits}`;
+  const format =
+    decimalFormats.get(key) ?? new Intl.NumberFormat(tag, { minimumFractionDigits, maximumFractionDigits });
+  decimalFormats.set(key, format);
+  return format;
 }
 
 /** A day with the name of its month; '' for an empty or invalid value. */

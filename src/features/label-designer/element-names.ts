@@ -2,6 +2,7 @@ import { m } from '@messages/messages';
 import { visibleBox } from '@/label/design/geometry';
 import { appearanceOf, type LabelElement } from '@/label/elements/element';
 import { sayElement, sayForm } from '@/language/element-texts';
+import { sayDecimal } from '@/language/format';
 
 /** 'Part Number', '3 elements'. */
 export function namesOf(elements: readonly LabelElement[]): string {
@@ -24,7 +25,12 @@ export function accessibleName(element: LabelElement, index: number, count: numb
   return parts.filter(Boolean).join(', ');
 }
 
-export const positionText = ({ x, y }: { x: number; y: number }) => `x ${millimetres(x)} y ${millimetres(y)} mm`;
+export const positionText = ({ x, y }: { x: number; y: number }) => `x ${sayMillimetres(x)} y ${sayMillimetres(y)} mm`;
 
-/** At most two decimals: 10, 12.5, 33.33. */
-export const millimetres = (length: number) => String(Math.round(length * 100) / 100);
+const rounded = (length: number) => Math.round(length * 100) / 100;
+
+/** At most two decimals: 10, 12.5, 33.33. As people type it. */
+export const millimetres = (length: number) => String(rounded(length));
+
+/** As people read it. */
+export const sayMillimetres = (length: number) => sayDecimal(rounded(length));

@@ -6,7 +6,7 @@ import { canvasMenu } from '@/features/label-designer/commands/all-commands';
 import { displayKeys } from '@/features/label-designer/commands/shortcut';
 import { designOf } from '@/features/label-designer/document-store';
 import { type Editor, useDocument, useEditor, useView } from '@/features/label-designer/editor';
-import { millimetres } from '@/features/label-designer/element-names';
+import { sayMillimetres } from '@/features/label-designer/element-names';
 import { importFile } from '@/features/label-designer/exchange/import-file';
 import { addImageFile } from '@/features/label-designer/images/add-image';
 import { CommandSections } from '@/features/label-designer/toolbar/command-controls';
@@ -62,7 +62,7 @@ function CanvasWindow() {
         // Tab stops at the elements; the label itself is focused by the pointer or a command.
         tabIndex={-1}
         role="application"
-        aria-label={m.designer_canvas({ width: millimetres(width), height: millimetres(height) })}
+        aria-label={m.designer_canvas({ width: sayMillimetres(width), height: sayMillimetres(height) })}
         onFocus={onFocus}
         onDragOver={allowFiles}
         onDrop={(event) => dropFile(editor, event)}

@@ -21,6 +21,7 @@ import { LabelSvg } from '@/label-view/label-svg';
 import { useEncoders } from '@/label-view/use-encoders';
 import { sayContent } from '@/language/content-facts';
 import { sayElement } from '@/language/element-texts';
+import { sayDecimal } from '@/language/format';
 import { randomId } from '@/lib/browser/ids';
 import { Button, IconButton } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';
@@ -237,7 +238,7 @@ function listed(names: readonly string[]): string {
   return names.length < 2 ? last : m.designer_listed({ names: names.slice(0, -1).join(', '), last });
 }
 
-const lengthText = (length: number) => String(Number(length.toFixed(1)));
+const lengthText = (length: number) => sayDecimal(Number(length.toFixed(1)));
 
 /** The code with this composition, at the printer of the preview. */
 function useCodePreview(element: LabelElement, composition: Composition | undefined) {
@@ -284,10 +285,13 @@ function CodePreview({ element, content, code, children }: CodePreviewProps) {
               {isLinear ? String(code.symbol.width) : `${code.symbol.width} × ${code.symbol.height}`}
             </Measure>
             <Measure name={m.designer_size()}>
-              {`${code.layout.width.toFixed(1)} × ${code.layout.height.toFixed(1)} mm`}
+              {`${sayDecimal(code.layout.width, 1)} × ${sayDecimal(code.layout.height, 1)} mm`}
             </Measure>
             <Measure name={m.designer_module()}>
-              {m.designer_module_size({ count: code.layout.dots, size: Number(code.layout.module.toFixed(3)) })}
+              {m.designer_module_size({
+                count: code.layout.dots,
+                size: sayDecimal(Number(code.layout.module.toFixed(3))),
+              })}
             </Measure>
           </dl>
         </div>

@@ -10,6 +10,7 @@ import type { ElementProblem } from '@/label/elements/element-definition';
 import { renderContext } from '@/label/render';
 import { refusalOfContent } from '@/label/text/bound-text';
 import { sayContent } from '@/language/content-facts';
+import { sayDecimal } from '@/language/format';
 import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
@@ -65,9 +66,11 @@ function Measures({ element, drawing: { symbol, layout } }: MeasuresProps) {
     <>
       <dl className="-mx-4 grid gap-2.5 border-rule border-t px-4 pt-4 text-13">
         {symbologyOf(symbol.type).checkDigit && <Row caption={m.designer_with_check_digit()}>{symbol.text}</Row>}
-        <Row caption={isMatrix ? m.designer_code() : m.designer_bars()}>{`${layout.width.toFixed(1)} mm`}</Row>
-        <Row caption={isMatrix ? m.designer_module() : m.designer_narrow_bar()}>{`${layout.module.toFixed(3)} mm`}</Row>
-        <Row caption={m.designer_quiet_zone_each()}>{`${(layout.module * before).toFixed(1)} mm`}</Row>
+        <Row caption={isMatrix ? m.designer_code() : m.designer_bars()}>{`${sayDecimal(layout.width, 1)} mm`}</Row>
+        <Row
+          caption={isMatrix ? m.designer_module() : m.designer_narrow_bar()}
+        >{`${sayDecimal(layout.module, 3)} mm`}</Row>
+        <Row caption={m.designer_quiet_zone_each()}>{`${sayDecimal(layout.module * before, 1)} mm`}</Row>
       </dl>
       <div className="flex flex-wrap gap-1.5">
         <Badge variant={moduleStatus}>{m.designer_dots_a_module({ count: layout.dots })}</Badge>

@@ -27,8 +27,9 @@ export function CompositionField({ element, disabled }: { element: LabelElement;
           <h3 className="font-medium text-13">{m.designer_content()}</h3>
           <div className="rounded-2 border border-rule-2 bg-paper-2">
             <p className="border-rule border-b px-2.5 py-1.75 text-12 text-ink-2 leading-4">
-              {modeNames[composition.mode]}
-              {composition.mode === 'iso15434' && m.designer_format_06()}
+              {composition.mode === 'iso15434'
+                ? m.designer_format_06({ kind: modeNames[composition.mode] })
+                : modeNames[composition.mode]}
               {composition.mode === 'delimited' && (
                 <>
                   , <span className="font-mono">{composition.separator}</span> {m.designer_between_values()}

@@ -7,7 +7,7 @@ import type { List } from '@/api/client/list';
 import { labelDesigns } from '@/api/label-designs';
 import { type DesignState, designStates, isVisibleTo, type SharedDesign } from '@/domain/shared-design';
 import type { LabelDesign } from '@/label/design/design';
-import { sayNumber } from '@/language/format';
+import { sayCount, sayNumber } from '@/language/format';
 import { useSeen } from '@/lib/browser/use-seen';
 import { compareTexts } from '@/lib/text-order';
 import { useRole } from '@/session/profile';
@@ -299,4 +299,4 @@ function UsedBy({ id, isFirst }: { id: string; isFirst: boolean }) {
   return data && `${isFirst ? '' : ', '}${partsText(data.length)}`;
 }
 
-const partsText = (count: number) => m.designs_parts({ count, shown: sayNumber(count) });
+const partsText = (count: number) => sayCount(m.designs_parts, count);

@@ -7,7 +7,7 @@ import { errorMessageWithReason, isAlreadyReported } from '@/api/client/errors';
 import { labelDesigns } from '@/api/label-designs';
 import { paths } from '@/config/paths';
 import { refusalOfSharing } from '@/domain/shared-design';
-import { sayNumber } from '@/language/format';
+import { sayCount } from '@/language/format';
 import { useRole } from '@/session/profile';
 import { readUploads } from '@/storage/shared-uploads';
 import { Button, ButtonLink } from '@/ui/basics/button';
@@ -68,7 +68,7 @@ export function LocalDesignPane({ id }: { id: string }) {
         <p className="text-12 text-ink-2">
           {[
             m.designs_only_here(),
-            parts && parts.length > 0 && m.designs_named_by({ count: parts.length, shown: sayNumber(parts.length) }),
+            parts && parts.length > 0 && sayCount(m.designs_named_by, parts.length),
             m.designs_sharing(),
             isShared && m.designs_shared_before(),
           ]

@@ -14,7 +14,7 @@ import {
 import { sampleData } from '@/features/label-designer/data-preview/preview-data';
 import { designHash } from '@/label/design/design-hash';
 import { labelProblems } from '@/label/design/problems';
-import { sayNumber } from '@/language/format';
+import { sayCount, sayNumber } from '@/language/format';
 import { sayProblem } from '@/language/label-facts';
 import { formatTimestamp } from '@/lib/dates';
 import { useRole } from '@/session/profile';
@@ -260,9 +260,7 @@ function Decision({ detail, newest }: { detail: SharedDesignDetail; newest: Entr
         pending={isPending('retire')}
         onConfirm={() => void decide({ step: 'retire' })}
       >
-        {parts && parts.length > 0
-          ? m.designs_retire_parts({ count: parts.length, shown: sayNumber(parts.length) })
-          : m.designs_retire_unused()}
+        {parts && parts.length > 0 ? sayCount(m.designs_retire_parts, parts.length) : m.designs_retire_unused()}
       </ConfirmDialog>
     </div>
   );

@@ -6,7 +6,7 @@ import { labelDesigns } from '@/api/label-designs';
 import { parts as partResource } from '@/api/parts';
 import { refusalOfSharing } from '@/domain/shared-design';
 import type { LabelDesign } from '@/label/design/design';
-import { sayNumber } from '@/language/format';
+import { sayCount, sayNumber } from '@/language/format';
 import { useRole } from '@/session/profile';
 import { dismissUploads, readUploads } from '@/storage/shared-uploads';
 import { Badge } from '@/ui/basics/badge';
@@ -58,8 +58,8 @@ export function UploadNotice() {
             </span>
           }
         >
-          {m.designs_local_only({ count: designs.length, shown: sayNumber(designs.length) })}{' '}
-          {used > 0 ? m.designs_local_used({ count: used, shown: sayNumber(used) }) : m.designs_local_unused()}
+          {sayCount(m.designs_local_only, designs.length)}{' '}
+          {used > 0 ? sayCount(m.designs_local_used, used) : m.designs_local_unused()}
         </Notice>
       )}
       {open && (
@@ -125,7 +125,7 @@ function UploadDialog({ designs, onChanged, onClose }: UploadDialogProps) {
               reason={toShare.length === 0 ? m.designs_select_first() : undefined}
               onClick={() => void shareAll()}
             >
-              {m.designs_share_count({ count: toShare.length, shown: sayNumber(toShare.length) })}
+              {sayCount(m.designs_share_count, toShare.length)}
             </Button>
           )}
         </>
@@ -188,7 +188,7 @@ function UploadRow({ design, sharedId, isSelected, isRunning, onSelect, onRunnin
       const reason = errorMessageWithReason(failed[0]?.error, m.designs_not_changed());
       onProblem(m.designs_move_failed({ names, reason }));
     }
-    if (changed > 0) onProblem(m.designs_left_alone({ count: changed, shown: sayNumber(changed) }));
+    if (changed > 0) onProblem(sayCount(m.designs_left_alone, changed));
     await client.invalidateQueries({ queryKey: ['parts'] });
     onRunning(undefined);
   };
@@ -210,9 +210,7 @@ function UploadRow({ design, sharedId, isSelected, isRunning, onSelect, onRunnin
         <span className="min-w-0 flex-1 wrap-anywhere font-semibold text-ink">{design.name}</span>
         {sharedId !== undefined && <span className="font-mono text-12 text-ink-3">{sharedId}</span>}
         <span className="ml-auto text-12 text-ink-2 max-md:ml-0 max-md:w-full max-md:pl-7">
-          {parts.isError
-            ? m.designs_parts_failed()
-            : parts.data && m.designs_parts_name_it({ count, shown: sayNumber(count) })}
+          {parts.isError ? m.designs_parts_failed() : parts.data && sayCount(m.designs_parts_name_it, count)}
         </span>
       </div>
       {count > 0 && parts.data && (

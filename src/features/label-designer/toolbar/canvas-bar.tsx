@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import { toggleCommands } from '@/features/label-designer/commands/view-commands';
 import { designOf } from '@/features/label-designer/document-store';
 import { useDocument, useEditor, useView } from '@/features/label-designer/editor';
-import { millimetres } from '@/features/label-designer/element-names';
+import { sayMillimetres } from '@/features/label-designer/element-names';
 import { symbologyOf } from '@/label/codes/symbologies';
 import { unionOf } from '@/label/design/geometry';
 import { definitionOf, type LabelElement } from '@/label/elements/element';
@@ -52,7 +52,7 @@ function Selected() {
   const box = unionOf(elements);
   if (!only || !box) return null;
   const what = elements.length === 1 ? typeName(only) : m.designer_elements({ count: elements.length });
-  const size = `${millimetres(box.width)} × ${millimetres(box.height)} mm`;
+  const size = `${sayMillimetres(box.width)} × ${sayMillimetres(box.height)} mm`;
   return (
     <span className="min-w-0 truncate border-rule-2 border-l pl-3" title={`${what} ${size}`}>
       {m.designer_selected()} <b className="font-semibold text-ink">{what}</b>{' '}

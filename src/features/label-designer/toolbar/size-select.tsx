@@ -2,7 +2,7 @@ import { m } from '@messages/messages';
 import { useState } from 'react';
 import { designOf } from '@/features/label-designer/document-store';
 import { useDocument, useEditor } from '@/features/label-designer/editor';
-import { millimetres } from '@/features/label-designer/element-names';
+import { millimetres, sayMillimetres } from '@/features/label-designer/element-names';
 import { readNumber } from '@/features/label-designer/properties/number-field';
 import { DEFAULT_SIZE, LABEL_SIDE, LABEL_SIZES, type LabelSize, sizeName } from '@/label/design/design';
 import { setLabelSize } from '@/label/design/edit';
@@ -98,7 +98,7 @@ export function useSizeChange() {
     const before = editor.design();
     if (before.labelSize.width === size.width && before.labelSize.height === size.height) return;
     const { design, movedIds } = setLabelSize(before, size);
-    const sides = { width: millimetres(size.width), height: millimetres(size.height) };
+    const sides = { width: sayMillimetres(size.width), height: sayMillimetres(size.height) };
     editor.edit(m.designer_step_size(sides), () => design);
     if (movedIds.length === 0 || editor.design() !== design) return;
     const moved = design.elements.filter(({ id }) => movedIds.includes(id)).map(sayElement);
