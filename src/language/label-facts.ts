@@ -64,8 +64,12 @@ export const sayProblem = sayer<ElementProblem>({
   'cannot-encode': ({ why }) => m.label_problem_cannot_encode({ why: sayContent(why) }),
   'cannot-print': ({ why }) => m.label_problem_cannot_print({ why: sayContent(why) }),
   'bad-field': ({ why }) => sayFieldFault(why),
-  'module-too-small': (problem) => m.label_problem_module_too_small(moduleOf(problem)),
-  'module-small': (problem) => m.label_problem_module_small(moduleOf(problem)),
+  'module-too-small': (problem) =>
+    problem.isLinear
+      ? m.label_problem_bar_too_small(moduleOf(problem))
+      : m.label_problem_module_too_small(moduleOf(problem)),
+  'module-small': (problem) =>
+    problem.isLinear ? m.label_problem_bar_small(moduleOf(problem)) : m.label_problem_module_small(moduleOf(problem)),
   'not-by-standard': ({ why }) => (isStandard(why) ? sayStandard(why) : sayContent(why)),
   'quiet-zone': ({ element, over }) => m.label_problem_quiet_zone({ element: sayName(element), code: sayName(over) }),
   'text-overflow': ({ text, letters }) =>

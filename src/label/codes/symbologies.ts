@@ -20,6 +20,8 @@ type Symbology = {
   module?: { least: number; most: number };
   /** The least height of the bars that its standard asks for, mm; of bars of this width and module. */
   leastHeight?: (bars: { width: number; module: number }) => number;
+  /** What GS1 asks for instead on a logistic unit, which its SSCC tells (General Specifications, symbol table 5). */
+  onLogisticUnit?: Pick<Symbology, 'module' | 'leastHeight'>;
   /** The most width with the quiet zones, mm. */
   mostWidth?: number;
   /** Bars above and below, over the quiet zones, two modules high: a scan that leaves the code reads nothing. */
@@ -95,6 +97,7 @@ const linearSymbologies = {
     scanIdentifier: ']C1',
     module: { least: 0.495, most: 1.016 },
     leastHeight: () => 5.8,
+    onLogisticUnit: { module: { least: 0.495, most: 0.94 }, leastHeight: () => 31.75 },
     mostWidth: 165.1,
     encode: loaded('GS1-128', 'gs1-128'),
   },
@@ -131,8 +134,9 @@ const matrixSymbologies = {
     quietZone: aroundOf(1),
     scanFormat: 'DataMatrix',
     scanIdentifier: ']d2',
-    // The widest range of its uses: from small healthcare items up to logistic labels.
-    module: { least: 0.254, most: 1.524 },
+    // The widest range of its uses (symbol tables 1 to 12): from small healthcare items up to groups of them.
+    module: { least: 0.254, most: 1.52 },
+    onLogisticUnit: { module: { least: 0.743, most: 1.5 } },
     encode: loaded('GS1 DataMatrix', 'gs1datamatrix'),
   },
   pdf417: {

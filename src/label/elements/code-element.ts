@@ -22,6 +22,8 @@ export const MODULE_WARNING = 0.25;
 /** Floating point: 2 dots at 8 a millimetre count as 0.25 mm. */
 const ROUNDING = 1e-9;
 
+/** The application identifier that numbers a logistic unit. */
+const SSCC = '00';
 const INVALID_BARCODE = 'invalid barcode';
 
 /** The refusal of a code whose modules would be too fine for the width it has. */
@@ -109,12 +111,9 @@ function codeProblems(code: PlacedCode | undefined): ElementProblem[] {
     return [{ code: 'cannot-encode', severity: 'error', why: code.reason, suggestion: code.suggestion }];
   }
   const { module, dots } = code.layout;
-  if (module < MODULE_ERROR - ROUNDING) {
-    return [{ code: 'module-too-small', severity: 'error', module, dots }];
-  }
-  if (module < MODULE_WARNING - ROUNDING) {
-    return [{ code: 'module-small', severity: 'warning', module, dots }];
-  }
+  const size = { module, dots, isLinear: code.symbol.height === 1 };
+  if (module < MODULE_ERROR - ROUNDING) return [{ code: 'module-too-small', severity: 'error', ...size }];
+  if (module < MODULE_WARNING - ROUNDING) return [{ code: 'module-small', severity: 'warning', ...size }];
   return outsideStandard(code);
 }
 
@@ -123,7 +122,9 @@ function codeProblems(code: PlacedCode | undefined): ElementProblem[] {
  * the same to a scanner.
  */
 function outsideStandard({ symbol, layout: { module, width, height } }: Encodable): ElementProblem[] {
-  const { name: symbology, module: range, leastHeight, mostWidth } = symbologyOf(symbol.type);
+  const { name: symbology, mostWidth, onLogisticUnit, ...general } = symbologyOf(symbol.type);
+  const isOnUnit = symbol.elements?.some(({ ai }) => ai === SSCC);
+  const { module: range, leastHeight } = { ...general, ...(isOnUnit && onLogisticUnit) };
   const isLinear = symbol.height === 1;
   const least = isLinear ? (leastHeight?.({ width, module }) ?? 0) : 0;
   const across = modulesAcross(symbol) * module;

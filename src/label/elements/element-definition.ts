@@ -79,7 +79,7 @@ type ProblemFact =
   /** A placeholder that cannot be read, or a rule that names no field: stops PRINT. */
   | Fact<'bad-field', { why: FieldFault }>
   /** Millimetres and printer dots of a module. */
-  | Fact<'module-too-small' | 'module-small', { module: number; dots: number }>
+  | Fact<'module-too-small' | 'module-small', { module: number; dots: number; isLinear: boolean }>
   | Fact<'not-by-standard', { why: StandardFact | Gs1Fact }>
   /** `over` is the code. */
   | Fact<'quiet-zone', { element: ElementName; over: ElementName }>

@@ -76,7 +76,8 @@ describe('the quiet zone', () => {
     const { left, right, modules } = symbol;
     const element = codeOf(symbol, mmOf(left + modules + right, 2) - 0.01);
     expect(inkOf(element).module).toBe(0.125);
-    expect(problemsOf(element)).toEqual(['error module-too-small: Bars of 0.125 mm (1 dot) are too fine to scan']);
+    const parts = symbol.type === 'qrcode' ? 'Modules' : 'Bars';
+    expect(problemsOf(element)).toEqual([`error module-too-small: ${parts} of 0.125 mm (1 dot) are too fine to scan`]);
   });
 
   it.each(symbols)('[PR13] of $type must fit in the box, or the code is refused', (symbol) => {

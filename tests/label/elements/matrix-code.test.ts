@@ -4,7 +4,7 @@ import { encode, loadEncoders, MATRIX_TYPES } from '@/label/codes/symbologies';
 import { contentFaults, fixedProperties } from '@/label/design/content';
 import { labelProblems } from '@/label/design/problems';
 import { definitionOf } from '@/label/elements/element';
-import { renderLabel } from '@/label/render';
+import { renderContext, renderLabel } from '@/label/render';
 import { sayContent } from '@/language/content-facts';
 import { sayProblem } from '@/language/label-facts';
 
@@ -61,9 +61,31 @@ describe('a 2D code', () => {
   it('warns where the modules are too small for its standard', () => {
     const gs1 = { codeType: 'gs1datamatrix', codeData: '(01)09521234543213' };
     expect(problemsOf('matrixcode', gs1, 6, 6)).toEqual([
-      'warning: GS1 DataMatrix needs modules of 0.254 to 1.524 mm; these are 0.250 mm',
+      'warning: GS1 DataMatrix needs modules of 0.254 to 1.52 mm; these are 0.250 mm',
     ]);
     expect(problemsOf('matrixcode', gs1, 10, 10)).toEqual([]);
+  });
+});
+
+describe('a code with an SSCC', () => {
+  it.each([
+    ['matrixcode', 12, 12, ['GS1 DataMatrix needs modules of 0.743 to 1.5 mm; these are 0.625 mm']],
+    ['matrixcode', 18, 18, []],
+    ['barcode', 175, 20, ['GS1-128 needs bars 31.8 mm high; these are 20.0 mm']],
+    [
+      'barcode',
+      180,
+      32,
+      [
+        'GS1-128 needs bars of 0.495 to 0.94 mm; these are 1.000 mm',
+        'GS1-128 needs at most 165.1 mm with the quiet zones; these are 176.0 mm',
+      ],
+    ],
+  ] as const)('is as large as on a logistic unit: %s, %d × %d mm', (type, width, height, problems) => {
+    const properties = { codeType: 'gs1datamatrix', barcodeType: 'gs1-128', showText: false };
+    const element = elementOf(type, properties, { x: 0, y: 0, width, height });
+    const found = definitionOf(type).problems?.(element, '(00)395011530000011117', renderContext());
+    expect(found?.map(sayProblem)).toEqual(problems);
   });
 });
 

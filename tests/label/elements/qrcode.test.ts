@@ -77,7 +77,7 @@ describe('a QR code', () => {
   it('that is too small for its text is reported', () => {
     const small = { qrCodeData: 'x'.repeat(100) };
     expect(problemsOf(elementOf('qrcode', small, { width: 8, height: 8 }))).toEqual([
-      'error module-too-small: Bars of 0.125 mm (1 dot) are too fine to scan',
+      'error module-too-small: Modules of 0.125 mm (1 dot) are too fine to scan',
     ]);
     expect(problemsOf(elementOf('qrcode', small, { width: 4, height: 4 }))).toEqual([
       'error cannot-encode: invalid barcode: 100 characters are too many for this width',
