@@ -1,13 +1,13 @@
-import { type Load, loadNames, loads, transportRules } from './global-transport-label';
+import { loads, transportRules } from './global-transport-label';
 import {
   barHeight,
   captions,
   clearSpace,
   everyLinear,
+  type Load,
   linearCode,
   moduleWidth,
   type Profile,
-  places,
   quietZones,
   type Rule,
   readableText,
@@ -47,15 +47,15 @@ function containerRules(load: Load): Rule[] {
       : [
           linearCode('part', ['P'], types, flexNGate),
           linearCode('quantity', ['Q'], types, flexNGate),
-          valueForm('P', /^.{1,15}$/, 'at most 15 characters', b10),
-          valueForm('Q', /^\d{1,8}$/, 'at most 8 digits', b10),
-          textHeight('part', 'The part number', valueWith('P'), 9.5, flexNGate),
-          textHeight('quantity', 'The quantity', valueWith('Q'), 6.35, flexNGate),
-          zone('part', zoneOfText('the part number', valueWith('P')), places.topHalf, b10),
+          valueForm('P', /^.{1,15}$/, { code: 'characters', most: 15 }, b10),
+          valueForm('Q', /^\d{1,8}$/, { code: 'digits', most: 8 }, b10),
+          textHeight('part', { code: 'part_number' }, valueWith('P'), 9.5, flexNGate),
+          textHeight('quantity', { code: 'quantity' }, valueWith('Q'), 6.35, flexNGate),
+          zone('part', zoneOfText({ code: 'part_number' }, valueWith('P')), 'top_half', b10),
         ]),
     linearCode('supplier', ['V'], types, flexNGate),
     linearCode('package', [unit], types, flexNGate),
-    valueForm(unit, /^.{1,12}$/, 'at most 12 characters', b10),
+    valueForm(unit, /^.{1,12}$/, { code: 'characters', most: 12 }, b10),
     uniqueNumber([unit], { document: 'ASC MH10.8.2', clause: `${unit}, unique package`, isPublic: true }),
     validCodes({ document: 'ASC MH10.8.2', clause: 'data identifiers', isPublic: true }),
     barHeight(everyLinear, 12.7, flexNGate),
@@ -68,7 +68,7 @@ function containerRules(load: Load): Rule[] {
     clearSpace(everyLinear, 6.35, metaldyne),
     readableText(everyLinear, flexNGate),
     captions([...goods, 'V', unit], metaldyne),
-    textHeight('supplier', 'The supplier', valueWith('V'), 6.35, flexNGate),
+    textHeight('supplier', { code: 'supplier' }, valueWith('V'), 6.35, flexNGate),
   ];
 }
 
@@ -79,13 +79,13 @@ export const aiag: readonly Profile[] = [
   ...loads.map((load) => ({
     id: `aiag-b10-${load}`,
     family: 'AIAG B-10',
-    name: loadNames[load],
+    name: { load },
     rules: containerRules(load),
   })),
   ...loads.map((load) => ({
     id: `aiag-b16-${load}`,
     family: 'AIAG B-16',
-    name: loadNames[load],
+    name: { load },
     rules: transportRules(load, {
       sizes: [
         [210, 148],

@@ -4,7 +4,6 @@ import type { LabelDesign } from '@/label/design/design';
 import { type Box, centreOf, cornersBounds, cornersOverlap, rotatedCorners, unionOf } from '@/label/design/geometry';
 import { analysesOf, type ElementAnalysis, labelProblems, type Problem } from '@/label/design/problems';
 import { definitionOf, type LabelElement } from '@/label/elements/element';
-import type { LabelTexts } from '@/label/elements/element-definition';
 import { printedText } from '@/label/elements/text';
 import type { RenderOptions } from '@/label/render';
 import type { LabelData } from '@/label/text/label-data';
@@ -47,15 +46,9 @@ export type CheckedLabel = {
   /** Around everything printed. */
   ink: Box | undefined;
   problems: readonly Problem[];
-  words: LabelTexts;
 };
 
-export function checkedLabel(
-  design: LabelDesign,
-  data: LabelData,
-  words: LabelTexts,
-  options: RenderOptions = {},
-): CheckedLabel {
+export function checkedLabel(design: LabelDesign, data: LabelData, options: RenderOptions = {}): CheckedLabel {
   const analyses = analysesOf(design, data, options);
   return {
     design,
@@ -68,7 +61,6 @@ export function checkedLabel(
     }),
     ink: unionOf(analyses.flatMap(({ bounds }) => (bounds ? [bounds] : []))),
     problems: labelProblems(design, data, options),
-    words,
   };
 }
 

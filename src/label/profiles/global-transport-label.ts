@@ -5,13 +5,13 @@ import {
   captions,
   envelope,
   everyMatrix,
+  type Load,
   linearCode,
   linearWith,
   margin,
   matrixCode,
   moduleWidth,
   oneLinearCode,
-  places,
   quietZones,
   type Rule,
   readableText,
@@ -28,14 +28,7 @@ import {
   zoneOfText,
 } from './rules';
 
-/** How many kinds of goods one label stands for: the identifier of its licence plate says it. */
-export type Load = 'single' | 'master' | 'mixed';
 export const loads = ['single', 'master', 'mixed'] as const satisfies readonly Load[];
-export const loadNames: Record<Load, string> = {
-  single: 'one package',
-  master: 'master, one part',
-  mixed: 'mixed load',
-};
 const plates: Record<Load, string> = { single: '1J', master: '6J', mixed: '5J' };
 
 export type Family = {
@@ -59,7 +52,7 @@ export function transportRules(load: Load, family: Family): Rule[] {
   const plate = plates[load];
   const plateCode = linearWith('1J', '5J', '6J');
   const layout: Source = { ...fieldSource, isPublic: false };
-  const part = zoneOfText('the part number', valueWith('P'));
+  const part = zoneOfText({ code: 'part_number' }, valueWith('P'));
   return [
     size(family.sizes, family.sizeSource),
     margin(3, { ...family.sizeSource, isPublic: false }),
@@ -67,12 +60,7 @@ export function transportRules(load: Load, family: Family): Rule[] {
     envelope,
     oneLinearCode(codeSource),
     linearCode('plate', [plate], ['code128'], codeSource),
-    valueForm(
-      plate,
-      /^(UN\d{9}|OD[A-Z0-9]{4})[A-Z0-9]{1,9}$/,
-      'the issuing agency, the company and its number: UN, 9 digits of the DUNS number, up to 9 characters',
-      fieldSource,
-    ),
+    valueForm(plate, /^(UN\d{9}|OD[A-Z0-9]{4})[A-Z0-9]{1,9}$/, { code: 'licence_plate' }, fieldSource),
     sameNumber([plate], fieldSource),
     uniqueNumber([plate], { document: 'ISO/IEC 15459-1', clause: 'uniqueness of the licence plate', isPublic: true }),
     validCodes({ document: 'ASC MH10.8.2', clause: 'data identifiers', isPublic: true }),
@@ -90,23 +78,23 @@ export function transportRules(load: Load, family: Family): Rule[] {
       ? [captions([plate], fieldSource)]
       : [
           captions(['P', 'Q', plate], fieldSource),
-          textHeight('part', 'The part number', valueWith('P'), letters.part, layout),
-          textHeight('quantity', 'The quantity', valueWith('Q'), letters.quantity, layout),
+          textHeight('part', { code: 'part_number' }, valueWith('P'), letters.part, layout),
+          textHeight('quantity', { code: 'quantity' }, valueWith('Q'), letters.quantity, layout),
           above('part', part, zoneOfCode(plateCode), layout),
         ]),
     zone(
       'ship-from',
-      zoneOfText('the sender', ({ data }) => data.companyName),
-      places.topHalf,
+      zoneOfText({ code: 'sender' }, ({ data }) => data.companyName),
+      'top_half',
       layout,
     ),
     zone(
       'ship-to',
-      zoneOfText('the receiver', ({ data }) => data.customerName),
-      places.topHalf,
+      zoneOfText({ code: 'receiver' }, ({ data }) => data.customerName),
+      'top_half',
       layout,
     ),
-    zone('plate', zoneOfCode(plateCode), places.lowerHalf, layout),
-    zone('matrix', zoneOfCode(everyMatrix), places.rightHalf, layout),
+    zone('plate', zoneOfCode(plateCode), 'lower_half', layout),
+    zone('matrix', zoneOfCode(everyMatrix), 'right_half', layout),
   ];
 }

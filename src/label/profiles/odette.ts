@@ -1,4 +1,4 @@
-import { loadNames, loads, transportRules } from './global-transport-label';
+import { loads, transportRules } from './global-transport-label';
 import type { Profile, Source } from './rules';
 
 const clause = (text: string): Source => ({
@@ -10,7 +10,7 @@ const clause = (text: string): Source => ({
 export const odette: readonly Profile[] = loads.map((load) => ({
   id: `odette-ll08-${load}`,
   family: 'Odette LL08',
-  name: loadNames[load],
+  name: { load },
   rules: transportRules(load, {
     sizes: [
       [210, 148],

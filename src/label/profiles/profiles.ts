@@ -1,5 +1,4 @@
 import type { LabelDesign } from '@/label/design/design';
-import type { LabelTexts } from '@/label/elements/element-definition';
 import type { RenderOptions } from '@/label/render';
 import type { LabelData } from '@/label/text/label-data';
 import { aiag } from './aiag';
@@ -19,16 +18,13 @@ const byId = new Map(profiles.map((profile) => [profile.id, profile]));
 export const profileOf = ({ profile }: Pick<LabelDesign, 'profile'>): Profile | undefined =>
   profile === undefined ? undefined : byId.get(profile);
 
-export const profileName = ({ family, name }: Profile) => `${family}, ${name}`;
-
 /** Each rule of a profile with what the label has of it, as printed for this data. Needs loadEncoders(). */
 export function checkProfile(
   { rules }: Profile,
   design: LabelDesign,
   data: LabelData,
-  words: LabelTexts,
   options: RenderOptions = {},
 ): CheckedRule[] {
-  const label = checkedLabel(design, data, words, options);
+  const label = checkedLabel(design, data, options);
   return rules.map((rule) => ({ ...rule, ...rule.check(label) }));
 }

@@ -1,5 +1,7 @@
-import { type SymbolType, symbologyOf } from '@/label/codes/symbologies';
+import type { SymbolType } from '@/label/codes/symbologies';
+import type { Problem } from '@/label/design/problems';
 import { definitionOf, elementName, type LabelElement } from '@/label/elements/element';
+import type { ElementName } from '@/label/elements/element-definition';
 import type { CheckedCode, CheckedLabel, CheckedText } from './checked-label';
 
 /**
@@ -8,54 +10,111 @@ import type { CheckedCode, CheckedLabel, CheckedText } from './checked-label';
  */
 export type Source = { document: string; clause?: string; isPublic: boolean };
 
-/** What a label has of what a rule asks for. `elementIds`: the elements to change, or those that meet it. */
-export type Finding = { isMet: boolean; has: string; elementIds: readonly string[] };
+/** What of a label a rule is about. */
+export type Subject =
+  | { code: 'linear_with'; identifiers: readonly string[] }
+  | { code: 'every_linear' | 'every_matrix' }
+  | { code: 'part_number' | 'quantity' | 'supplier' | 'sscc' | 'sender' | 'receiver' };
+
+/** How a value is built. */
+export type Form = { code: 'licence_plate' | 'sscc' } | { code: 'characters' | 'digits'; most: number };
+
+/** What a rule asks for. Lengths in mm. */
+export type Ask =
+  | { code: 'size'; sizes: readonly Size[] }
+  | { code: 'size_at_least'; width: number; height: number }
+  | { code: 'margin'; least: number }
+  | { code: 'linear_code'; identifiers: readonly string[]; types: readonly SymbolType[] }
+  | {
+      code: 'content';
+      types: readonly SymbolType[];
+      identifiers: readonly string[];
+      without: readonly string[];
+    }
+  | { code: 'envelope' | 'one_linear_code' | 'valid_codes' | 'upright' }
+  | { code: 'bar_height'; least: number; subject: Subject }
+  /** `most` may be Infinity. */
+  | { code: 'module_width'; least: number; most: number; subject: Subject }
+  | { code: 'symbol_width'; most: number; subject: Subject }
+  | { code: 'quiet_zone'; modules: number; subject: Subject }
+  | { code: 'clear_space'; least: number; subject: Subject }
+  | { code: 'value_form'; identifier: string; form: Form }
+  | { code: 'same_number' | 'unique_number' | 'captions'; identifiers: readonly string[] }
+  | { code: 'readable' | 'lowest'; subject: Subject }
+  | { code: 'text_height'; least: number; subject: Subject }
+  | { code: 'zone'; subject: Subject; place: Place }
+  | { code: 'above'; subject: Subject; other: Subject };
+
+/** What a label has of it. Lengths in mm. */
+export type Has =
+  | { code: 'size'; width: number; height: number }
+  | { code: 'length'; length: number }
+  | { code: 'nothing_printed' | 'no_matrix' | 'no_code' | 'no_values' | 'range' | 'all' | 'is_lowest' }
+  | { code: 'none'; subject: Subject }
+  | { code: 'no_code_of'; types: readonly SymbolType[] }
+  | { code: 'no_code_with'; identifiers: readonly string[] }
+  | { code: 'text'; text: string }
+  | { code: 'text_in'; text: string; type: SymbolType }
+  | { code: 'values'; values: readonly string[] }
+  /** Identifiers of a 2D code; captions. */
+  | { code: 'absent' | 'surplus' | 'identifiers'; identifiers: readonly string[] }
+  | { code: 'message' | 'no_message' | 'free' | 'clear' | 'not_clear' | 'no_range' | 'element'; element: ElementName }
+  | { code: 'linear_codes' | 'codes'; count: number }
+  | { code: 'element_length' | 'element_module'; element: ElementName; length: number }
+  | { code: 'problem'; problem: Problem }
+  | { code: 'nowhere'; values: readonly string[] }
+  | { code: 'no_text'; subject: Subject }
+  | { code: 'element_at'; element: ElementName; x: number; y: number }
+  | { code: 'ends_below'; bottom: number; top: number }
+  | { code: 'lower'; elements: readonly ElementName[] }
+  | { code: 'turned'; element: ElementName; degrees: number };
+
+/** `has`: each fact once. `elementIds`: the elements to change, or those that meet it. */
+export type Finding = { isMet: boolean; has: readonly Has[]; elementIds: readonly string[] };
 
 export type Rule = {
   id: string;
-  /** What it asks for. */
-  asks: string;
+  asks: Ask;
   source: Source;
   check: (label: CheckedLabel) => Finding;
 };
 
+/** Which label of its family: of a load, of a load and a size, or the only one. */
+export type ProfileName = { load: Load; size?: 'A5' | '210 × 74 mm' } | { label: 'logistic' };
+
+/** How many kinds of goods one label stands for: the identifier of its licence plate says it. */
+export type Load = 'single' | 'master' | 'mixed';
+
 /** The rules of one label of a family. `id` is what a design carries. */
-export type Profile = { id: string; family: string; name: string; rules: readonly Rule[] };
+export type Profile = { id: string; family: string; name: ProfileName; rules: readonly Rule[] };
 
 const ROUNDING = 1e-6;
 /** A printer feeds and cuts no more exactly, mm. */
 const SIZE_TOLERANCE = 0.5;
 
-const mm = (length: number) => `${Math.round(length * 100) / 100} mm`;
-const listed = (texts: readonly string[], last = 'and') =>
-  texts.length < 2 ? (texts[0] ?? '') : `${texts.slice(0, -1).join(', ')} ${last} ${texts.at(-1)}`;
-const missing = (has: string): Finding => ({ isMet: false, has, elementIds: [] });
+const missing = (has: Has): Finding => ({ isMet: false, has: [has], elementIds: [] });
 const idsOf = (found: readonly { element: LabelElement }[]) => found.map(({ element }) => element.id);
 
 /** Each thing is checked; those that fail are named, or all when none fails. */
 function everyOne<T extends { element: LabelElement }>(
   found: readonly T[],
-  nothing: string,
+  nothing: Has,
   isRight: (one: T) => boolean,
-  has: (one: T) => string,
+  has: (one: T) => Has,
 ): Finding {
   if (found.length === 0) return missing(nothing);
   const wrong = found.filter((one) => !isRight(one));
   const named = wrong.length > 0 ? wrong : found;
-  return { isMet: wrong.length === 0, has: [...new Set(named.map(has))].join('; '), elementIds: idsOf(named) };
+  const facts = new Map(named.map(has).map((fact) => [JSON.stringify(fact), fact]));
+  return { isMet: wrong.length === 0, has: [...facts.values()], elementIds: idsOf(named) };
 }
-
-const nameOn = ({ words }: CheckedLabel, element: LabelElement) => words.name(elementName(element));
 
 type Size = readonly [width: number, height: number];
 
 /** One of these sizes, mm, as it is designed or turned. */
 export const size = (sizes: readonly Size[], source: Source): Rule => ({
   id: 'size',
-  asks: `A label of ${listed(
-    sizes.map(([width, height]) => `${width} × ${height} mm`),
-    'or',
-  )}`,
+  asks: { code: 'size', sizes },
   source,
   check: ({ design: { labelSize } }) => ({
     isMet: sizes.some(([width, height]) =>
@@ -67,56 +126,50 @@ export const size = (sizes: readonly Size[], source: Source): Rule => ({
           Math.abs(labelSize.width - across) <= SIZE_TOLERANCE && Math.abs(labelSize.height - down) <= SIZE_TOLERANCE,
       ),
     ),
-    has: `${labelSize.width} × ${labelSize.height} mm`,
+    has: [{ code: 'size', ...labelSize }],
     elementIds: [],
   }),
 });
 
 export const sizeAtLeast = ([least, most]: Size, source: Source): Rule => ({
   id: 'size',
-  asks: `A label of at least ${least} × ${most} mm`,
+  asks: { code: 'size_at_least', width: least, height: most },
   source,
   check: ({ design: { labelSize } }) => {
     const [short, long] = [labelSize.width, labelSize.height].toSorted((a, b) => a - b);
     const isMet = (short ?? 0) >= least - SIZE_TOLERANCE && (long ?? 0) >= most - SIZE_TOLERANCE;
-    return { isMet, has: `${labelSize.width} × ${labelSize.height} mm`, elementIds: [] };
+    return { isMet, has: [{ code: 'size', ...labelSize }], elementIds: [] };
   },
 });
 
 /** mm at each edge of the label without ink. */
 export const margin = (least: number, source: Source): Rule => ({
   id: 'margin',
-  asks: `${mm(least)} at each edge without print`,
+  asks: { code: 'margin', least },
   source,
   check: ({ design, ink }) => {
-    if (!ink) return missing('nothing is printed');
+    if (!ink) return missing({ code: 'nothing_printed' });
     const { width, height } = design.labelSize;
     const left = Math.min(ink.x, ink.y, width - ink.x - ink.width, height - ink.y - ink.height);
-    return { isMet: left >= least - 0.02, has: mm(left), elementIds: [] };
+    return { isMet: left >= least - 0.02, has: [{ code: 'length', length: left }], elementIds: [] };
   },
 });
 
-const named = (types: readonly SymbolType[]) =>
-  listed(
-    types.map((type) => symbologyOf(type).name),
-    'or',
-  );
-
 /** The codes that a rule is about. */
 export type Which = {
-  what: string;
+  subject: Subject;
   find: (code: CheckedCode) => boolean;
 };
 
 export const linearWith = (...identifiers: string[]): Which => ({
-  what: `the linear code of ${listed(identifiers, 'or')}`,
+  subject: { code: 'linear_with', identifiers },
   find: ({ isLinear, values }) => isLinear && values.some(({ id }) => identifiers.includes(id)),
 });
-export const everyLinear: Which = { what: 'every linear code', find: ({ isLinear }) => isLinear };
-export const everyMatrix: Which = { what: 'every 2D code', find: ({ isLinear }) => !isLinear };
+export const everyLinear: Which = { subject: { code: 'every_linear' }, find: ({ isLinear }) => isLinear };
+export const everyMatrix: Which = { subject: { code: 'every_matrix' }, find: ({ isLinear }) => !isLinear };
 
 const found = ({ codes }: CheckedLabel, { find }: Which) => codes.filter(find);
-const none = ({ what }: Which) => `There is none: ${what}`;
+const none = ({ subject }: Which): Has => ({ code: 'none', subject });
 
 /** A code of one of these symbologies for each of the identifiers, which begin its text. */
 export const linearCode = (
@@ -128,14 +181,14 @@ export const linearCode = (
   const which = linearWith(...identifiers);
   return {
     id: `code-${id}`,
-    asks: `A code with ${listed(identifiers, 'or')} in front, ${named(types)}`,
+    asks: { code: 'linear_code', identifiers, types },
     source,
     check: (label) =>
       everyOne(
         found(label, which),
         none(which),
         ({ type }) => types.includes(type),
-        ({ type, text }) => `${text} in ${symbologyOf(type).name}`,
+        ({ type, text }) => ({ code: 'text_in', text, type }),
       ),
   };
 };
@@ -148,96 +201,96 @@ export const matrixCode = (
   without: readonly string[] = [],
 ): Rule => ({
   id: 'content',
-  asks: `${named(types)} with ${listed(identifiers)}${without.length > 0 ? `, without ${listed(without)}` : ''}`,
+  asks: { code: 'content', types, identifiers, without },
   source,
   check: ({ codes }) => {
     const candidates = codes.filter(({ isLinear, type }) => !isLinear && types.includes(type));
     const lacks = ({ values }: CheckedCode) => identifiers.filter((id) => !values.some((value) => value.id === id));
     const extra = ({ values }: CheckedCode) => without.filter((id) => values.some((value) => value.id === id));
     const [best] = candidates.toSorted((a, b) => lacks(a).length - lacks(b).length);
-    if (!best) return missing(`There is no ${named(types)}`);
+    if (!best) return missing({ code: 'no_code_of', types });
     const [absent, surplus] = [lacks(best), extra(best)];
-    const has = [
-      absent.length > 0 && `${listed(absent)} is missing`,
-      surplus.length > 0 && `${listed(surplus)} is in it`,
-      `it has ${listed(best.values.map(({ id }) => id)) || 'no identifier'}`,
+    const has: Has[] = [
+      ...(absent.length > 0 ? [{ code: 'absent', identifiers: absent } as const] : []),
+      ...(surplus.length > 0 ? [{ code: 'surplus', identifiers: surplus } as const] : []),
+      { code: 'identifiers', identifiers: best.values.map(({ id }) => id) },
     ];
-    return {
-      isMet: absent.length === 0 && surplus.length === 0,
-      has: has.filter(Boolean).join('; '),
-      elementIds: [best.element.id],
-    };
+    return { isMet: absent.length === 0 && surplus.length === 0, has, elementIds: [best.element.id] };
   },
 });
 
 /** 2D codes are messages of ISO/IEC 15434. */
 export const envelope: Rule = {
   id: 'envelope',
-  asks: 'The 2D code is a message of format 06, with its header and trailer',
+  asks: { code: 'envelope' },
   source: { document: 'ISO/IEC 15434', clause: 'format 06', isPublic: true },
   check: (label) =>
     everyOne(
       found(label, everyMatrix),
-      'There is no 2D code',
+      { code: 'no_matrix' },
       ({ isMessage }) => isMessage,
-      ({ isMessage, element }) => `${nameOn(label, element)}: ${isMessage ? 'format 06' : 'plain text'}`,
+      ({ isMessage, element }) => ({ code: isMessage ? 'message' : 'no_message', element: elementName(element) }),
     ),
 };
 
 export const oneLinearCode = (source: Source): Rule => ({
   id: 'one-linear-code',
-  asks: 'One linear code alone, so that a gate reads no other',
+  asks: { code: 'one_linear_code' },
   source,
   check: (label) => {
     const linear = found(label, everyLinear);
-    return { isMet: linear.length === 1, has: `${linear.length}`, elementIds: idsOf(linear.slice(1)) };
+    return {
+      isMet: linear.length === 1,
+      has: [{ code: 'linear_codes', count: linear.length }],
+      elementIds: idsOf(linear.slice(1)),
+    };
   },
 });
 
 export const barHeight = (which: Which, least: number, source: Source): Rule => ({
   id: 'bar-height',
-  asks: `Bars of at least ${mm(least)}: ${which.what}`,
+  asks: { code: 'bar_height', least, subject: which.subject },
   source,
   check: (label) =>
     everyOne(
       found(label, which),
       none(which),
       ({ height }) => height >= least - ROUNDING,
-      ({ height, element }) => `${nameOn(label, element)} ${mm(height)}`,
+      ({ height, element }) => ({ code: 'element_length', element: elementName(element), length: height }),
     ),
 });
 
 /** `most` may be Infinity. */
 export const moduleWidth = (id: string, which: Which, least: number, most: number, source: Source): Rule => ({
   id,
-  asks: `A module of ${most === Infinity ? `at least ${mm(least)}` : `${least} to ${mm(most)}`}: ${which.what}`,
+  asks: { code: 'module_width', least, most, subject: which.subject },
   source,
   check: (label) =>
     everyOne(
       found(label, which),
       none(which),
       ({ module }) => module >= least - 1e-3 && module <= most + 1e-3,
-      ({ module, element }) => `${nameOn(label, element)} ${module.toFixed(3)} mm`,
+      ({ module, element }) => ({ code: 'element_module', element: elementName(element), length: module }),
     ),
 });
 
 export const symbolWidth = (which: Which, most: number, source: Source): Rule => ({
   id: 'symbol-width',
-  asks: `At most ${mm(most)} with the quiet zones: ${which.what}`,
+  asks: { code: 'symbol_width', most, subject: which.subject },
   source,
   check: (label) =>
     everyOne(
       found(label, which),
       none(which),
       ({ width }) => width <= most + ROUNDING,
-      ({ width, element }) => `${nameOn(label, element)} ${mm(width)}`,
+      ({ width, element }) => ({ code: 'element_length', element: elementName(element), length: width }),
     ),
 });
 
 /** The quiet zones that the symbologies ask for. */
 export const quietZones = (id: string, which: Which, modules: number, source: Source): Rule => ({
   id,
-  asks: `A quiet zone of ${modules} ${modules === 1 ? 'module' : 'modules'}: ${which.what}`,
+  asks: { code: 'quiet_zone', modules, subject: which.subject },
   source,
   check: (label) =>
     everyOne(
@@ -245,8 +298,8 @@ export const quietZones = (id: string, which: Which, modules: number, source: So
       none(which),
       ({ element }) => !label.problems.some(({ code, elementId }) => code === 'quiet-zone' && elementId === element.id),
       ({ element }) => {
-        const blocked = label.problems.find(({ code, elementId }) => code === 'quiet-zone' && elementId === element.id);
-        return blocked ? label.words.problem(blocked) : `${nameOn(label, element)} is free`;
+        const problem = label.problems.find(({ code, elementId }) => code === 'quiet-zone' && elementId === element.id);
+        return problem ? { code: 'problem', problem } : { code: 'free', element: elementName(element) };
       },
     ),
 });
@@ -254,31 +307,35 @@ export const quietZones = (id: string, which: Which, modules: number, source: So
 /** mm on both sides of the bars, where that is more than the symbology asks for. */
 export const clearSpace = (which: Which, least: number, source: Source): Rule => ({
   id: 'clear-space',
-  asks: `${mm(least)} without print on both sides: ${which.what}`,
+  asks: { code: 'clear_space', least, subject: which.subject },
   source,
   check: (label) =>
     everyOne(
       found(label, which),
       none(which),
       (code) => code.clearSpace(least),
-      (code) => `${nameOn(label, code.element)} has ${code.clearSpace(least) ? 'it' : 'less'}`,
+      (code) => ({ code: code.clearSpace(least) ? 'clear' : 'not_clear', element: elementName(code.element) }),
     ),
 });
 
 /** Check digits, identifiers and values of all codes. */
 export const validCodes = (source: Source): Rule => ({
   id: 'valid-codes',
-  asks: 'Codes with valid contents: identifiers, values and check digits',
+  asks: { code: 'valid_codes' },
   source,
-  check: ({ problems, codes, words }) => {
+  check: ({ problems, codes }) => {
     const wrong = problems.filter(({ code }) => code === 'cannot-encode' || code === 'bad-field');
     const others = problems.filter(
       (problem) => problem.code === 'not-by-standard' && problem.why.code === 'gs1-missing',
     );
     const all = [...wrong, ...others];
+    const count = codes.length;
     return {
-      isMet: all.length === 0 && codes.length > 0,
-      has: all.map(words.problem).join('; ') || (codes.length === 0 ? 'There is no code' : `${codes.length} codes`),
+      isMet: all.length === 0 && count > 0,
+      has:
+        all.length > 0
+          ? all.map((problem) => ({ code: 'problem', problem }))
+          : [count === 0 ? { code: 'no_code' } : { code: 'codes', count }],
       elementIds: all.map(({ elementId }) => elementId),
     };
   },
@@ -290,44 +347,48 @@ const valuesWith = ({ codes }: CheckedLabel, identifiers: readonly string[]) =>
   );
 
 /** How the value of an identifier is built. */
-export const valueForm = (identifier: string, pattern: RegExp, form: string, source: Source): Rule => ({
+export const valueForm = (identifier: string, pattern: RegExp, form: Form, source: Source): Rule => ({
   id: `value-${identifier}`,
-  asks: `${identifier} is ${form}`,
+  asks: { code: 'value_form', identifier, form },
   source,
   check: (label) =>
     everyOne(
       valuesWith(label, [identifier]),
-      `No code has ${identifier}`,
+      { code: 'no_code_with', identifiers: [identifier] },
       ({ value }) => pattern.test(value),
-      ({ value }) => value,
+      ({ value }) => ({ code: 'text', text: value }),
     ),
 });
 
 /** The number of the unit is the same in all codes. */
 export const sameNumber = (identifiers: readonly string[], source: Source): Rule => ({
   id: 'same-number',
-  asks: `The linear code and the 2D code have the same ${listed(identifiers, 'or')}`,
+  asks: { code: 'same_number', identifiers },
   source,
   check: (label) => {
     const all = valuesWith(label, identifiers);
     const values = [...new Set(all.map(({ value }) => value))];
     const isInBoth = all.some(({ isLinear }) => isLinear) && all.some(({ isLinear }) => !isLinear);
-    return { isMet: isInBoth && values.length === 1, has: values.join(' and ') || 'none', elementIds: idsOf(all) };
+    return {
+      isMet: isInBoth && values.length === 1,
+      has: [values.length === 0 ? { code: 'no_values' } : { code: 'values', values }],
+      elementIds: idsOf(all),
+    };
   },
 });
 
 /** Counted by a number range: serials start again each day and for each part. */
 export const uniqueNumber = (identifiers: readonly string[], source: Source): Rule => ({
   id: 'unique-number',
-  asks: `${listed(identifiers, 'or')} takes its number from a number range, so that no two units have the same`,
+  asks: { code: 'unique_number', identifiers },
   source,
   check: (label) =>
     everyOne(
       valuesWith(label, identifiers),
-      `No code has ${listed(identifiers, 'or')}`,
+      { code: 'no_code_with', identifiers },
       ({ element }) => takesNumber(element, identifiers),
       ({ element }) =>
-        takesNumber(element, identifiers) ? 'a number range' : `${nameOn(label, element)} has no number range`,
+        takesNumber(element, identifiers) ? { code: 'range' } : { code: 'no_range', element: elementName(element) },
     ),
 });
 
@@ -366,7 +427,7 @@ const isReadable = (label: CheckedLabel, { element, text }: CheckedCode, value: 
 /** People can read what each linear code holds. */
 export const readableText = (which: Which, source: Source): Rule => ({
   id: 'readable-text',
-  asks: `What it holds can be read by people: ${which.what}`,
+  asks: { code: 'readable', subject: which.subject },
   source,
   check: (label) =>
     everyOne(
@@ -376,8 +437,8 @@ export const readableText = (which: Which, source: Source): Rule => ({
       (code) => {
         const absent = code.values.filter(({ value }) => !isReadable(label, code, value));
         return absent.length > 0
-          ? `${listed(absent.map(({ value }) => value))} is nowhere`
-          : nameOn(label, code.element);
+          ? { code: 'nowhere', values: absent.map(({ value }) => value) }
+          : { code: 'element', element: elementName(code.element) };
       },
     ),
 });
@@ -385,21 +446,21 @@ export const readableText = (which: Which, source: Source): Rule => ({
 /** The value of an identifier, or of a field, as a text of a least height. */
 export const textHeight = (
   id: string,
-  what: string,
+  subject: Subject,
   valueIn: (label: CheckedLabel) => string | undefined,
   least: number,
   source: Source,
 ): Rule => ({
   id: `text-${id}`,
-  asks: `${what} in letters of at least ${mm(least)}`,
+  asks: { code: 'text_height', least, subject },
   source,
   check: (label) => {
     const value = valueIn(label) ?? '';
     const [largest] = textsShowing(label, value);
-    if (!largest) return missing(value === '' ? `The label has no ${what.toLowerCase()}` : `${value} is nowhere`);
+    if (!largest) return missing(value === '' ? { code: 'no_text', subject } : { code: 'nowhere', values: [value] });
     return {
       isMet: largest.capitals >= least - ROUNDING,
-      has: mm(largest.capitals),
+      has: [{ code: 'length', length: largest.capitals }],
       elementIds: [largest.element.id],
     };
   },
@@ -414,65 +475,66 @@ export const valueWith =
 /** A caption with the identifier in brackets, as customers look for it. */
 export const captions = (identifiers: readonly string[], source: Source): Rule => ({
   id: 'captions',
-  asks: `Captions with the identifiers in brackets: ${listed(identifiers.map((id) => `(${id})`))}`,
+  asks: { code: 'captions', identifiers },
   source,
   check: ({ texts }) => {
     const absent = identifiers.filter((id) => !texts.some(({ text }) => text.includes(`(${id})`)));
     const carriers = texts.filter(({ text }) => identifiers.some((id) => text.includes(`(${id})`)));
     return {
       isMet: absent.length === 0,
-      has: absent.length > 0 ? `${listed(absent.map((id) => `(${id})`))} is missing` : 'all',
+      has: [absent.length > 0 ? { code: 'absent', identifiers: absent.map((id) => `(${id})`) } : { code: 'all' }],
       elementIds: absent.length > 0 ? [] : idsOf(carriers),
     };
   },
 });
 
 /** What lies where on the label. */
-type Zone = { what: string; boxes: (label: CheckedLabel) => { element: LabelElement; box: CheckedText['box'] }[] };
+type Zone = { subject: Subject; boxes: (label: CheckedLabel) => { element: LabelElement; box: CheckedText['box'] }[] };
 
-export const zoneOfCode = (which: Which): Zone => ({ what: which.what, boxes: (label) => found(label, which) });
-export const zoneOfText = (what: string, valueIn: (label: CheckedLabel) => string | undefined): Zone => ({
-  what,
+export const zoneOfCode = (which: Which): Zone => ({
+  subject: which.subject,
+  boxes: (label) => found(label, which),
+});
+export const zoneOfText = (subject: Subject, valueIn: (label: CheckedLabel) => string | undefined): Zone => ({
+  subject,
   boxes: (label) => textsShowing(label, valueIn(label) ?? '').slice(0, 1),
 });
 
-type Place = { words: string; holds: (box: CheckedText['box'], size: { width: number; height: number }) => boolean };
-
 const middle = ({ x, y, width, height }: CheckedText['box']) => ({ x: x + width / 2, y: y + height / 2 });
-export const places = {
-  topHalf: { words: 'in the upper half', holds: (box, { height }) => middle(box).y < height / 2 },
-  lowerHalf: { words: 'in the lower half', holds: (box, { height }) => middle(box).y > height / 2 },
-  leftHalf: { words: 'in the left half', holds: (box, { width }) => middle(box).x < width / 2 },
-  rightHalf: { words: 'in the right half', holds: (box, { width }) => middle(box).x > width / 2 },
-} as const satisfies Record<string, Place>;
+const places = {
+  top_half: (box, { height }) => middle(box).y < height / 2,
+  lower_half: (box, { height }) => middle(box).y > height / 2,
+  right_half: (box, { width }) => middle(box).x > width / 2,
+} satisfies Record<string, (box: CheckedText['box'], size: { width: number; height: number }) => boolean>;
+export type Place = keyof typeof places;
 
-export const zone = (id: string, { what, boxes }: Zone, place: Place, source: Source): Rule => ({
+export const zone = (id: string, { subject, boxes }: Zone, place: Place, source: Source): Rule => ({
   id: `zone-${id}`,
-  asks: `${what[0]?.toUpperCase()}${what.slice(1)} is ${place.words}`,
+  asks: { code: 'zone', subject, place },
   source,
   check: (label) =>
     everyOne(
       boxes(label),
-      `There is none: ${what}`,
-      ({ box }) => place.holds(box, label.design.labelSize),
-      ({ element, box }) => `${nameOn(label, element)} at ${mm(middle(box).x)}, ${mm(middle(box).y)}`,
+      { code: 'none', subject },
+      ({ box }) => places[place](box, label.design.labelSize),
+      ({ element, box }) => ({ code: 'element_at', element: elementName(element), ...middle(box) }),
     ),
 });
 
 /** One thing wholly above another. */
 export const above = (id: string, upper: Zone, lower: Zone, source: Source): Rule => ({
   id: `zone-${id}`,
-  asks: `${upper.what[0]?.toUpperCase()}${upper.what.slice(1)} is above ${lower.what}`,
+  asks: { code: 'above', subject: upper.subject, other: lower.subject },
   source,
   check: (label) => {
     const [over, under] = [upper.boxes(label), lower.boxes(label)];
     if (over.length === 0 || under.length === 0)
-      return missing(`There is none: ${over.length === 0 ? upper.what : lower.what}`);
+      return missing({ code: 'none', subject: over.length === 0 ? upper.subject : lower.subject });
     const bottom = Math.max(...over.map(({ box }) => box.y + box.height));
     const top = Math.min(...under.map(({ box }) => box.y));
     return {
       isMet: bottom <= top + ROUNDING,
-      has: `it ends at ${mm(bottom)}, the other begins at ${mm(top)}`,
+      has: [{ code: 'ends_below', bottom, top }],
       elementIds: idsOf(over),
     };
   },
@@ -481,7 +543,7 @@ export const above = (id: string, upper: Zone, lower: Zone, source: Source): Rul
 /** The code with this identifier is lower than all others. */
 export const lowest = (which: Which, source: Source): Rule => ({
   id: 'zone-lowest',
-  asks: `Lowest of all codes: ${which.what}`,
+  asks: { code: 'lowest', subject: which.subject },
   source,
   check: (label) => {
     const own = found(label, which);
@@ -489,7 +551,11 @@ export const lowest = (which: Which, source: Source): Rule => ({
     const lower = label.codes.filter((code) => !own.includes(code) && own.every(({ box }) => box.y <= code.box.y));
     return {
       isMet: lower.length === 0,
-      has: lower.length === 0 ? 'it is' : `${listed(lower.map(({ element }) => nameOn(label, element)))} is lower`,
+      has: [
+        lower.length === 0
+          ? { code: 'is_lowest' }
+          : { code: 'lower', elements: lower.map(({ element }) => elementName(element)) },
+      ],
       elementIds: idsOf(own),
     };
   },
@@ -498,13 +564,13 @@ export const lowest = (which: Which, source: Source): Rule => ({
 /** Not turned by a quarter: a scanner's line is held level. */
 export const upright = (source: Source): Rule => ({
   id: 'upright',
-  asks: 'Bars at right angles to the lower edge: every linear code',
+  asks: { code: 'upright' },
   source,
   check: (label) =>
     everyOne(
       found(label, everyLinear),
       none(everyLinear),
       ({ element }) => element.rotation % 180 === 0,
-      ({ element }) => `${nameOn(label, element)} ${element.rotation}°`,
+      ({ element }) => ({ code: 'turned', element: elementName(element), degrees: element.rotation }),
     ),
 });

@@ -1,5 +1,5 @@
-import { type Load, loadNames, loads, transportRules } from './global-transport-label';
-import type { Profile, Source } from './rules';
+import { loads, transportRules } from './global-transport-label';
+import type { Load, Profile, Source } from './rules';
 
 /** VDA 4994 follows Odette LL08, whose contents are public; the text of VDA is not. */
 const clause = (text: string): Source => ({
@@ -14,7 +14,7 @@ const HALF = [210, 74] as const;
 const label = (load: Load, isSmall: boolean): Profile => ({
   id: `vda-4994-${load}${isSmall ? '-small' : ''}`,
   family: 'VDA 4994',
-  name: `${loadNames[load]}, ${isSmall ? '210 × 74 mm' : 'A5'}`,
+  name: { load, size: isSmall ? '210 × 74 mm' : 'A5' },
   rules: transportRules(load, {
     sizes: [isSmall ? HALF : A5],
     sizeSource: clause('4.1 Dimensions'),

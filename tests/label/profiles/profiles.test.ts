@@ -7,7 +7,7 @@ import { type LabelElement, newElement } from '@/label/elements/element';
 import { checkProfile, profileOf, profiles } from '@/label/profiles/profiles';
 import { starters } from '@/label/starters';
 import { sayElement } from '@/language/element-texts';
-import { labelTexts } from '@/language/label-facts';
+import { sayAsk } from '@/language/profile-facts';
 
 beforeAll(loadEncoders);
 
@@ -23,7 +23,7 @@ function starter(name: string, profile?: string): LabelDesign {
 function broken(design: LabelDesign, labelData: typeof data = data): string[] {
   const profile = profileOf(design);
   if (!profile) throw new Error('The design has no profile');
-  return checkProfile(profile, design, labelData, labelTexts()).flatMap(({ id, isMet }) => (isMet ? [] : [id]));
+  return checkProfile(profile, design, labelData).flatMap(({ id, isMet }) => (isMet ? [] : [id]));
 }
 
 type Change = (design: LabelDesign) => LabelDesign;
@@ -268,7 +268,7 @@ describe('a profile', () => {
     '%s: no label meets it without codes',
     (_, profile) => {
       const blank = { ...starter('Address label'), labelSize: { width: 10, height: 10 } };
-      const found = checkProfile(profile, blank, data, labelTexts());
+      const found = checkProfile(profile, blank, data);
       expect(found.filter(({ isMet }) => isMet).map(({ id }) => id)).toEqual([]);
     },
   );
@@ -278,7 +278,7 @@ describe('a profile', () => {
     for (const { rules } of profiles) {
       expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
       for (const { source, asks } of rules) {
-        expect(asks).not.toBe('');
+        expect(sayAsk(asks)).not.toBe('');
         expect(source.document).not.toBe('');
         if (source.isPublic) expect(source.clause).toBeDefined();
       }

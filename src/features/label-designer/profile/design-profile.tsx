@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import { useDocument, useEditor, useView } from '@/features/label-designer/editor';
@@ -31,10 +32,10 @@ export function DesignProfileToggle() {
     >
       {unmet !== undefined && <Lamp state={unmet > 0 ? 'stop' : 'ok'} />}
       {unmet === undefined
-        ? 'Profile'
+        ? m.profile_title()
         : unmet === 0
-          ? 'Profile met'
-          : `${unmet} ${unmet === 1 ? 'rule' : 'rules'} not met`}
+          ? m.profile_met_all()
+          : m.profile_unmet({ count: unmet })}
       {isOpen ? <ChevronDown aria-hidden /> : <ChevronUp aria-hidden />}
     </Button>
   );

@@ -1,20 +1,22 @@
+import { m } from '@messages/messages';
 import FileText from 'lucide-react/icons/file-text';
 import { useEffect, useState } from 'react';
 import { afterChanges } from '@/features/label-designer/after-changes';
 import { useDocument, useEditor, useView } from '@/features/label-designer/editor';
 import { loadEncoders } from '@/label/codes/symbologies';
 import { current } from '@/label/design/history';
-import { type CheckedRule, checkProfile, profileName, profileOf, profiles } from '@/label/profiles/profiles';
-import { labelTexts } from '@/language/label-facts';
+import { type CheckedRule, checkProfile, profileOf, profiles } from '@/label/profiles/profiles';
+import { sayAsk, sayHas, sayProfile } from '@/language/profile-facts';
 import { useProfile } from '@/session/profile';
 import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
 import { notify } from '@/ui/feedback/notify';
 import { Select } from '@/ui/forms/select';
 
-const options = [
-  { value: '', label: 'No profile' },
-  ...profiles.map((profile) => ({ value: profile.id, label: profileName(profile) })),
+/** Of a select, with none first. */
+export const profileOptions = () => [
+  { value: '', label: m.profile_none_selected() },
+  ...profiles.map((profile) => ({ value: profile.id, label: sayProfile(profile) })),
 ];
 
 /** Which profile the design follows, and each of its rules: those that are not met first. */
@@ -29,7 +31,7 @@ export function ProfilePanel({ id }: { id: string }) {
   const isUnknown = design.profile !== undefined && !profile;
   const select = (next: string) => {
     const chosen = profiles.find((one) => one.id === next);
-    editor.edit(chosen ? `Profile ${profileName(chosen)}` : 'No profile', ({ profile: _, ...rest }) =>
+    editor.edit(chosen ? m.profile_step({ profile: sayProfile(chosen) }) : m.profile_none_selected(), ({ profile: _, ...rest }) =>
       chosen ? { ...rest, profile: chosen.id } : rest,
     );
   };
@@ -37,23 +39,23 @@ export function ProfilePanel({ id }: { id: string }) {
   return (
     <section
       id={id}
-      aria-label="Profile"
+      aria-label={m.profile_title()}
       className="max-h-64 overflow-y-auto border-rule-2 border-t bg-paper px-3 py-2 text-13"
     >
       <div className="flex flex-wrap items-center gap-2">
         <Select
-          aria-label="Label profile"
+          aria-label={m.profile_select()}
           size="sm"
           className="min-w-0 max-w-76 grow basis-44"
           value={profile?.id ?? ''}
           onValueChange={select}
-          options={options}
+          options={profileOptions()}
           disabled={readOnly !== undefined}
         />
         {profile && (
           <>
             <span className="text-ink-2">
-              {rules.length - unmet.length} of {rules.length} rules met
+              {m.profile_met_of({ met: rules.length - unmet.length, all: rules.length })}
             </span>
             <span className="grow" />
             <ReportButton />
@@ -62,12 +64,12 @@ export function ProfilePanel({ id }: { id: string }) {
       </div>
       {isUnknown && (
         <p className="pt-2 text-ink-2">
-          This version does not know the profile {design.profile}. The design keeps it; nothing is checked.
+          {m.profile_unknown({ profile: design.profile ?? '' })}
         </p>
       )}
       {!profile && !isUnknown && (
         <p className="pt-2 text-ink-2">
-          Select the label that the customer asks for. Its rules are then checked with each change.
+          {m.profile_choose()}
         </p>
       )}
       <ul className="pt-1">
@@ -90,7 +92,7 @@ function useCheckedRules(): readonly CheckedRule[] {
       const design = editor.design();
       const profile = profileOf(design);
       const { data, dotsPerMm } = editor.document.getState();
-      const checked = profile ? checkProfile(profile, design, data, labelTexts(), { dotsPerMm }) : [];
+      const checked = profile ? checkProfile(profile, design, data, { dotsPerMm }) : [];
       setRules(checked);
       editor.view.setState({ unmetRules: profile && checked.filter(({ isMet }) => !isMet).length });
     };
@@ -125,19 +127,21 @@ function RuleButton({ rule: { asks, has, isMet, elementIds, source } }: { rule: 
       className="grid w-full grid-cols-[5rem_minmax(0,1fr)] items-start gap-x-2.5 rounded-2 px-1 py-1.5 text-left hover:bg-bench coarse:min-h-10"
     >
       <span>
-        <Badge variant={isMet ? 'ok' : 'stop'}>{isMet ? 'Met' : 'Not met'}</Badge>
+        <Badge variant={isMet ? 'ok' : 'stop'}>{isMet ? m.profile_met() : m.profile_not_met()}</Badge>
       </span>
       <span className="min-w-0 break-words">
-        <span className="font-medium">{asks}</span>
-        <span className="text-ink-2"> Has: {has}.</span>
+        <span className="font-medium">{sayAsk(asks)}</span>
+        <span className="text-ink-2"> {m.profile_rule_has({ has: sayHas(has) })}</span>
         <span className="block text-12 text-ink-3">{sourceText(source)}</span>
       </span>
     </button>
   );
 }
 
-const sourceText = ({ document, clause, isPublic }: CheckedRule['source']) =>
-  `${document}${clause === undefined ? '' : `, ${clause}`}${isPublic ? '' : '. Not public: the customer confirms it'}`;
+function sourceText({ document, clause, isPublic }: CheckedRule['source']): string {
+  const source = clause === undefined ? document : `${document}, ${clause}`;
+  return isPublic ? source : m.profile_not_public({ source });
+}
 
 /** The report for the customer's approval. Its code is loaded when it is asked for. */
 function ReportButton() {
@@ -151,15 +155,15 @@ function ReportButton() {
       const { saveProfileReport } = await import('./save-report');
       await saveProfileReport(editor, by);
     } catch {
-      notify.error('The report could not be written. The design is unchanged; try again.');
+      notify.error(m.profile_report_failed());
     } finally {
       setBusy(false);
     }
   };
   return (
-    <Button size="sm" pending={isBusy} pendingText="Writing the PDF" onClick={() => void save()}>
+    <Button size="sm" pending={isBusy} pendingText={m.profile_report_writing()} onClick={() => void save()}>
       <FileText aria-hidden />
-      Save report (PDF)
+      {m.profile_report_save()}
     </Button>
   );
 }

@@ -1,9 +1,11 @@
+import { m } from '@messages/messages';
 import type { LabelDesign, LabelSize } from '@/label/design/design';
-import { type CheckedRule, profileName } from '@/label/profiles/profiles';
+import type { CheckedRule } from '@/label/profiles/profiles';
 import type { Profile } from '@/label/profiles/rules';
 import { paperFrame } from '@/label/sheet/sheet';
 import { type SvgNode, svg } from '@/label/svg';
 import { shortened, words, wrapped } from '@/label/text/page-text';
+import { sayAsk, sayHas, sayProfile } from '@/language/profile-facts';
 import { formatListDate, formatTime } from '@/lib/dates';
 
 export type ReportInput = {
@@ -43,14 +45,18 @@ function labelPage(input: ReportInput): Page {
   const { design, label, dotsPerMm, profile, rules } = input;
   const { width, height } = design.labelSize;
   const paper = paperFor(design.labelSize);
+  const count = rules.length;
   const met = rules.filter(({ isMet }) => isMet).length;
   const x = (paper.width - width) / 2 + RULER / 2;
   const y = HEAD + RULER;
   const facts = [
-    ['Profile', profileName(profile)],
-    ['Rules', met === rules.length ? `all ${rules.length} met` : `${met} of ${rules.length} met`],
-    ['Printer', `${dpiOf(dotsPerMm)} dpi, ${dotsPerMm} dots/mm`],
-    ['Label', `${width} × ${height} mm, with sample data`],
+    [m.profile_title(), sayProfile(profile)],
+    [
+      m.profile_report_rules(),
+      met === count ? m.profile_report_all_met({ count }) : m.profile_report_some_met({ met, count }),
+    ],
+    [m.profile_report_printer(), m.profile_report_dots({ dpi: dpiOf(dotsPerMm), dots: dotsPerMm })],
+    [m.profile_report_label(), m.profile_report_label_size({ width, height })],
   ] as const;
   return {
     paper,
@@ -72,7 +78,7 @@ function labelPage(input: ReportInput): Page {
         ...tens(width).map((at) => words(String(at), x + at, y - 5.4, { size: 2.4, fill: grey }, 'middle')),
         ...tens(height).map((at) => words(String(at), x - 5.4, y + at + 0.8, { size: 2.4, fill: grey }, 'end')),
         words(
-          'True size when printed at 100 %, without fitting to the page: the rulers are in millimetres.',
+          m.profile_report_true_size(),
           x,
           y + height + 5,
           { size: 2.8, fill: grey },
@@ -109,12 +115,13 @@ function ruler(
 
 function headOf({ design, revision, company, by, at }: ReportInput, paper: LabelSize): SvgNode[] {
   const width = paper.width - 2 * MARGIN;
-  const stamp = `${formatListDate(at)} ${formatTime(at)}${by && ` by ${by}`}`;
+  const time = `${formatListDate(at)} ${formatTime(at)}`;
+  const stamp = by ? m.profile_report_by({ time, name: by }) : time;
   return [
     words(shortened(design.name, { bold: true }, 6, width * 0.6), MARGIN, 17, { size: 6, bold: true }),
     words(shortened(revision, {}, 3.4, width * 0.6), MARGIN, 21.6, { size: 3.4, fill: grey }),
     words(shortened(company, {}, 3.4, width * 0.38), paper.width - MARGIN, 13, { size: 3.4, fill: grey }, 'end'),
-    words('Label design against its profile', paper.width - MARGIN, 17.4, { size: 3.4, fill: grey }, 'end'),
+    words(m.profile_report_title(), paper.width - MARGIN, 17.4, { size: 3.4, fill: grey }, 'end'),
     words(shortened(stamp, {}, 3.4, width * 0.38), paper.width - MARGIN, 21.8, { size: 3.4, fill: grey }, 'end'),
   ];
 }
@@ -140,7 +147,7 @@ function rulePages(input: ReportInput): Page[] {
   for (const rule of ordered) {
     const lines = linesOf(rule);
     place(lines.length * LINE + 2.6, (top) => [
-      words(rule.isMet ? 'Met' : 'NOT MET', MARGIN, top, { size: 3.4, bold: !rule.isMet }),
+      words(rule.isMet ? m.profile_met() : m.profile_report_not_met(), MARGIN, top, { size: 3.4, bold: !rule.isMet }),
       ...lines.map(({ text, ...look }, index) => words(text, TEXT, top + index * LINE, look)),
       svg('rect', {
         x: MARGIN,
@@ -152,8 +159,8 @@ function rulePages(input: ReportInput): Page[] {
     ]);
   }
   place(SIGNATURE, (top) => [
-    words('Approved by the customer', MARGIN, top + 8, { size: 3.6, bold: true }),
-    ...['Name', 'Date', 'Signature'].flatMap((caption, index) => [
+    words(m.profile_report_approved(), MARGIN, top + 8, { size: 3.6, bold: true }),
+    ...[m.profile_report_name(), m.profile_report_date(), m.profile_report_signature()].flatMap((caption, index) => [
       svg('rect', { x: MARGIN + index * 62, y: top + 24, width: 56, height: 0.2, fill: '#000' }),
       words(caption, MARGIN + index * 62, top + 28, { size: 2.8, fill: grey }),
     ]),
@@ -165,7 +172,7 @@ function rulePages(input: ReportInput): Page[] {
       children: [
         ...nodes,
         words(
-          `Page ${index + 2} of ${pages.length + 1}`,
+          m.profile_report_page({ page: index + 2, pages: pages.length + 1 }),
           A4.width - MARGIN,
           A4.height - 8,
           { size: 2.8, fill: grey },
@@ -178,10 +185,10 @@ function rulePages(input: ReportInput): Page[] {
 
 function linesOf({ asks, has, source: { document, clause, isPublic } }: CheckedRule) {
   const source = clause === undefined ? document : `${document}, ${clause}`;
-  const confirmed = isPublic ? source : `${source}. Not public: to be confirmed by the customer.`;
+  const confirmed = isPublic ? source : m.profile_report_not_public({ source });
   return [
-    ...wrapped(asks, { bold: true }, 3.4, WIDTH).map((text) => ({ text, bold: true, size: 3.4 })),
-    ...wrapped(`The label has: ${has}`, {}, 3.4, WIDTH).map((text) => ({ text, size: 3.4 })),
+    ...wrapped(sayAsk(asks), { bold: true }, 3.4, WIDTH).map((text) => ({ text, bold: true, size: 3.4 })),
+    ...wrapped(m.profile_report_has({ has: sayHas(has) }), {}, 3.4, WIDTH).map((text) => ({ text, size: 3.4 })),
     ...wrapped(confirmed, {}, 2.8, WIDTH).map((text) => ({ text, size: 2.8, fill: grey })),
   ];
 }

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { readSharedDesign } from '@/api/label-designs';
 import { env } from '@/config/env';
 import type { Editor } from '@/features/label-designer/editor';
@@ -8,7 +9,6 @@ import { storedDesign } from '@/label/design/parse-design';
 import { checkProfile, profileOf } from '@/label/profiles/profiles';
 import { renderLabel } from '@/label/render';
 import { writePdf } from '@/label-view/output/pdf/write-pdf';
-import { labelTexts } from '@/language/label-facts';
 import { saveFile } from '@/lib/browser/download';
 import { formatTimestamp } from '@/lib/dates';
 import { fileNameFrom } from '@/lib/file-name';
@@ -27,7 +27,7 @@ export async function saveProfileReport(editor: Editor, by: string): Promise<voi
   const pages = reportPages({
     design,
     profile,
-    rules: checkProfile(profile, design, data, labelTexts(), { dotsPerMm }),
+    rules: checkProfile(profile, design, data, { dotsPerMm }),
     label: renderLabel(design, data, { dotsPerMm }),
     dotsPerMm,
     revision: await revisionOf(editor),
@@ -51,13 +51,18 @@ async function revisionOf(editor: Editor): Promise<string> {
   const { shared, saved } = editor.document.getState();
   const design = committedDesign(editor);
   if (!shared) {
-    if (design !== saved) return 'Not saved yet';
-    return `Saved ${formatTimestamp(design.updatedAt)}, in this browser`;
+    if (design !== saved) return m.profile_report_not_saved();
+    return m.profile_report_saved({ time: formatTimestamp(design.updatedAt) });
   }
   const { revisions, publishedRevision } = await readSharedDesign(shared.id);
   const hash = designHash(JSON.parse(JSON.stringify(storedDesign({ ...design, id: shared.id }))));
   const same = revisions.find((one) => one.hash === hash);
-  if (same) return `${shared.id} revision ${same.revision}${same.revision === publishedRevision ? ', published' : ''}`;
+  if (same) {
+    const values = { design: shared.id, revision: same.revision };
+    return same.revision === publishedRevision ? m.profile_report_published(values) : m.profile_report_revision(values);
+  }
   const newest = Math.max(0, ...revisions.map(({ revision }) => revision));
-  return `${shared.id} draft${newest > 0 ? ` after revision ${newest}` : ''}`;
+  return newest > 0
+    ? m.profile_report_draft_after({ design: shared.id, revision: newest })
+    : m.profile_report_draft({ design: shared.id });
 }

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Crop from 'lucide-react/icons/crop';
@@ -11,11 +12,12 @@ import { useDocument, useEditor } from '@/features/label-designer/editor';
 import { confirmDiscard } from '@/features/label-designer/library/library-actions';
 import type { LabelDesign } from '@/label/design/design';
 import { labelProblems } from '@/label/design/problems';
-import { checkProfile, profileName, profiles } from '@/label/profiles/profiles';
+import { checkProfile, profiles } from '@/label/profiles/profiles';
 import type { Profile } from '@/label/profiles/rules';
 import type { SampleReading } from '@/label/sample/sample';
 import { useEncoders } from '@/label-view/use-encoders';
-import { labelTexts, sayProblem } from '@/language/label-facts';
+import { sayProblem } from '@/language/label-facts';
+import { sayAsk, sayHas } from '@/language/profile-facts';
 import { partText } from '@/resource/list/unread-text';
 import { Button, IconButton } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';
@@ -392,11 +394,6 @@ const Key = ({ className, children }: { className: string; children: ReactNode }
   </span>
 );
 
-const profileOptions = [
-  { value: '', label: 'No profile' },
-  ...profiles.map((profile) => ({ value: profile.id, label: profileName(profile) })),
-];
-
 type ChecksProps = {
   design: LabelDesign;
   data: Parameters<typeof labelProblems>[1];
@@ -410,10 +407,10 @@ function Checks({ design, data, profile, onProfile }: ChecksProps) {
   const problems = useMemo(() => labelProblems(design, data, { dotsPerMm }), [design, data, dotsPerMm]);
   const unmet = useMemo(
     () =>
-      profile ? checkProfile(profile, design, data, labelTexts(), { dotsPerMm }).filter(({ isMet }) => !isMet) : [],
+      profile ? checkProfile(profile, design, data, { dotsPerMm }).filter(({ isMet }) => !isMet) : [],
     [profile, design, data, dotsPerMm],
   );
-  const rules = unmet.map(({ asks, has }) => `${asks} Has: ${has}.`);
+  const rules = unmet.map(({ asks, has }) => m.profile_rule_unmet({ asks: sayAsk(asks), has: sayHas(has) }));
   const messages = [...new Set([...problems.map(sayProblem), ...rules])];
   const errors = problems.filter(({ severity }) => severity === 'error').length + unmet.length;
   return (
@@ -432,7 +429,7 @@ function Checks({ design, data, profile, onProfile }: ChecksProps) {
           className="w-56 min-w-0 font-normal"
           value={profile?.id ?? ''}
           onValueChange={(id) => onProfile(profiles.find((one) => one.id === id))}
-          options={profileOptions}
+          options={profileOptions()}
         />
       </h2>
       {messages.length > 0 && (

@@ -12,7 +12,6 @@ import { renderLabel } from '@/label/render';
 import { starters } from '@/label/starters';
 import { createPdf } from '@/label-view/output/pdf/pdf-document';
 import { loadLabelFont } from '@/label-view/output/pdf/pdf-fonts';
-import { labelTexts } from '@/language/label-facts';
 
 beforeAll(loadEncoders);
 const library = startPdfium();
@@ -37,7 +36,7 @@ async function reportOf(design: LabelDesign) {
       revision: 'LD-0007 revision 3, published',
       company: 'PT Pokayoke Indonesia',
     },
-    rules: checkProfile(profile, design, data, labelTexts(), { dotsPerMm: DOTS }),
+    rules: checkProfile(profile, design, data, { dotsPerMm: DOTS }),
     label: renderLabel(design, data, { dotsPerMm: DOTS }),
     ...{ by: 'Siti (QA)', at: new Date(2026, 10, 22, 9, 30) },
   });
