@@ -73,14 +73,12 @@ export const sayAsk = sayer<Ask>({
       ? m.profile_asks_module_at_least({ least: mm(least), subject: saySubject(subject) })
       : m.profile_asks_module({ least: sayDecimal(least), most: mm(most), subject: saySubject(subject) }),
   symbol_width: ({ most, subject }) => m.profile_asks_symbol_width({ most: mm(most), subject: saySubject(subject) }),
-  quiet_zone: ({ modules, subject }) =>
-    m.profile_asks_quiet_zone({ count: modules, subject: saySubject(subject) }),
+  quiet_zone: ({ modules, subject }) => m.profile_asks_quiet_zone({ count: modules, subject: saySubject(subject) }),
   clear_space: ({ least, subject }) => m.profile_asks_clear_space({ least: mm(least), subject: saySubject(subject) }),
   value_form: ({ identifier, form }) => m.profile_asks_value_form({ identifier, form: sayForm(form) }),
   same_number: ({ identifiers }) => m.profile_asks_same_number({ identifiers: oneOf(identifiers) }),
   unique_number: ({ identifiers }) => m.profile_asks_unique_number({ identifiers: oneOf(identifiers) }),
-  captions: ({ identifiers }) =>
-    m.profile_asks_captions({ identifiers: allOf(identifiers.map((id) => `(${id})`)) }),
+  captions: ({ identifiers }) => m.profile_asks_captions({ identifiers: allOf(identifiers.map((id) => `(${id})`)) }),
   readable: ({ subject }) => m.profile_asks_readable({ subject: saySubject(subject) }),
   lowest: ({ subject }) => m.profile_asks_lowest({ subject: saySubject(subject) }),
   text_height: ({ least, subject }) => m.profile_asks_text_height({ least: mm(least), subject: atStart(subject) }),
@@ -142,4 +140,7 @@ const loadTexts: Record<Load, () => string> = {
 };
 
 export const sayProfile = ({ family, name }: Profile): string =>
-  ('label' in name ? [family, m.profile_logistic()] : [family, loadTexts[name.load](), ...(name.size ? [name.size] : [])]).join(', ');
+  ('label' in name
+    ? [family, m.profile_logistic()]
+    : [family, loadTexts[name.load](), ...(name.size ? [name.size] : [])]
+  ).join(', ');

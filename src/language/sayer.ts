@@ -1,6 +1,7 @@
 /** What pure code found: which fact, and its values. */
 type Fact = { code: string };
-type Texts<F extends Fact> = { [Code in F['code']]: (fact: Extract<F, { code: Code }>) => string };
+type Of<F extends Fact, Code> = F extends Fact ? (Code extends F['code'] ? F : never) : never;
+type Texts<F extends Fact> = { [Code in F['code']]: (fact: Of<F, Code>) => string };
 
 /** Says each fact by its code in the person's language: `sayer<PaperFact>({ too_small: m.paper_too_small })`. */
 export const sayer =

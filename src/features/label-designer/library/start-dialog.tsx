@@ -7,7 +7,7 @@ import { useDocument, useEditor } from '@/features/label-designer/editor';
 import { DEFAULT_SIZE, type LabelDesign } from '@/label/design/design';
 import { labelProblems } from '@/label/design/problems';
 import { questionsOf, usesField } from '@/label/design/questions';
-import { profileName, profileOf } from '@/label/profiles/profiles';
+import { profileOf } from '@/label/profiles/profiles';
 import { renderLabel } from '@/label/render';
 import { type Starter, starters } from '@/label/starters';
 import { fieldTexts } from '@/label/text/descriptions';
@@ -15,6 +15,7 @@ import { templateFieldNames, templateFields } from '@/label/text/fields';
 import { type FieldName, fieldLabels } from '@/label/text/label-data';
 import { LabelSvg } from '@/label-view/label-svg';
 import { useEncoders } from '@/label-view/use-encoders';
+import { sayProfile } from '@/language/profile-facts';
 import { Button } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';
 import { Dialog } from '@/ui/overlays/dialog';
@@ -125,7 +126,7 @@ function Details({ starter: { name, about, codes, design } }: { starter: Starter
   const rows = [
     [m.designer_size(), sizeText(design)],
     [m.designer_codes(), codes],
-    ...(profile ? [[m.designer_profile(), profileName(profile)]] : []),
+    ...(profile ? [[m.designer_profile(), sayProfile(profile)]] : []),
     [m.designer_from_data(), fieldsOf(design).join(', ')],
     ...(questions.length > 0 ? [[m.designer_asked(), questions.join(', ')]] : []),
   ];

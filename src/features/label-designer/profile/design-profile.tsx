@@ -31,11 +31,7 @@ export function DesignProfileToggle() {
       onClick={() => view.setState({ profileOpen: !isOpen, problemsOpen: false })}
     >
       {unmet !== undefined && <Lamp state={unmet > 0 ? 'stop' : 'ok'} />}
-      {unmet === undefined
-        ? m.profile_title()
-        : unmet === 0
-          ? m.profile_met_all()
-          : m.profile_unmet({ count: unmet })}
+      {unmet === undefined ? m.profile_title() : unmet === 0 ? m.profile_met_all() : m.profile_unmet({ count: unmet })}
       {isOpen ? <ChevronDown aria-hidden /> : <ChevronUp aria-hidden />}
     </Button>
   );

@@ -5,19 +5,14 @@ import { afterChanges } from '@/features/label-designer/after-changes';
 import { useDocument, useEditor, useView } from '@/features/label-designer/editor';
 import { loadEncoders } from '@/label/codes/symbologies';
 import { current } from '@/label/design/history';
-import { type CheckedRule, checkProfile, profileOf, profiles } from '@/label/profiles/profiles';
+import { type CheckedRule, checkProfile, profileOf } from '@/label/profiles/profiles';
+import type { Profile } from '@/label/profiles/rules';
 import { sayAsk, sayHas, sayProfile } from '@/language/profile-facts';
 import { useProfile } from '@/session/profile';
 import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
 import { notify } from '@/ui/feedback/notify';
-import { Select } from '@/ui/forms/select';
-
-/** Of a select, with none first. */
-export const profileOptions = () => [
-  { value: '', label: m.profile_none_selected() },
-  ...profiles.map((profile) => ({ value: profile.id, label: sayProfile(profile) })),
-];
+import { ProfileSelect } from './profile-select';
 
 /** Which profile the design follows, and each of its rules: those that are not met first. */
 export function ProfilePanel({ id }: { id: string }) {
@@ -29,10 +24,10 @@ export function ProfilePanel({ id }: { id: string }) {
   if (!isOpen) return null;
   const profile = profileOf(design);
   const isUnknown = design.profile !== undefined && !profile;
-  const select = (next: string) => {
-    const chosen = profiles.find((one) => one.id === next);
-    editor.edit(chosen ? m.profile_step({ profile: sayProfile(chosen) }) : m.profile_none_selected(), ({ profile: _, ...rest }) =>
-      chosen ? { ...rest, profile: chosen.id } : rest,
+  const select = (chosen: Profile | undefined) => {
+    editor.edit(
+      chosen ? m.profile_step({ profile: sayProfile(chosen) }) : m.profile_none_selected(),
+      ({ profile: _, ...rest }) => (chosen ? { ...rest, profile: chosen.id } : rest),
     );
   };
   const unmet = rules.filter(({ isMet }) => !isMet);
@@ -43,13 +38,10 @@ export function ProfilePanel({ id }: { id: string }) {
       className="max-h-64 overflow-y-auto border-rule-2 border-t bg-paper px-3 py-2 text-13"
     >
       <div className="flex flex-wrap items-center gap-2">
-        <Select
-          aria-label={m.profile_select()}
-          size="sm"
+        <ProfileSelect
           className="min-w-0 max-w-76 grow basis-44"
-          value={profile?.id ?? ''}
-          onValueChange={select}
-          options={profileOptions()}
+          profile={profile}
+          onSelect={select}
           disabled={readOnly !== undefined}
         />
         {profile && (
@@ -62,16 +54,8 @@ export function ProfilePanel({ id }: { id: string }) {
           </>
         )}
       </div>
-      {isUnknown && (
-        <p className="pt-2 text-ink-2">
-          {m.profile_unknown({ profile: design.profile ?? '' })}
-        </p>
-      )}
-      {!profile && !isUnknown && (
-        <p className="pt-2 text-ink-2">
-          {m.profile_choose()}
-        </p>
-      )}
+      {isUnknown && <p className="pt-2 text-ink-2">{m.profile_unknown({ profile: design.profile ?? '' })}</p>}
+      {!profile && !isUnknown && <p className="pt-2 text-ink-2">{m.profile_choose()}</p>}
       <ul className="pt-1">
         {[...unmet, ...rules.filter(({ isMet }) => isMet)].map((rule) => (
           <li key={rule.id}>

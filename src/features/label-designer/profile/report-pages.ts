@@ -77,12 +77,7 @@ function labelPage(input: ReportInput): Page {
         ...ruler(height, (at, length) => ({ x: x - 1 - length, y: y + at - 0.05, width: length, height: 0.1 })),
         ...tens(width).map((at) => words(String(at), x + at, y - 5.4, { size: 2.4, fill: grey }, 'middle')),
         ...tens(height).map((at) => words(String(at), x - 5.4, y + at + 0.8, { size: 2.4, fill: grey }, 'end')),
-        words(
-          m.profile_report_true_size(),
-          x,
-          y + height + 5,
-          { size: 2.8, fill: grey },
-        ),
+        words(m.profile_report_true_size(), x, y + height + 5, { size: 2.8, fill: grey }),
       ],
     },
   };

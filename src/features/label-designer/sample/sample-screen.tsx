@@ -10,9 +10,10 @@ import { sampleData } from '@/features/label-designer/data-preview/preview-data'
 import { newDesign } from '@/features/label-designer/document-store';
 import { useDocument, useEditor } from '@/features/label-designer/editor';
 import { confirmDiscard } from '@/features/label-designer/library/library-actions';
+import { ProfileSelect } from '@/features/label-designer/profile/profile-select';
 import type { LabelDesign } from '@/label/design/design';
 import { labelProblems } from '@/label/design/problems';
-import { checkProfile, profiles } from '@/label/profiles/profiles';
+import { checkProfile } from '@/label/profiles/profiles';
 import type { Profile } from '@/label/profiles/rules';
 import type { SampleReading } from '@/label/sample/sample';
 import { useEncoders } from '@/label-view/use-encoders';
@@ -406,8 +407,7 @@ function Checks({ design, data, profile, onProfile }: ChecksProps) {
   const dotsPerMm = useDocument((state) => state.dotsPerMm);
   const problems = useMemo(() => labelProblems(design, data, { dotsPerMm }), [design, data, dotsPerMm]);
   const unmet = useMemo(
-    () =>
-      profile ? checkProfile(profile, design, data, { dotsPerMm }).filter(({ isMet }) => !isMet) : [],
+    () => (profile ? checkProfile(profile, design, data, { dotsPerMm }).filter(({ isMet }) => !isMet) : []),
     [profile, design, data, dotsPerMm],
   );
   const rules = unmet.map(({ asks, has }) => m.profile_rule_unmet({ asks: sayAsk(asks), has: sayHas(has) }));
@@ -423,14 +423,7 @@ function Checks({ design, data, profile, onProfile }: ChecksProps) {
         <span className="ml-auto font-normal text-12 text-ink-3 max-md:hidden">
           {messages.length > 0 && 'Opening as a draft is allowed.'}
         </span>
-        <Select
-          aria-label="Label profile"
-          size="sm"
-          className="w-56 min-w-0 font-normal"
-          value={profile?.id ?? ''}
-          onValueChange={(id) => onProfile(profiles.find((one) => one.id === id))}
-          options={profileOptions()}
-        />
+        <ProfileSelect className="w-56 min-w-0 font-normal" profile={profile} onSelect={onProfile} />
       </h2>
       {messages.length > 0 && (
         <ul className="grid max-h-24 grid-cols-2 gap-x-5 overflow-y-auto max-md:grid-cols-1">
