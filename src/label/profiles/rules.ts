@@ -80,7 +80,7 @@ export type Rule = {
 };
 
 /** Which label of its family: of a load, of a load and a size, or the only one. */
-export type ProfileName = { load: Load; size?: 'A5' | '210 × 74 mm' } | { label: 'logistic' };
+type ProfileName = { load: Load; size?: 'A5' | '210 × 74 mm' } | { label: 'logistic' };
 
 /** How many kinds of goods one label stands for: the identifier of its licence plate says it. */
 export type Load = 'single' | 'master' | 'mixed';
