@@ -1,3 +1,4 @@
+import '@/language/design-host-texts';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { partSchema } from '@/domain/part';

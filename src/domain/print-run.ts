@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { serialsLeft } from '@/domain/serials/serial';
+import type { SerialFact } from '@/domain/serials/serial';
 import { formatFileDate } from '@/lib/dates';
 import { fileNameFrom } from '@/lib/file-name';
 import { type RecordId, recordId, tolerantNumber, tolerantText } from './record';
@@ -79,15 +79,15 @@ export function partsOnLabels(first: number, count: number, qtyPart: number, qty
   return Math.max(0, Math.min(count * qtyPerPack, qtyPart - first * qtyPerPack));
 }
 
-type QuantityResult = { ok: true; value: number } | { ok: false; reason: string };
+type QuantityResult = { ok: true; value: number } | { ok: false; reason: SerialFact };
 
 /** Reads a typed quantity: a whole number from 1 to `max`, otherwise the reason. */
 export function readQuantity(text: string, max: number): QuantityResult {
   const trimmed = text.trim();
-  if (!/^[+-]?\d+([.,]\d+)?$/.test(trimmed)) return { ok: false, reason: 'Enter a whole number of at least 1' };
+  if (!/^[+-]?\d+([.,]\d+)?$/.test(trimmed)) return { ok: false, reason: { code: 'whole_number' } };
   const value = Number(trimmed.replace(',', '.'));
-  if (!Number.isInteger(value) || value < 1) return { ok: false, reason: 'Enter a whole number of at least 1' };
-  if (value > max) return { ok: false, reason: `At most ${max}` };
+  if (!Number.isInteger(value) || value < 1) return { ok: false, reason: { code: 'whole_number' } };
+  if (value > max) return { ok: false, reason: { code: 'at_most', most: max } };
   return { ok: true, value };
 }
 
@@ -99,7 +99,7 @@ export type Quantities = { labels: string; parts: string; slips?: readonly numbe
 
 export type ReadQuantities =
   | { ok: true; labels: number; parts: number; slips?: readonly number[] | undefined }
-  | { ok: false; field: 'labels' | 'parts'; reason: string };
+  | { ok: false; field: 'labels' | 'parts'; reason: SerialFact };
 
 /** The initial quantities of a run: one full pack. */
 export const firstQuantities = (qtyPerPack: number): Quantities => ({ labels: '1', parts: String(qtyPerPack) });
@@ -131,10 +131,10 @@ export function readQuantities({ labels, parts, slips }: Quantities, qtyPerPack:
   if (byParts && !typedParts.ok) return { ok: false, field: 'parts', reason: typedParts.reason };
   const typedLabels = readQuantity(labels, Number.MAX_SAFE_INTEGER);
   if (!typedLabels.ok) return { ok: false, field: 'labels', reason: typedLabels.reason };
-  if (typedLabels.value > left) return { ok: false, field: 'labels', reason: serialsLeft(left) };
+  if (typedLabels.value > left) return { ok: false, field: 'labels', reason: { code: 'serials_left', left } };
   if (!typedParts.ok) return { ok: false, field: 'parts', reason: typedParts.reason };
   if (labelsForEach(slips ?? [typedParts.value], qtyPerPack) !== typedLabels.value) {
-    return { ok: false, field: 'parts', reason: 'Qty Label and Qty Part do not match' };
+    return { ok: false, field: 'parts', reason: { code: 'quantities_differ' } };
   }
   return { ok: true, labels: typedLabels.value, parts: typedParts.value, ...(slips && { slips }) };
 }

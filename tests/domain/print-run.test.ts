@@ -50,11 +50,11 @@ describe('quantities', () => {
 
   it.each([['0'], ['-1'], [''], ['2.7'], ['2,75'], ['2,7x'], ['x7'], ['abc'], ['1e9'], ['NaN'], ['Infinity']])(
     'refuse %j with the reason [PR1]',
-    (text) => expect(readQuantity(text, 9999)).toEqual({ ok: false, reason: 'Enter a whole number of at least 1' }),
+    (text) => expect(readQuantity(text, 9999)).toEqual({ ok: false, reason: { code: 'whole_number' } }),
   );
 
   it('refuse more than there may be [PR1]', () => {
-    expect(readQuantity('10000', 9999)).toEqual({ ok: false, reason: 'At most 9999' });
+    expect(readQuantity('10000', 9999)).toEqual({ ok: false, reason: { code: 'at_most', most: 9999 } });
     for (const [text, value] of [
       [' 12 ', 12],
       ['1', 1],

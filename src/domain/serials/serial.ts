@@ -8,8 +8,16 @@ export const LAST_COUNTER = 9999;
 
 export type SerialRange = { from: string; end: string; count: number };
 
+/** Why serials or quantities are refused. */
+export type SerialFact =
+  | { code: 'whole_number' | 'quantities_differ' | 'list_too_long' | 'no_serials' }
+  | { code: 'serials_left'; left: number }
+  | { code: 'at_most'; most: number }
+  | { code: 'not_a_serial' | 'runs_backwards'; piece: string }
+  | { code: 'not_among'; serial: string; among: readonly SerialRange[] };
+
 /** `left`: how many serials the day still has. */
-export type RangeResult = { ok: true; range: SerialRange } | { ok: false; left: number; reason: string };
+export type RangeResult = { ok: true; range: SerialRange } | { ok: false; left: number; reason: SerialFact };
 
 const pattern = /^(\d{8})(\d{4})$/;
 
@@ -48,13 +56,10 @@ export function highestCounter(day: string, serials: Iterable<unknown>): number 
 export function nextRange(day: string, used: Iterable<unknown>, count: number): RangeResult {
   const last = highestCounter(day, used);
   const left = LAST_COUNTER - last;
-  if (!Number.isInteger(count) || count < 1) return { ok: false, left, reason: 'Enter a whole number of at least 1' };
-  if (count > left) return { ok: false, left, reason: serialsLeft(left) };
+  if (!Number.isInteger(count) || count < 1) return { ok: false, left, reason: { code: 'whole_number' } };
+  if (count > left) return { ok: false, left, reason: { code: 'serials_left', left } };
   return { ok: true, range: { from: formatSerial(day, last + 1), end: formatSerial(day, last + count), count } };
 }
-
-export const serialsLeft = (left: number) =>
-  left === 0 ? 'No serials left today' : `Only ${left} ${left === 1 ? 'serial' : 'serials'} left today`;
 
 /** The serial of the label at `index` (0-based) of a range: the last four digits grow by the index. */
 export function serialAt(range: SerialRange, index: number): string {

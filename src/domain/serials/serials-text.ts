@@ -1,4 +1,4 @@
-import { formatSerial, LAST_COUNTER, parseSerial, rangeOf, type SerialRange } from './serial';
+import { formatSerial, LAST_COUNTER, parseSerial, rangeOf, type SerialFact, type SerialRange } from './serial';
 import { countSerials, type SerialSet } from './serial-set';
 
 /** Longer texts are pasted by mistake; no list of 9,999 serials needs as much. */
@@ -6,10 +6,7 @@ const LONGEST_TEXT = 200_000;
 
 const piecePattern = /^(\d{12}|\d{1,4})(?:-(\d{12}|\d{1,4}))?$/;
 
-/** `3, 7-9` by the last four digits, or whole serials. */
-export const SERIALS_HINT = '3, 7-9 or whole serials';
-
-export type SerialsResult = { ok: true; serials: SerialRange[] } | { ok: false; reason: string };
+export type SerialsResult = { ok: true; serials: SerialRange[] } | { ok: false; reason: SerialFact };
 
 /**
  * Reads serials such as `3, 7-9, 202611200012` out of those in `among`, which are of one day. Up to four digits are the
@@ -17,22 +14,23 @@ export type SerialsResult = { ok: true; serials: SerialRange[] } | { ok: false; 
  * text is an empty set. Refused with the reason: what is no serial, runs backwards, or is not in `among`.
  */
 export function parseSerials(text: string, among: SerialSet): SerialsResult {
-  if (text.length > LONGEST_TEXT) return { ok: false, reason: 'This list of serials is too long' };
+  if (text.length > LONGEST_TEXT) return { ok: false, reason: { code: 'list_too_long' } };
   const day = parseSerial(among[0]?.from)?.day;
   const pieces = text
     .replace(/\s*[-–—]\s*/g, '-')
     .split(/[\s,;]+/)
     .filter(Boolean);
-  if (day === undefined) return pieces.length === 0 ? { ok: true, serials: [] } : { ok: false, reason: 'No serials' };
+  if (day === undefined)
+    return pieces.length === 0 ? { ok: true, serials: [] } : { ok: false, reason: { code: 'no_serials' } };
   const allowed = countersOf(day, among);
   const selected = new Uint8Array(LAST_COUNTER + 1);
   for (const piece of pieces) {
     const match = piecePattern.exec(piece);
     const [, from = '', end = from] = match ?? [];
-    if (!match) return { ok: false, reason: `"${shortened(piece)}" is not a serial or a range of serials` };
+    if (!match) return { ok: false, reason: { code: 'not_a_serial', piece: shortened(piece) } };
     const [first, last] = [counterOf(day, from), counterOf(day, end)];
     if (first === undefined || last === undefined) return { ok: false, reason: notAmong(piece, among) };
-    if (last < first) return { ok: false, reason: `${piece} runs backwards` };
+    if (last < first) return { ok: false, reason: { code: 'runs_backwards', piece } };
     for (let counter = first; counter <= last; counter++) {
       if (!allowed[counter]) return { ok: false, reason: notAmong(formatSerial(day, counter), among) };
     }
@@ -50,15 +48,21 @@ export const serialsText = (set: SerialSet): string =>
     })
     .join(', ');
 
-/** `202611200003, 202611200007 - 0009`: whole serials, at most `most` ranges of them. */
-export function wholeSerialsText(set: SerialSet, most = 12): string {
-  const texts = set
+/** `202611200003, 202611200007 - 0009`: at most `most` ranges of whole serials, and how many more there are. */
+export const wholeSerials = (set: SerialSet, most: number): { serials: string; more: number } => ({
+  serials: set
     .slice(0, most)
     .map(({ from, end }) =>
       from === end ? from : `${from} - ${String(parseSerial(end)?.counter ?? 0).padStart(4, '0')}`,
-    );
-  const more = countSerials(set.slice(most));
-  return more === 0 ? texts.join(', ') : `${texts.join(', ')} and ${more} more`;
+    )
+    .join(', '),
+  more: countSerials(set.slice(most)),
+});
+
+/** The same in a sentence of a host. */
+export function wholeSerialsText(set: SerialSet, most = 12): string {
+  const { serials, more } = wholeSerials(set, most);
+  return more === 0 ? serials : `${serials} and ${more} more`;
 }
 
 function countersOf(day: string, set: SerialSet): Uint8Array {
@@ -92,6 +96,6 @@ function counterOf(day: string, digits: string): number | undefined {
 
 const counterText = (serial: string) => String(parseSerial(serial)?.counter ?? 0);
 
-const notAmong = (serial: string, among: SerialSet) => `${serial} is not one of ${wholeSerialsText(among, 3)}`;
+const notAmong = (serial: string, among: SerialSet): SerialFact => ({ code: 'not_among', serial, among });
 
 const shortened = (piece: string) => (piece.length > 20 ? `${piece.slice(0, 20)}…` : piece);

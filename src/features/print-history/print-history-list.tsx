@@ -13,10 +13,10 @@ import { designText, type HostOutcome } from '@/domain/print-job';
 import { FIRST_PRINT, type PrintRecord, statusText } from '@/domain/print-run';
 import { rangeOf } from '@/domain/serials/serial';
 import { countSerials, serialIntersection } from '@/domain/serials/serial-set';
-import { wholeSerialsText } from '@/domain/serials/serials-text';
 import { voidedSerials } from '@/domain/void';
 import { RecordsOfOthers, UnansweredOutcomeDialog, VoidDialog } from '@/features/print';
 import { recordWords } from '@/language/records';
+import { saySerials } from '@/language/serial-words';
 import { formatTimestamp } from '@/lib/dates';
 import { jobOfRecord, type PrintJob, serialsOfRun } from '@/print/run/job';
 import { unansweredRanges, unprintedRanges } from '@/print/run/outcome';
@@ -375,7 +375,7 @@ function PrintStatus({ record }: { record: PrintRecord }) {
   }
   const unprinted = unprintedRanges(job);
   const count = countSerials(unprinted);
-  const serials = wholeSerialsText(unprinted, 3);
+  const serials = saySerials(unprinted, 3);
   return (
     <span className="inline-flex items-center gap-1.5">
       {badge}
@@ -383,7 +383,7 @@ function PrintStatus({ record }: { record: PrintRecord }) {
         <Button
           size="sm"
           title="Not confirmed yet what was printed"
-          aria-label={`Printed? ${wholeSerialsText(unansweredRanges(job), 3)}`}
+          aria-label={`Printed? ${saySerials(unansweredRanges(job), 3)}`}
           onClick={() => actions?.openOutcome(record, job)}
         >
           Printed?

@@ -2,6 +2,7 @@ import { m } from '@messages/messages';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Box, Size } from '@/label/design/geometry';
 import { sayer } from '@/language/sayer';
+import { saySerialFact } from '@/language/serial-words';
 import { formatQueryDate, formatTime, formatTimestamp } from '@/lib/dates';
 import type { Change, ChangeValue, LineChanges } from '@/print/plan/changes';
 import { Lamp } from '@/ui/basics/lamp';
@@ -111,7 +112,7 @@ const sayValue = sayer<Exclude<ChangeValue, string>>({
   'not-published': m.print_changes_not_published,
   'not-found': m.print_changes_not_found,
   damaged: m.print_changes_damaged,
-  'no-serials': ({ reason }) => reason,
+  'no-serials': ({ reason }) => saySerialFact(reason),
 });
 
 function valueText({ field }: Change, value: ChangeValue): string {

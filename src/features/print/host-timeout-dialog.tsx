@@ -2,7 +2,7 @@ import { m } from '@messages/messages';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { type ReactNode, useEffect, useState } from 'react';
 import { handOf } from '@/domain/part';
-import { wholeSerialsText } from '@/domain/serials/serials-text';
+import { saySerials } from '@/language/serial-words';
 import type { HostTimeout } from '@/print/run/commit';
 import { serialsOfRun } from '@/print/run/job';
 import { Button } from '@/ui/basics/button';
@@ -109,7 +109,7 @@ function WaitingLine({ line: { part, newJobs } }: { line: PrintLine }) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-rule px-3 py-2.5 text-ink last:border-b-0">
       <b className="font-mono font-semibold">{part.no}</b>
       {hand !== 'none' && <HandMark hand={hand} />}
-      <span className="font-mono font-medium">{wholeSerialsText(newJobs.flatMap(serialsOfRun), 3)}</span>
+      <span className="font-mono font-medium">{saySerials(newJobs.flatMap(serialsOfRun), 3)}</span>
       <span className="ml-auto text-12 text-ink-3">{m.print_count_labels({ count: labels })}</span>
     </li>
   );

@@ -1,6 +1,7 @@
 import { m } from '@messages/messages';
 import { sayContentRefusal, sayProblem } from '@/language/label-facts';
 import { sayer } from '@/language/sayer';
+import { saySerialFact } from '@/language/serial-words';
 import { capitalise } from '@/lib/capitalise';
 import type { DesignFact, MissingDesign } from '@/print/plan/design-of-part';
 import {
@@ -70,9 +71,9 @@ export const refusalText = sayer<PrintRefusal>({
   content: ({ why }) => m.print_refusal_content({ reason: sayContentRefusal(why) }),
   'too-many': ({ labels }) => m.print_refusal_too_many({ most: MAX_LABELS, labels }),
   numbers: ({ why }) => sayNumbers(why),
-  quantity: reasonOf,
-  selection: reasonOf,
-  serials: reasonOf,
+  quantity: ({ reason }) => saySerialFact(reason),
+  selection: ({ reason }) => saySerialFact(reason),
+  serials: ({ reason }) => saySerialFact(reason),
   size: reasonOf,
   page: m.print_refusal_page,
   pages: reasonOf,

@@ -1,4 +1,5 @@
 import { handOf, type Part } from '@/domain/part';
+import type { SerialFact } from '@/domain/serials/serial';
 import { type Box, visibleBox } from '@/label/design/geometry';
 import { renderLabel } from '@/label/render';
 import { toSvgString } from '@/label/svg';
@@ -39,7 +40,7 @@ export type ChangeValue =
   | string
   | { code: 'revision'; design: string; revision: number }
   | { code: 'not-published' | 'not-found' | 'damaged'; design: string }
-  | { code: 'no-serials'; reason: string };
+  | { code: 'no-serials'; reason: SerialFact };
 
 /** A line of which something has changed, and what the host has now. */
 export type LineChanges = { line: PlanLine; changes: Change[]; part?: Part; checked?: Checked };

@@ -1,7 +1,7 @@
 import { type NumberRange, numbersLeft } from '@/domain/number-range';
 import type { Part } from '@/domain/part';
 import { labelsFor, type PrintRecord, type Quantities, type ReadQuantities, readQuantities } from '@/domain/print-run';
-import { LAST_COUNTER, type RangeResult, rangeOf, type SerialRange } from '@/domain/serials/serial';
+import { LAST_COUNTER, type RangeResult, rangeOf, type SerialFact, type SerialRange } from '@/domain/serials/serial';
 import { countSerials, indexesIn, type SerialSet, serialDifference, serialUnion } from '@/domain/serials/serial-set';
 import { parseSerials, type SerialsResult } from '@/domain/serials/serials-text';
 import { voidedSerials } from '@/domain/void';
@@ -66,13 +66,12 @@ type LineRefusal =
   | { code: 'design'; missing: MissingDesign }
   | { code: 'unreadable'; why: 'damaged' | 'unreachable' }
   | { code: 'alias'; why: 'gone' | 'unreachable' }
-  | { code: 'quantity'; field: 'labels' | 'parts'; reason: string }
+  | { code: 'quantity'; field: 'labels' | 'parts'; reason: SerialFact }
   | { code: 'answer'; question: Question }
   | { code: 'label'; problem: LabelProblem }
   | { code: 'numbers'; why: NumbersFact }
   | { code: 'content'; why: ContentRefusal }
-  | { code: 'selection'; reason: string }
-  | { code: 'serials'; reason: string }
+  | { code: 'selection' | 'serials'; reason: SerialFact }
   | { code: 'size'; reason: string }
   | { code: 'page'; label: string; page: string };
 

@@ -10,6 +10,7 @@ import {
   serialAt,
   serialDay,
 } from '@/domain/serials/serial';
+import { saySerialFact } from '@/language/serial-words';
 
 const DAY = '20261120';
 
@@ -40,7 +41,13 @@ describe('serial numbers', () => {
     [9998, 2, 'Only 1 serial left today'],
     [9990, 10, 'Only 9 serials left today'],
   ])('after %i refuse %i more with "%s" [PR2]', (last, count, reason) => {
-    expect(nextRange(DAY, [`${DAY}${last}`], count)).toEqual({ ok: false, left: 9999 - last, reason });
+    const left = 9999 - last;
+    expect(nextRange(DAY, [`${DAY}${last}`], count)).toEqual({
+      ok: false,
+      left,
+      reason: { code: 'serials_left', left },
+    });
+    expect(saySerialFact({ code: 'serials_left', left })).toBe(reason);
   });
 
   it('take the day from the local clock, also before seven in the morning', () => {
@@ -81,7 +88,7 @@ describe('a range of serials', () => {
   });
 
   it.each([0, -1, 1.5, Number.NaN])('is refused for %d labels', (count) => {
-    const reason = 'Enter a whole number of at least 1';
+    const reason = { code: 'whole_number' };
     expect(nextRange(DAY, [`${DAY}0009`], count)).toEqual({ ok: false, left: 9990, reason });
   });
 

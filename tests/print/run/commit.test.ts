@@ -18,7 +18,7 @@ async function pageWithReservedRun(count = 2) {
   await clock.until(page.store.ready());
   const { ports } = page;
   const derived = await clock.until(deriveRange(ports, part.id, count));
-  if (!derived.ok) throw new Error(derived.reason);
+  if (!derived.ok) throw new Error(derived.reason.code);
   const taken = await clock.until(reserveRun(ports, firstPrint(derived.range)));
   if (taken.kind !== 'reserved') throw new Error(taken.kind);
   const timeouts: HostTimeout[] = [];

@@ -18,7 +18,7 @@ const partsOf = (count: number): Part[] =>
 /** The line of a part as its screen shows it: the next `count` serials. */
 async function lineOf({ ports }: FakePage, of: Part, count: number): Promise<LineRequest> {
   const derived = await deriveRange(ports, of.id, count);
-  if (!derived.ok) throw new Error(derived.reason);
+  if (!derived.ok) throw new Error(derived.reason.code);
   return { id: String(of.id), reserve: firstPrint(derived.range, unchanged(of)), claims: [] };
 }
 
@@ -59,7 +59,7 @@ describe('a print of many parts', () => {
     if (result.kind !== 'done') throw new Error(result.kind);
     expect(result.failed).toMatchObject([
       { id: String(refused.id), kind: 'changed', why: 'conflict' },
-      { id: String(full.id), kind: 'changed', derived: { ok: false, reason: 'Only 1 serial left today' } },
+      { id: String(full.id), kind: 'changed', derived: { ok: false, reason: { code: 'serials_left', left: 1 } } },
     ]);
     expect(result.released).toHaveLength(38);
     expect(result.released.filter(({ recorded }) => !recorded).map(({ id }) => id)).toEqual([String(offline.id)]);

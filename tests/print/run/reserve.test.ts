@@ -19,7 +19,7 @@ function single(options: Parameters<typeof warehouse>[0] = {}, start?: number) {
   const derive = (count: number) => clock.until(deriveRange(page.ports, part.id, count));
   const visible = async (count: number) => {
     const derived = await derive(count);
-    if (!derived.ok) throw new Error(derived.reason);
+    if (!derived.ok) throw new Error(derived.reason.code);
     return derived.range;
   };
   return { clock, host, one, page, derive, visible };
@@ -71,7 +71,7 @@ describe('the range PRINT proposes', () => {
   it('is refused past the 9999 of the day [PR2]', async () => {
     const { page, derive } = single();
     page.ports.history.lastSerial = async () => `${DAY}9998`;
-    expect(await derive(2)).toMatchObject({ ok: false, reason: 'Only 1 serial left today' });
+    expect(await derive(2)).toMatchObject({ ok: false, reason: { code: 'serials_left', left: 1 } });
   });
 
   it('says when this browser cannot be read', async () => {

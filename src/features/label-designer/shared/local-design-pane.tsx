@@ -8,6 +8,7 @@ import { labelDesigns } from '@/api/label-designs';
 import { paths } from '@/config/paths';
 import { refusalOfSharing } from '@/domain/shared-design';
 import { sayCount } from '@/language/format';
+import { sayHostText } from '@/language/host-texts';
 import { useRole } from '@/session/profile';
 import { readUploads } from '@/storage/shared-uploads';
 import { Button, ButtonLink } from '@/ui/basics/button';
@@ -23,7 +24,7 @@ export function LocalDesignPane({ id }: { id: string }) {
   const design = useLocalDesigns().find((local) => local.id === id);
   const client = useQueryClient();
   const navigate = useNavigate();
-  const refusal = refusalOfSharing(useRole());
+  const refusal = sayHostText(refusalOfSharing(useRole()));
   const [pending, setPending] = useState<'share' | 'submit'>();
   const { data: parts } = useQuery(labelDesigns.parts(id));
   if (!design) return <EmptyState title={m.designs_gone()} />;

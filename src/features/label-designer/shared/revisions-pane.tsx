@@ -15,6 +15,7 @@ import { sampleData } from '@/features/label-designer/data-preview/preview-data'
 import { designHash } from '@/label/design/design-hash';
 import { labelProblems } from '@/label/design/problems';
 import { sayCount, sayNumber } from '@/language/format';
+import { sayHostText } from '@/language/host-texts';
 import { sayProblem } from '@/language/label-facts';
 import { formatTimestamp } from '@/lib/dates';
 import { useRole } from '@/session/profile';
@@ -170,7 +171,7 @@ function Decision({ detail, newest }: { detail: SharedDesignDetail; newest: Entr
   const [pending, setPending] = useState<Decided>();
   const [retiring, setRetiring] = useState(false);
   const { data: parts } = useQuery(labelDesigns.parts(detail.id));
-  const refusal = refusalOfSharing(role);
+  const refusal = sayHostText(refusalOfSharing(role));
   const { draft, state } = detail;
   if (refusal !== undefined) return null;
   const steps = stepsOf(detail).filter((step) => step !== 'submit' || draft !== null);

@@ -11,6 +11,7 @@ import { errorMessageWithReason, isApiError } from '@/api/client/errors';
 import { labelDesigns } from '@/api/label-designs';
 import { paths } from '@/config/paths';
 import { refusalOfSharing, type SharedDesignDetail } from '@/domain/shared-design';
+import { sayHostText } from '@/language/host-texts';
 import { useMediaQuery } from '@/lib/browser/use-media-query';
 import { useOnline } from '@/lib/browser/use-online';
 import { useRole } from '@/session/profile';
@@ -65,7 +66,7 @@ export function Component() {
         description={m.designs_lead()}
         actions={
           <>
-            <Button reason={refusalOfSharing(role)} onClick={() => selectTab('browser')}>
+            <Button reason={sayHostText(refusalOfSharing(role))} onClick={() => selectTab('browser')}>
               <Upload aria-hidden />
               {m.designs_share_local()}
             </Button>
@@ -269,7 +270,7 @@ export function UnsentNotice() {
 /** Kept changes of another user of this browser: they wait for that user, unless they are taken over on purpose. */
 function OthersChanges({ unsent }: { unsent: UnsentDraft }) {
   const navigate = useNavigate();
-  const refusal = refusalOfSharing(useRole());
+  const refusal = sayHostText(refusalOfSharing(useRole()));
   const [asking, setAsking] = useState(false);
   const author = unsent.by?.name || m.designs_unknown_user();
   const name = unsent.name || unsent.designId;

@@ -12,6 +12,7 @@ import { committedDesign } from '@/features/label-designer/library/library-actio
 import type { LabelDesign } from '@/label/design/design';
 import { current } from '@/label/design/history';
 import { storedDesign } from '@/label/design/parse-design';
+import { sayHostText } from '@/language/host-texts';
 import { debounce } from '@/lib/browser/debounce';
 import { randomId } from '@/lib/browser/ids';
 import { formatTimestamp } from '@/lib/dates';
@@ -41,7 +42,7 @@ export function SharedDraft() {
 function useLinkedShared() {
   const editor = useEditor();
   const [search] = useSearchParams();
-  const refusal = refusalOfSharing(useRole());
+  const refusal = sayHostText(refusalOfSharing(useRole()));
   const id = search.get('shared');
   useEffect(() => {
     if (id === null || editor.document.getState().shared?.id === id) return;
@@ -66,7 +67,7 @@ function OpenShared({ shared }: { shared: SharedSource }) {
   const { status, isKept } = useStore(shared.sync.store);
   const [deciding, setDeciding] = useState(true);
   useAutosave(shared);
-  const refusal = refusalOfSharing(useRole());
+  const refusal = sayHostText(refusalOfSharing(useRole()));
   const { text, lamp } = refusal === undefined ? wordsOf(status, isKept) : { text: refusal, lamp: undefined };
   return (
     <p role="status" className="flex min-w-0 items-center gap-2 text-12 text-ink-2">

@@ -3,10 +3,10 @@ import { clsx } from 'clsx';
 import { useMemo, useState } from 'react';
 import { handOf } from '@/domain/part';
 import { countSerials } from '@/domain/serials/serial-set';
-import { SERIALS_HINT, wholeSerialsText } from '@/domain/serials/serials-text';
 import { BoldNumbers } from '@/features/print/bold-numbers';
 import { outputTexts } from '@/features/print/output-texts';
 import { SerialsField } from '@/features/print/settings/serials-field';
+import { saySerialFact, saySerials } from '@/language/serial-words';
 import type { SendingResult } from '@/print/outputs/label-agent/send-labels';
 import type { OutputId } from '@/print/outputs/registry';
 import type { OutcomeAnswer, PrintedLabels } from '@/print/run/outcome';
@@ -162,7 +162,7 @@ function PartSerials({ group: { partNo, labels, serials } }: { group: OutcomeGro
     <>
       <b className="min-w-0 font-mono font-semibold wrap-anywhere">{partNo}</b>
       {hand !== 'none' && <HandMark hand={hand} />}
-      <span className="font-mono font-medium">{wholeSerialsText(serials, 3)}</span>
+      <span className="font-mono font-medium">{saySerials(serials, 3)}</span>
     </>
   );
 }
@@ -204,7 +204,7 @@ function UnprintedFields({ groups, marks, printer, onType }: UnprintedFieldsProp
   );
 }
 
-const markHint = () => m.print_outcome_hint({ hint: SERIALS_HINT });
+const markHint = () => m.print_outcome_hint({ hint: m.serials_hint() });
 
 type UnprintedFieldProps = {
   group: OutcomeGroup;
@@ -218,7 +218,7 @@ function UnprintedField({ group, marks, isOnly, onType }: UnprintedFieldProps) {
   return (
     <SerialsField
       label={isOnly ? m.print_outcome_not_printed() : m.print_outcome_not_printed_of({ part: group.partNo })}
-      error={read.ok ? undefined : read.reason}
+      error={read.ok ? undefined : saySerialFact(read.reason)}
       hasColumnHead={!isOnly}
       hint={isOnly ? markHint() : undefined}
       placeholder={isOnly ? '' : m.print_outcome_field_none()}
@@ -233,7 +233,7 @@ function UnprintedText({ groups, marks }: { groups: readonly OutcomeGroup[]; mar
   const texts = groups.flatMap((group) => {
     const read = markedSerials(marks, group);
     if (!read.ok || read.serials.length === 0) return [];
-    const serials = wholeSerialsText(read.serials, 8);
+    const serials = saySerials(read.serials, 8);
     return groups.length === 1 ? serials : `${group.partNo} ${serials}`;
   });
   return <span className="font-mono break-words">{texts.join(', ')}</span>;

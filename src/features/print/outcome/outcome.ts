@@ -9,6 +9,7 @@ import {
   serialUnion,
 } from '@/domain/serials/serial-set';
 import { parseSerials, type SerialsResult, serialsText } from '@/domain/serials/serials-text';
+import { saySerialFact } from '@/language/serial-words';
 import type { PrintedPlaces } from '@/print/run/job';
 import type { OutcomeAnswer, PrintedLabels } from '@/print/run/outcome';
 
@@ -115,7 +116,7 @@ export function answersOf(
   let unprinted = 0;
   for (const group of groups) {
     const read = markedSerials(marks, group);
-    if (!read.ok) return read;
+    if (!read.ok) return { ok: false, reason: saySerialFact(read.reason) };
     unprinted += countSerials(read.serials);
     for (const jobId of new Set(group.labels.map((labels) => labels.jobId))) {
       const covers = serialUnion(group.labels.filter((one) => one.jobId === jobId).map(({ range }) => range));

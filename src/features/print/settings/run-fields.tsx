@@ -2,9 +2,9 @@ import { m } from '@messages/messages';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import type { KeyboardEvent } from 'react';
 import { countSerials } from '@/domain/serials/serial-set';
-import { SERIALS_HINT, wholeSerialsText } from '@/domain/serials/serials-text';
 import type { PrintOfDialog } from '@/features/print/dialog/use-dialog';
 import { MAX_ANSWER_LENGTH } from '@/features/print/entered';
+import { saySerialFact, saySerials } from '@/language/serial-words';
 import { useScannedText } from '@/lib/browser/use-scan';
 import { Button } from '@/ui/basics/button';
 import { FormField } from '@/ui/forms/form-field';
@@ -28,7 +28,10 @@ export function RunFields({ print, onScan }: { print: PrintOfDialog; onScan: (te
     } else if (print.refusal === undefined && print.isIdle()) print.press(print.printing.target);
   };
   const quantity = (field: 'labels' | 'parts', label: string, onType: (text: string) => void) => (
-    <FormField label={label} error={!isFixed && !read.ok && read.field === field ? read.reason : undefined}>
+    <FormField
+      label={label}
+      error={!isFixed && !read.ok && read.field === field ? saySerialFact(read.reason) : undefined}
+    >
       {(control) => (
         <Input
           {...control}
@@ -67,7 +70,7 @@ export function RunFields({ print, onScan }: { print: PrintOfDialog; onScan: (te
       {isPart && (
         <p role="status" className="text-12 text-ink-2">
           {m.print_settings_some({ some: countSerials(printed), all: run?.range?.count ?? 0 })}{' '}
-          <span className="font-mono break-words">{wholeSerialsText(printed, 8)}</span>
+          <span className="font-mono break-words">{saySerials(printed, 8)}</span>
         </p>
       )}
       <p className="flex items-center gap-2 text-12 text-ink-3" aria-live="polite">
@@ -129,8 +132,8 @@ function SelectedSerials({ print, onKeyDown }: SelectedSerialsProps) {
     <div className="grid gap-2">
       <SerialsField
         label={m.print_settings_to_print()}
-        error={selection.ok ? undefined : selection.reason}
-        hint={m.print_settings_serials_hint({ hint: SERIALS_HINT, all })}
+        error={selection.ok ? undefined : saySerialFact(selection.reason)}
+        hint={m.print_settings_serials_hint({ hint: m.serials_hint(), all })}
         placeholder={m.print_settings_all_serials({ all })}
         value={print.selectedSerials ?? ''}
         onType={print.typeSerials}

@@ -7,8 +7,9 @@ import { printHistory } from '@/api/print-history';
 import type { PrintRecord } from '@/domain/print-run';
 import { rangeOf, type SerialRange, serialAt } from '@/domain/serials/serial';
 import { countSerials, serialDifference, serialIntersection, serialUnion } from '@/domain/serials/serial-set';
-import { parseSerials, SERIALS_HINT, serialsText, wholeSerialsText } from '@/domain/serials/serials-text';
+import { parseSerials, serialsText } from '@/domain/serials/serials-text';
 import { isWaiting, voidedSerials } from '@/domain/void';
+import { saySerialFact, saySerials } from '@/language/serial-words';
 import { useSession } from '@/session/use-session';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
@@ -50,7 +51,7 @@ export function VoidDialog({ record, serials = '', onClose }: VoidDialogProps) {
     onError: (error) => notify.error(errorMessage(error, m.print_void_failed())),
   });
   const missing = !selection.ok
-    ? selection.reason
+    ? saySerialFact(selection.reason)
     : count === 0
       ? m.print_void_tick()
       : reason.trim().length < 3
@@ -99,7 +100,11 @@ export function VoidDialog({ record, serials = '', onClose }: VoidDialogProps) {
           }
         />
       )}
-      <FormField label={m.print_serials()} hint={SERIALS_HINT} error={selection.ok ? undefined : selection.reason}>
+      <FormField
+        label={m.print_serials()}
+        hint={m.serials_hint()}
+        error={selection.ok ? undefined : saySerialFact(selection.reason)}
+      >
         {(control) => (
           <Input {...control} mono autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} />
         )}
@@ -206,7 +211,7 @@ function Waiting({ record, by, onDone }: { record: PrintRecord; by: string; onDo
         </Button>
       }
     >
-      {m.print_void_waiting({ serials: wholeSerialsText(serials, 3), by: first.by, reason: first.reason })}
+      {m.print_void_waiting({ serials: saySerials(serials, 3), by: first.by, reason: first.reason })}
     </Notice>
   );
 }
