@@ -41,6 +41,7 @@ export default defineConfig({
   optimizeDeps: {
     include: [
       'zxing-wasm/reader',
+      'zpl-renderer-js',
       '@hyzyla/pdfium',
       'pdfkit',
       'read-excel-file/universal',
