@@ -5,7 +5,7 @@ import { hasFeature } from '@/config/env';
 import { ChangesTable } from '@/features/print/changes-table';
 import { MissingDesignNotice } from '@/features/print/missing-design';
 import { OfflineBand } from '@/features/print/offline-band';
-import { rangeWarningText, unreadableTexts } from '@/features/print/refusal-text';
+import { rangeWarningText, refusalText, unreadableTexts } from '@/features/print/refusal-text';
 import { mediaOf } from '@/features/print/station-settings';
 import { sizeName } from '@/label/design/design';
 import { mediaTitle } from '@/label/sheet/media';
@@ -121,6 +121,9 @@ function Notices({ print }: { print: PrintOfDialog }) {
     <div className="grid gap-2 empty:hidden [&:not(:empty)]:mb-3.5">
       <OfflineBand />
       {!isFixed && !serials.isConfirmed && <Notice variant="wait">{m.print_range_unconfirmed()}</Notice>}
+      {print.line.refusal?.code === 'numbers' && print.refusal && (
+        <Notice variant="stop">{refusalText(print.refusal)}</Notice>
+      )}
       {nearlyUsedUp(plan.lines).map((range) => (
         <Notice key={range.name} variant="wait">
           {rangeWarningText(range)}

@@ -115,6 +115,20 @@ it.each([
   },
 );
 
+it('a range that is nearly used up warns before, and with too few numbers it is said why PRINT is refused', async () => {
+  Object.assign(plate(), { end: plate().next + 2, warnAt: 2 });
+  const { user } = await partWithPlate('PLATE-4');
+  const typeLabels = async (count: string) => {
+    await user.clear(screen.getByLabelText('Qty Label'));
+    await user.type(screen.getByLabelText('Qty Label'), count);
+  };
+  await screen.findByText(/“Licence plate” has 2 numbers left after this print/);
+  await typeLabels('4');
+  const refusal = await screen.findByRole('alert');
+  expect(refusal.textContent).toContain('The number range “Licence plate” has only 3 numbers left');
+  expect(printButton().getAttribute('aria-disabled')).toBe('true');
+});
+
 it('without the host no label that carries a number of a range is printed', async () => {
   const { user } = await partWithPlate('PLATE-2');
   server.use(http.post(`${API}/print-runs`, () => HttpResponse.json({}, { status: 503 })));
