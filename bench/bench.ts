@@ -32,7 +32,7 @@ const folders = { product: 'bench/dist/product', full: 'bench/dist/full', pages:
 /**
  * `npm run bench [name …]`: measures the production build and the alternatives alternately on the same machine. Prints a
  * table with medians, ranges and ratios and writes it to test-results/bench/<name>.json. `--cases=10,100` measures only
- * these sizes; `--tiny` only the smallest, once, to check that a bench runs: its figures mean nothing. `--built` uses the
+ * these sizes, `--hosts=http://…/api,…` the screens at reference hosts that run already; `--tiny` only the smallest, once, to check that a bench runs: its figures mean nothing. `--built` uses the
  * builds of the last run.
  */
 export async function run(args: string[]): Promise<number> {
@@ -40,12 +40,10 @@ export async function run(args: string[]): Promise<number> {
   const unknown = names.find((name) => !Object.hasOwn(benches, name));
   if (unknown) throw new ScriptError(`There is no bench "${unknown}": ${Object.keys(benches).join(', ')}.`);
   const tiny = args.includes('--tiny');
-  const sizes = args
-    .find((arg) => arg.startsWith('--cases='))
-    ?.slice('--cases='.length)
-    .split(',')
-    .map(Number);
-  const cases = sizes ?? (tiny ? [10, 20] : []);
+  const listOf = (option: string) =>
+    args.flatMap((arg) => (arg.startsWith(`${option}=`) ? arg.slice(option.length + 1).split(',') : []));
+  const sizes = listOf('--cases').map(Number);
+  const cases = sizes.length > 0 ? sizes : tiny ? [10, 20] : [];
 
   const measured = names.length > 0 ? names : Object.keys(benches);
   const hasAlternatives = measured.some((name) => !alone.includes(name));
@@ -79,7 +77,11 @@ export async function run(args: string[]): Promise<number> {
         const report = { bench: name, tiny, started, ...where, load: [loadBefore, load()], ...into.results() };
         writeFileSync(`${results}/${name}${tiny ? '-tiny' : ''}.json`, `${JSON.stringify(report, undefined, 2)}\n`);
       };
-      await benches[name]?.(harness, { runs: tiny ? 1 : RUNS, cases, save: saveReport }, into);
+      await benches[name]?.(
+        harness,
+        { runs: tiny ? 1 : RUNS, cases, hosts: listOf('--hosts'), save: saveReport },
+        into,
+      );
       saveReport();
       console.log(`\n${name} (load ${loadBefore} to ${load()} on ${where.cores} cores)\n\n${table(into.results())}\n`);
     }

@@ -243,5 +243,6 @@ export function madeHost(size: Size, others: ApiHost, hasQueries: boolean) {
     label: `${partNo(0)}|NH-900L|12|${formatSerial(today, 3)}`,
     serial: formatSerial(today, 3),
     partNo: partNo(Math.floor(size.parts / 2)),
+    ...{ partId: 1, deliveryId: 1, customerId: 1 },
   };
 }

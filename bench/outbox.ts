@@ -12,9 +12,11 @@ const KEPT = 50_000;
 /** Parts of a day of two years, and how many of them were printed each day. */
 const DAYS = 730;
 const PARTS_A_DAY = 30;
+const STARTS = 3;
 const PRINTS = 5;
 const PRINTS_MEANWHILE = 10;
 const PRESS_EVERY_MS = 3_000;
+const SETTLE_MS = 20_000;
 const LONGEST_MS = 1_200_000;
 
 type Kept = { name: string; runs: number; isUnsent: boolean; days: number };
@@ -36,9 +38,13 @@ export async function outbox(harness: Harness, { runs }: Plan, into: Collected) 
       arrangePart(host.store);
       const state = await harness.visit({ build: 'product', host, signedIn: true }, async ({ page }) => {
         await prepare(page);
-        await fill(page, kept, host);
         if (kept.isUnsent) host.fault('*', /print-history/, () => Response.error());
-        into.add(kept.name, 'product', { start: [await start(page), 'ms'] });
+        await fill(page, kept, host);
+        // So many rows at once are put in order by the browser for a while.
+        if (kept.runs > 0) await page.waitForTimeout(SETTLE_MS);
+        for (let visit = 0; visit < STARTS; visit += 1) {
+          into.add(kept.name, 'product', { start: [await start(page), 'ms'] });
+        }
         for (let print = 0; print < PRINTS; print += 1) {
           into.add(kept.name, 'product', { PRINT: [await press(page), 'ms'] });
         }
@@ -67,7 +73,8 @@ async function hostIsBack(harness: Harness, host: ApiHost, storageState: Storage
   const expected = before + UNSENT + PRINTS;
   await harness.visit({ build: 'product', host, context: { storageState } }, async ({ page }) => {
     const begun = performance.now();
-    into.add(BACK, 'product', { start: [await start(page), 'ms'] });
+    // The queue sends from the first moment on, so the network is never idle.
+    into.add(BACK, 'product', { start: [await partListShown(page), 'ms'] });
     let prints = 0;
     while (recorded().length < expected + prints) {
       if (performance.now() - begun > LONGEST_MS) throw new Error(`${expected + prints - recorded().length} unsent`);
@@ -88,9 +95,11 @@ async function hostIsBack(harness: Harness, host: ApiHost, storageState: Storage
     if (open > 0 || new Set(keys).size !== keys.length || sent.length !== UNSENT + PRINTS + prints) {
       throw new Error(`${open} are open, ${sent.length} were recorded, ${new Set(keys).size} of them once`);
     }
-    // Of each part and day the serials grow as they were printed.
+    // Of each part and day the serials grow as they were printed; what is printed meanwhile is recorded before its paper.
     const highest = new Map<string, string>();
+    const lastBefore = formatSerial(serialDay(new Date()), 1 + PRINTS);
     for (const { partId, serialFrom } of sent) {
+      if (serialFrom > lastBefore) continue;
       const key = `${partId} ${serialFrom.slice(0, 8)}`;
       if (serialFrom <= (highest.get(key) ?? '')) throw new Error(`${key}: ${serialFrom} came late`);
       highest.set(key, serialFrom);
@@ -113,14 +122,18 @@ async function prepare(page: Page) {
 type StorageState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
 
 async function start(page: Page): Promise<number> {
+  const shown = await partListShown(page);
+  await page.waitForLoadState('networkidle');
+  return shown;
+}
+
+async function partListShown(page: Page): Promise<number> {
   await page.goto('/app/parts', { waitUntil: 'commit' });
   const button = `Print ${bench.partNo}`;
-  const shown = await page.evaluate(
+  return page.evaluate(
     (name) => window.probes.seen(() => document.querySelector(`button[aria-label^="${name}"]`) !== null),
     button,
   );
-  await page.waitForLoadState('networkidle');
-  return shown;
 }
 
 /** Print dialog, one label, PRINT, and the answer that it came out. */

@@ -3,6 +3,8 @@ export type Plan = {
   runs: number;
   /** Only these sizes; all of them when empty. */
   cases: readonly number[];
+  /** Addresses of the API of reference hosts to measure instead of a host made for the bench. */
+  hosts: readonly string[];
   /** Writes the results so far, in case a long bench is stopped. */
   save: () => void;
 };

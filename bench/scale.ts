@@ -4,9 +4,10 @@ import { apiFeatures } from '@/config/api-features';
 import { paths, traceHref } from '@/config/paths';
 import { seedTables } from '@/mock-api/seed';
 import { memoryStore } from '@/mock-api/store';
-import type { Harness } from './harness';
+import { type Harness, newHost } from './harness';
 import { madeHost, type Size } from './made-host';
 import type { Plan } from './plan';
+import { realHost } from './real-host';
 import type { Collected } from './results';
 
 const sizes: readonly Size[] = [
@@ -19,21 +20,21 @@ const LIMIT = 1.2;
 /** No request and no change of the page for so long: the screen is ready. */
 const QUIET_MS = 1_000;
 
-type Made = ReturnType<typeof madeHost>;
+type Made = Omit<ReturnType<typeof madeHost>, 'sent'> & { sent: { requests: number; bytes: number; slowest?: number } };
 
 /** The screens of the panel, with what a user opens them for. */
 const screens: Record<string, (host: Made) => string> = {
   dashboard: () => paths.dashboard.href(),
   parts: () => paths.parts.list.href(),
   'parts, 100 rows': () => `${paths.parts.list.href()}?perPage=100`,
-  'a part': () => paths.parts.record.href(1),
+  'a part': ({ partId }) => paths.parts.record.href(partId),
   'a new part': () => paths.parts.create.href(),
   'print history': () => paths.printHistory.href(),
   'print history, 100 rows': () => `${paths.printHistory.href()}?perPage=100`,
   'print history of a serial': ({ serial }) => `${paths.printHistory.href()}?search=${serial}`,
-  deliveries: () => `${paths.deliveries.list.href()}?customer=1`,
+  deliveries: ({ customerId }) => `${paths.deliveries.list.href()}?customer=${customerId}`,
   'deliveries waiting for LT2': () => `${paths.deliveries.list.href()}?filter_waitingForLt2=yes`,
-  'a delivery': () => paths.deliveries.record.href(1),
+  'a delivery': ({ deliveryId }) => paths.deliveries.record.href(deliveryId),
   'trace of a label': ({ label }) => traceHref(label),
   'trace of a bare serial': ({ serial }) => traceHref(serial),
   'trace of a part number': ({ partNo }) => traceHref(partNo),
@@ -45,7 +46,8 @@ const screens: Record<string, (host: Made) => string> = {
 const measures = ['requests', 'received', 'nodes', 'heap', 'longest task'] as const;
 
 /** Every screen at three sizes of a host that makes its rows on the fly: the base contract, and all optional parts. */
-export async function scale(harness: Harness, { runs, cases }: Plan, into: Collected) {
+export async function scale(harness: Harness, { runs, cases, hosts }: Plan, into: Collected) {
+  if (hosts.length > 0) return atHosts(harness, hosts, into);
   const selected = sizes.filter(({ parts }) => cases.includes(parts));
   const measured = cases.length === 0 ? sizes : selected.length > 0 ? selected : sizes.slice(0, 1);
   // One round: what is counted is the same in each, and 102 visits take ten minutes.
@@ -70,12 +72,31 @@ export async function scale(harness: Harness, { runs, cases }: Plan, into: Colle
       }
     }
   }
+  compare(into, ['all parts, small', 'all parts, large']);
+}
+
+/** The same with all optional parts at reference hosts: the first one has few rows, the last one many. */
+async function atHosts(harness: Harness, hosts: readonly string[], into: Collected) {
+  for (const address of hosts) {
+    const others = newHost();
+    const real = await realHost(address);
+    console.log(`  ${address}: ${real.rows.history} runs`);
+    for (const [name, hrefOf] of Object.entries(screens)) {
+      Object.assign(real.sent, { requests: 0, bytes: 0, slowest: 0 });
+      const visit = { build: 'full', host: others, answer: real.answer, signedIn: true } as const;
+      into.add(name, address, await harness.visit(visit, ({ page }) => open(page, hrefOf(real), real)));
+    }
+  }
+  compare(into, [hosts[0] ?? '', hosts.at(-1) ?? '']);
+}
+
+function compare(into: Collected, [few, many]: [string, string]) {
   for (const name of Object.keys(screens)) {
     for (const measure of measures) {
       // The longest task of a single visit depends on what else the machine does: equal rows and nodes say more.
       if (measure === 'longest task') continue;
-      const large = into.median(name, measure, 'all parts, large');
-      const small = into.median(name, measure, 'all parts, small');
+      const large = into.median(name, measure, many);
+      const small = into.median(name, measure, few);
       into.target(`${name}, ${measure}: large of small`, Math.max(large, 1) / Math.max(small, 1), LIMIT);
     }
   }
@@ -96,6 +117,7 @@ async function open(page: Page, address: string, { sent }: Made) {
     nodes: [nodes, ''],
     heap: [usedSize / 2 ** 20, 'MiB'],
     'longest task': [longest, 'ms'],
+    ...(sent.slowest === undefined ? {} : { 'slowest answer': [sent.slowest, 'ms'] as const }),
   } as const;
 }
 

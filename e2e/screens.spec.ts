@@ -43,17 +43,23 @@ const provoked = /status of 4(03|04|22)|net::ERR_/;
 test.describe.configure({ timeout: 240_000 });
 test.use({ optionalParts: 'all', viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });
 
-for (const { name, states, as = 'admin', at, allow, data } of walks) {
-  test(`${name}: accessible, nothing lies under anything, and what is cut can be read`, {
-    tag: '@layout',
-  }, async ({ page, host, store, pageErrors }) => {
-    pageErrors.allow(provoked, ...(allow ? [allow] : []));
-    if (data !== 'usual') fillWithLongestData(store);
-    await page.addInitScript(() => {
-      window.print = () => undefined;
-    });
-    if (as !== 'visitor') await startSignedIn(page, store, as);
-    await checkStates({ page, host, store, pageErrors, phone: false }, states, at);
+for (const texts of ['own', 'longer'] as const) {
+  test.describe(texts === 'longer' ? 'with texts 40 % longer' : 'with its own texts', () => {
+    test.use({ texts });
+    for (const { name, states, as = 'admin', at, allow, data } of walks) {
+      const promise = texts === 'longer' ? 'no text is outside the catalogs' : 'accessible';
+      test(`${name}: ${promise}, nothing lies under anything, and what is cut can be read`, {
+        tag: '@layout',
+      }, async ({ page, host, store, pageErrors }) => {
+        pageErrors.allow(provoked, ...(allow ? [allow] : []));
+        if (data !== 'usual') fillWithLongestData(store);
+        await page.addInitScript(() => {
+          window.print = () => undefined;
+        });
+        if (as !== 'visitor') await startSignedIn(page, store, as);
+        await checkStates({ page, host, store, pageErrors, phone: false, texts }, states, at);
+      });
+    }
   });
 }
 

@@ -1,11 +1,20 @@
 import { layoutFaults } from '@e2e/layout/faults';
+import { textsOutsideCatalogs } from '@e2e/layout/texts-outside-catalogs';
 import { animationsEnd, expectAccessibleInBothThemes } from '@e2e/support/accessibility';
 import type { TestHost } from '@e2e/support/api-host';
 import type { PageErrors } from '@e2e/support/page-errors';
 import { expect, type Page } from '@playwright/test';
 import type { MemoryStore } from '@/mock-api/store';
 
-export type StateContext = { page: Page; host: TestHost; store: MemoryStore; pageErrors: PageErrors; phone: boolean };
+export type StateContext = {
+  page: Page;
+  host: TestHost;
+  store: MemoryStore;
+  pageErrors: PageErrors;
+  phone: boolean;
+  /** Whose texts are longer: accessibility is checked with its own. */
+  texts: 'own' | 'longer';
+};
 
 /** A state of the product: how it is entered from the previous one, and what to undo after it. */
 export type State = {
@@ -61,7 +70,9 @@ async function checkState(context: StateContext, state: State, sizes: (typeof wi
     const where = `${state.name} at ${size.width} px`;
     if (!state.covers) expect.soft(await faultsOf(page), where).toEqual([]);
     if (size === first) overlays = await page.locator(OVERLAYS).count();
-    if (size === desktop || size === phone) await expectAccessibleInBothThemes(page, where);
+    if (context.texts === 'longer') {
+      if (size === first) expect.soft(await textsOutsideCatalogs(page, context.store), where).toEqual([]);
+    } else if (size === desktop || size === phone) await expectAccessibleInBothThemes(page, where);
   }
   await page.setViewportSize(first);
   await state.exit?.({ ...context, phone: first === phone });

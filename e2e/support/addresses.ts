@@ -15,3 +15,7 @@ export const buildFolder = 'dist-e2e';
 export const featuresPort = appPort + 1000;
 export const featuresUrl = `http://127.0.0.1:${featuresPort}`;
 export const featuresBuildFolder = 'dist-e2e-features';
+/** The same with every text 40 % longer. */
+export const longerPort = appPort + 2000;
+export const longerUrl = `http://127.0.0.1:${longerPort}`;
+export const longerBuildFolder = 'dist-e2e-longer';

@@ -27,6 +27,17 @@ export async function buildOnce(folder: string, copy: string) {
   for (const built of [folder, copy]) markBuilt(built, origin);
 }
 
+/** The product with all optional parts and longer texts. */
+export async function buildLonger(folder: string) {
+  const origin = hashOfSources(productSources);
+  if (isBuiltFrom(folder, origin)) return;
+  process.env.LONGER_TEXTS = '1';
+  await buildProduction(folder, 'warn');
+  delete process.env.LONGER_TEXTS;
+  await nameFeatures(folder);
+  markBuilt(folder, origin);
+}
+
 /**
  * Names all optional parts in a build that names none: the setting is one constant of the program, read when the panel
  * starts. @throws ScriptError when the constant is not there exactly once.

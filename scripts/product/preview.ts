@@ -7,15 +7,17 @@ import {
   featuresPort,
   imageHost,
   labelAgent,
+  longerBuildFolder,
+  longerPort,
 } from '@e2e/support/addresses';
 import { ScriptError } from '@scripts/script-error';
-import { buildOnce } from './browser-test-build';
+import { buildLonger, buildOnce } from './browser-test-build';
 import { serveBuild } from './static-server';
 
 /**
  * `npm run preview [folder]`: serves the build like a static host, with headers, caching and fallback.
  * `--e2e` first builds the product for the browser tests' API host, unless this was done with the same sources, and
- * serves it with and without the host's optional parts.
+ * serves it with and without the host's optional parts, and with longer texts.
  */
 export async function run(args: string[]) {
   if (args[0] === '--e2e') return serveForBrowserTests();
@@ -35,4 +37,6 @@ async function serveForBrowserTests() {
   await buildOnce(buildFolder, featuresBuildFolder);
   await serveBuild(buildFolder, appPort);
   await serveBuild(featuresBuildFolder, featuresPort);
+  await buildLonger(longerBuildFolder);
+  await serveBuild(longerBuildFolder, longerPort);
 }

@@ -20,6 +20,8 @@ const purposes = {
   test: 'locale-modules',
   // One module a message: a chunk has the texts it says and no others.
   build: 'message-modules',
+  // Every text 40 % longer: for the browser tests that look for cut texts and for texts outside the catalogs.
+  longer: 'message-modules',
 } as const;
 type Purpose = keyof typeof purposes;
 
@@ -38,7 +40,10 @@ export async function compileMessages(purpose: Purpose): Promise<void> {
   const catalogs = resolve(root, '.messages', `${purpose}-catalogs`);
   rmSync(catalogs, { recursive: true, force: true });
   mkdirSync(resolve(catalogs, 'project.inlang'), { recursive: true });
-  for (const [index, name] of files.entries()) writeFileSync(resolve(catalogs, name), texts[index] ?? '');
+  for (const [index, name] of files.entries()) {
+    const text = texts[index] ?? '';
+    writeFileSync(resolve(catalogs, name), purpose === 'longer' ? JSON.stringify(longer(JSON.parse(text))) : text);
+  }
   const locales = files.map((name) => basename(name, '.json'));
   if (purpose === 'test') {
     locales.push(PSEUDO);
@@ -79,11 +84,16 @@ const options: Partial<CompilerOptions> = {
   emitReadme: false,
 };
 
-/** Every text of a catalog, 40 % longer: what stands in braces stays. */
+/** Spaces that count as width and are no part of the text for whoever looks for it, in groups between which a line may break. */
+const PADDING = '\u00a0'.repeat(8);
+const BREAK = '\u200b';
+
+/** Every text of a catalog, 40 % longer: what stands in braces stays. Two of these spaces are as wide as a letter. */
 export function longer(catalog: unknown): unknown {
   if (typeof catalog === 'string') {
     const letters = catalog.replace(/\{[^}]*\}/g, '').length;
-    return `${catalog}${' ~~~~'.repeat(letters).slice(0, Math.max(2, Math.ceil(letters * 0.4)))}`;
+    const groups = Math.max(1, Math.round((letters * 0.8) / PADDING.length));
+    return `${catalog}${Array.from({ length: groups }, () => PADDING).join(BREAK)}`;
   }
   if (Array.isArray(catalog)) return catalog.map((variants) => ({ ...variants, match: longer(variants.match) }));
   if (typeof catalog !== 'object' || catalog === null) return catalog;
@@ -97,7 +107,8 @@ export function messages(): Plugin {
     name: 'messages',
     enforce: 'pre',
     config: async (_config, { command }) => {
-      purpose = process.env.VITEST ? 'test' : command === 'build' ? 'build' : 'dev';
+      const built = process.env.LONGER_TEXTS ? 'longer' : 'build';
+      purpose = process.env.VITEST ? 'test' : command === 'build' ? built : 'dev';
       await compileMessages(purpose);
       return { resolve: { alias: { '@messages': folderOf(purpose) } } };
     },
@@ -109,7 +120,7 @@ export function messages(): Plugin {
     },
     transform: {
       filter: { id: /\/src\/.*\.tsx?$/, code: IMPORT },
-      handler: (code) => (purpose === 'build' ? withOwnTexts(code) : null),
+      handler: (code) => (purpose === 'build' || purpose === 'longer' ? withOwnTexts(code, purpose) : null),
     },
   };
 }
@@ -117,8 +128,8 @@ export function messages(): Plugin {
 const IMPORT = "import { m } from '@messages/messages';";
 
 /** Imports each message from its own module, so that the groups of `chunk-groups.ts` see which screen says which text. */
-function withOwnTexts(code: string): string {
+function withOwnTexts(code: string, purpose: Purpose): string {
   const keys = [...new Set([...code.matchAll(/\bm\.(\w+)/g)].map(([, key = '']) => key))];
-  const imports = keys.map((key) => `import { ${key} as m_${key} } from '${folderOf('build')}/messages/${key}.js';`);
+  const imports = keys.map((key) => `import { ${key} as m_${key} } from '${folderOf(purpose)}/messages/${key}.js';`);
   return code.replace(IMPORT, imports.join(' ')).replace(/\bm\.(\w+)/g, 'm_$1');
 }

@@ -1,7 +1,7 @@
 import '@/language/design-host-texts';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { partSchema } from '@/domain/part';
+import { type Part, partSchema } from '@/domain/part';
 import type { RecordId } from '@/domain/record';
 import {
   type DesignStep,
@@ -20,7 +20,9 @@ import { designHash } from '@/label/design/design-hash';
 import { parseDesign, storedDesign } from '@/label/design/parse-design';
 import { ApiError, isApiError, isRecord } from './client/errors';
 import { getJson, readAnswer, sendJson } from './client/http';
-import { type List, MAX_ROWS, parseList } from './client/list';
+import { MAX_ROWS, parseList } from './client/list';
+import { PartialRows } from './client/partial-rows';
+import { readRows } from './client/read-pages';
 import { endpoints, recordPath } from './endpoints';
 
 /** A revision with its content, whose hash was compared. `stored` is what the hash covers. */
@@ -43,12 +45,8 @@ const meta = { invalidates: [keys.all] };
 export const labelDesigns = {
   keys,
 
-  /** The library, 1000 designs at most; `total` says how many there are. */
-  list: () =>
-    queryOptions({
-      queryKey: [NAME, 'list'],
-      queryFn: ({ signal }): Promise<List<SharedDesign>> => readLibrary(signal),
-    }),
+  /** The whole library, the designs that were changed last first. */
+  list: () => queryOptions({ queryKey: [NAME, 'list'], queryFn: ({ signal }) => readLibrary(signal) }),
 
   detail: (id: string) =>
     queryOptions({ queryKey: keys.detail(id), queryFn: ({ signal }) => readSharedDesign(id, signal) }),
@@ -61,14 +59,16 @@ export const labelDesigns = {
       staleTime: Number.POSITIVE_INFINITY,
     }),
 
-  /** The parts that print with the design, 1000 at most. Hosts search by a part of the id, so each row is compared. */
+  /** The first parts that print with the design. Hosts search by a part of the id, so each row is compared. */
   parts: (id: string) =>
     queryOptions({
       queryKey: ['parts', 'of-design', id],
       queryFn: async ({ signal }) => {
         const query = { limit: MAX_ROWS, sortCol: 'no', sortDir: 'ASC', filter_labelDesignId: id };
-        const { rows } = parseList(partSchema, await getJson(endpoints.parts, { query, signal }));
-        return rows.filter(({ labelDesignId }) => labelDesignId.trim() === id);
+        const { rows, total } = parseList(partSchema, await getJson(endpoints.parts, { query, signal }));
+        const unread = total > rows.length ? { read: rows.length, of: total, why: 'limit' as const } : undefined;
+        const hasDesign = ({ labelDesignId }: Part) => labelDesignId.trim() === id;
+        return new PartialRows(rows, unread).change((read) => read.filter(hasDesign));
       },
     }),
 
@@ -86,13 +86,26 @@ export const labelDesigns = {
   }),
 };
 
-async function readLibrary(signal?: AbortSignal): Promise<List<SharedDesign>> {
-  const query = { limit: MAX_ROWS, sortCol: 'updated_at', sortDir: 'DESC' };
-  return parseList(sharedDesignSchema, await getJson(root, { query, signal }));
+/** @throws ApiError also when the host sends fewer designs than it counts. */
+async function readLibrary(signal?: AbortSignal): Promise<readonly SharedDesign[]> {
+  const order = { sortCol: 'updated_at', sortDir: 'DESC' };
+  const query = { limit: MAX_ROWS, ...order };
+  const first = parseList(sharedDesignSchema, await getJson(root, { query, signal }));
+  if (first.total <= first.rows.length) return first.rows;
+  const readPage = async (page: number, perPage: number) => {
+    const paged = { page: String(page), perPage: String(perPage), ...order };
+    return parseList(sharedDesignSchema, await getJson(root, { query: paged, signal }));
+  };
+  return (await readRows(readPage, { signal })).either({
+    whole: (rows) => rows,
+    part: (_rows, { error }) => {
+      throw error ?? new ApiError('unexpected');
+    },
+  });
 }
 
 /** The designs that were changed last, past every cache. @throws ApiError */
-export const readSharedDesigns = async () => (await readLibrary()).rows;
+export const readSharedDesigns = () => readLibrary();
 
 /** @throws ApiError; `unexpected` when the answer is not a whole design. */
 export async function readSharedDesign(id: string, signal?: AbortSignal): Promise<SharedDesignDetail> {

@@ -56,7 +56,7 @@ function useSharedChoices(enabled: boolean): readonly DesignChoice[] | undefined
     queryKey: ['label-designs', 'choices'],
     queryFn: async ({ client }) => {
       const { labelDesigns } = await import('@/api/label-designs');
-      const { rows } = await client.fetchQuery(labelDesigns.list());
+      const rows = await client.fetchQuery(labelDesigns.list());
       const published = rows.filter(({ publishedRevision }) => publishedRevision !== null);
       return published.map(({ id, name, labelSize: size }) => ({ id, name, size }));
     },

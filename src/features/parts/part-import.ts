@@ -88,7 +88,7 @@ const customersOf = (listed: PartialRows<Customer> | undefined) => {
 async function readDesigns(client: QueryClient): Promise<KnownForParts['designs']> {
   if (hasFeature('label-designs')) {
     const { labelDesigns } = await import('@/api/label-designs');
-    const { rows } = await client.fetchQuery(labelDesigns.list());
+    const rows = await client.fetchQuery(labelDesigns.list());
     return rows.flatMap(({ id, name, labelSize, publishedRevision }) =>
       publishedRevision === null ? [] : [{ id, name, size: labelSize }],
     );

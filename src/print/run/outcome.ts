@@ -11,7 +11,7 @@ import {
 import { formatStamp } from '@/lib/dates';
 import { type JobEvent, type PrintedPlaces, type PrintJob, type PrintOutcome, serialsOfRun } from './job';
 import type { PrintingPorts } from './ports';
-import { indexed, isJob, jobOf, type Run, type TableName } from './store/rows';
+import { indexed, isJob, jobOf, type Run } from './store/rows';
 import type { PrintTransaction } from './store/store';
 
 /** The serials that were recorded but did not come out of the printer, as far as the operator said. */
@@ -178,9 +178,8 @@ const RECENT_MS = 48 * 3_600_000;
 /** Notes that somebody has answered. */
 const NOTES_MS = 730 * 86_400_000;
 /** Of one change, and between two of them: a print is not to wait for it. */
-const ROWS_AT_ONCE = 500;
-const BETWEEN_MS = 100;
-/** Every row is read for it. */
+const RUNS_AT_ONCE = 50;
+const BETWEEN_MS = 1_000;
 const FORGET_EVERY_MS = 3_600_000;
 
 /**
@@ -190,38 +189,32 @@ const FORGET_EVERY_MS = 3_600_000;
  */
 export async function forgetOld({ store, now, wait }: PrintingPorts): Promise<void> {
   const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds);
-  const { runs, ...others } = await store.read({ runs: 'all', days: 'all', notes: 'all' }, (reading) => ({
-    runs: reading.all('runs'),
-    days: reading.all('days').filter(({ day, compareAt }) => compareAt === null && day < serialDay(ago(RECENT_MS))),
-    notes: reading.all('notes').filter(({ closed, createdAt }) => closed && createdAt < formatStamp(ago(NOTES_MS))),
-  }));
-  const kept = new Set(runs.filter((run) => isJob(run) && run.open === 1).map(({ jobId }) => jobId));
+  const kept = await store.read({ runs: 'open' }, (reading) => new Set(reading.all('runs').map(({ jobId }) => jobId)));
   const recent = formatStamp(ago(RECENT_MS));
-  const old = runs
-    .slice(0, Math.max(0, runs.length - MAX_JOBS))
-    .filter(
-      (run) => run.open !== 1 && !kept.has(run.jobId) && run.createdAt < recent && unprintedRanges(run).length === 0,
-    );
-  const isGone = new Set(old.map(({ id }) => id));
-  const used = new Set(runs.filter(({ id }) => !isGone.has(id)).map(({ designKey }) => designKey));
-  const rows = [
-    ...others.days.map(({ id }) => ({ table: 'days', id }) as const),
-    ...others.notes.map(({ id }) => ({ table: 'notes', id }) as const),
-    ...old.map(({ id }) => ({ table: 'runs', id }) as const),
-  ];
-  const idsOf = (some: typeof rows, table: TableName) => some.flatMap((row) => (row.table === table ? row.id : []));
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    if (from > 0) await wait(BETWEEN_MS);
-    const some = rows.slice(from, from + ROWS_AT_ONCE);
-    const isLast = from + ROWS_AT_ONCE >= rows.length;
-    const scope = { runs: idsOf(some, 'runs'), days: idsOf(some, 'days'), notes: idsOf(some, 'notes') };
-    await store.transact({ ...scope, designs: isLast && old.length > 0 ? 'all' : [] }, (transaction) => {
-      for (const run of transaction.all('runs')) if (run.open !== 1) transaction.remove('runs', run.id);
-      for (const { id } of transaction.all('designs')) if (!used.has(id)) transaction.remove('designs', id);
-      for (const { id, compareAt } of transaction.all('days')) if (compareAt === null) transaction.remove('days', id);
-      for (const { id } of transaction.all('notes')) transaction.remove('notes', id);
+  const isOld = (run: Run) =>
+    run.open !== 1 && !kept.has(run.jobId) && run.createdAt < recent && unprintedRanges(run).length === 0;
+  const forgetRuns = (after: string) =>
+    store.transact({ runs: { after, atMost: RUNS_AT_ONCE, withoutNewest: MAX_JOBS } }, (transaction) => {
+      const runs = transaction.all('runs');
+      for (const run of runs) if (isOld(run)) transaction.remove('runs', run.id);
+      return runs.at(-1)?.id;
     });
+  const forgetDays = (after: string) =>
+    store.transact({ days: { after, before: serialDay(ago(RECENT_MS)) } }, (transaction) => {
+      const days = transaction.all('days');
+      for (const { id, compareAt } of days) if (compareAt === null) transaction.remove('days', id);
+      return days.at(-1)?.day;
+    });
+  for (const forget of [forgetRuns, forgetDays]) {
+    for (let after = await forget(''); after !== undefined; after = await forget(after)) await wait(BETWEEN_MS);
   }
+  await store.transact({ runs: [], designs: 'unused', notes: 'all' }, (transaction) => {
+    for (const { id } of transaction.all('designs')) transaction.remove('designs', id);
+    const before = formatStamp(ago(NOTES_MS));
+    for (const { id, closed, createdAt } of transaction.all('notes')) {
+      if (closed && createdAt < before) transaction.remove('notes', id);
+    }
+  });
 }
 
 let forgottenAt = Number.NEGATIVE_INFINITY;

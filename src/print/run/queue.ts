@@ -96,7 +96,7 @@ export function createQueue(ports: PrintingPorts, sendWaiting: Send) {
     const startedAt = now();
     const user = ports.user();
     const read = await store
-      .read({ runs: 'open', notes: 'all', days: 'all' }, (reading) => {
+      .read({ runs: 'open', notes: 'all', days: 'due' }, (reading) => {
         const open = reading.all('runs');
         const unrecorded = open.filter(isUnrecorded);
         const waiting = unrecorded.map(unrecordedOf);

@@ -53,7 +53,7 @@ async function compareDays(ports: PrintingPorts): Promise<void> {
   // One that is further away than it was ever put was put before the clock was set back.
   const isNow = ({ compareAt }: PrintDay) =>
     compareAt !== null && (compareAt <= time || compareAt > time + SECOND_COMPARISON_MS);
-  const due = await store.read({ days: 'all' }, (reading) => reading.all('days').filter(isNow));
+  const due = await store.read({ days: 'due' }, (reading) => reading.all('days').filter(isNow));
   for (const day of due) {
     const records = await history.ofDay(day.partId, day.day).catch(() => undefined);
     const later = now().getTime() + SECOND_COMPARISON_MS;

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import type { List } from '@/api/client/list';
+import type { PartialRows } from '@/api/client/partial-rows';
 import { labelDesigns } from '@/api/label-designs';
+import type { Part } from '@/domain/part';
 import { type DesignState, designStates, isVisibleTo, type SharedDesign } from '@/domain/shared-design';
 import type { LabelDesign } from '@/label/design/design';
-import { sayCount, sayNumber } from '@/language/format';
+import { sayNumber } from '@/language/format';
 import { useSeen } from '@/lib/browser/use-seen';
 import { compareTexts } from '@/lib/text-order';
 import { useRole } from '@/session/profile';
@@ -15,7 +16,6 @@ import { libraryText, readLibrary, subscribeToLibrary } from '@/storage/label-de
 import { Button } from '@/ui/basics/button';
 import { Lamp, type LampState } from '@/ui/basics/lamp';
 import { EmptyState } from '@/ui/feedback/empty-state';
-import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { Input } from '@/ui/forms/input';
 import { Segments } from '@/ui/forms/segments';
@@ -58,7 +58,7 @@ export function LibraryPane({ tab, selectedId, hrefOf, onTabChange }: LibraryPan
   const [search, setSearch] = useState('');
   const [state, setState] = useState<DesignState | 'all'>('all');
   const [sort, setSort] = useState<Sort>('changed');
-  const shared = useMemo(() => (list.data?.rows ?? []).filter((row) => isVisibleTo(role, row)), [list.data, role]);
+  const shared = useMemo(() => (list.data ?? []).filter((row) => isVisibleTo(role, row)), [list.data, role]);
   const query = search.trim().toLowerCase();
   const matches = (name: string, id: string) => name.toLowerCase().includes(query) || id.toLowerCase().includes(query);
   const foundShared = shared
@@ -171,7 +171,7 @@ const Rows = ({ label, children }: { label: string; children: ReactNode }) => (
 );
 
 type SharedListProps = {
-  list: { data: List<SharedDesign> | undefined; error: Error | null; refetch: () => unknown };
+  list: { data: readonly SharedDesign[] | undefined; error: Error | null; refetch: () => unknown };
   found: readonly SharedDesign[];
   any: boolean;
   children: ReactNode;
@@ -200,17 +200,10 @@ function SharedList({ list: { data, error, refetch }, found, any, children }: Sh
     );
   }
   return (
-    <>
-      {data.total > data.rows.length && (
-        <Notice variant="wait" className="m-3">
-          {m.designs_not_all_listed({ total: sayNumber(data.total), shown: sayNumber(data.rows.length) })}
-        </Notice>
-      )}
-      <Rows label={m.designs_shared_designs()}>
-        {children}
-        {found.length === 0 && <NoDesigns>{any ? m.designs_no_match() : m.designs_none_shared()}</NoDesigns>}
-      </Rows>
-    </>
+    <Rows label={m.designs_shared_designs()}>
+      {children}
+      {found.length === 0 && <NoDesigns>{any ? m.designs_no_match() : m.designs_none_shared()}</NoDesigns>}
+    </Rows>
   );
 }
 
@@ -296,7 +289,14 @@ const StateWord = ({ state }: { state: DesignState }) => (
 
 function UsedBy({ id, isFirst }: { id: string; isFirst: boolean }) {
   const { data } = useQuery(labelDesigns.parts(id));
-  return data && `${isFirst ? '' : ', '}${partsText(data.length)}`;
+  return data && `${isFirst ? '' : ', '}${partsText(data)}`;
 }
 
-const partsText = (count: number) => sayCount(m.designs_parts, count);
+const partsText = (parts: PartialRows<Part>) => m.designs_parts(countOfParts(parts));
+
+/** How many parts print with a design, for a sentence that says it. */
+export const countOfParts = (parts: PartialRows<Part>) =>
+  parts.either({
+    whole: ({ length }) => ({ count: length, shown: sayNumber(length) }),
+    part: ({ length }) => ({ count: length, shown: m.common_or_more({ count: sayNumber(length) }) }),
+  });

@@ -7,7 +7,6 @@ import { errorMessageWithReason, isAlreadyReported } from '@/api/client/errors';
 import { labelDesigns } from '@/api/label-designs';
 import { paths } from '@/config/paths';
 import { refusalOfSharing } from '@/domain/shared-design';
-import { sayCount } from '@/language/format';
 import { sayHostText } from '@/language/host-texts';
 import { useRole } from '@/session/profile';
 import { readUploads } from '@/storage/shared-uploads';
@@ -16,7 +15,7 @@ import { scrollRegion } from '@/ui/basics/scroll-region';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { notify } from '@/ui/feedback/notify';
 import { DesignPicture } from './design-picture';
-import { useLocalDesigns } from './library-pane';
+import { countOfParts, useLocalDesigns } from './library-pane';
 import { shareLocalDesign } from './share-local';
 
 /** A design of this browser, to be shared. */
@@ -26,7 +25,8 @@ export function LocalDesignPane({ id }: { id: string }) {
   const navigate = useNavigate();
   const refusal = sayHostText(refusalOfSharing(useRole()));
   const [pending, setPending] = useState<'share' | 'submit'>();
-  const { data: parts } = useQuery(labelDesigns.parts(id));
+  const { data } = useQuery(labelDesigns.parts(id));
+  const parts = data && countOfParts(data);
   if (!design) return <EmptyState title={m.designs_gone()} />;
   const share = async (submit: boolean) => {
     setPending(submit ? 'submit' : 'share');
@@ -69,7 +69,7 @@ export function LocalDesignPane({ id }: { id: string }) {
         <p className="text-12 text-ink-2">
           {[
             m.designs_only_here(),
-            parts && parts.length > 0 && sayCount(m.designs_named_by, parts.length),
+            parts && parts.count > 0 && m.designs_named_by(parts),
             m.designs_sharing(),
             isShared && m.designs_shared_before(),
           ]

@@ -14,7 +14,6 @@ import {
 import { sampleData } from '@/features/label-designer/data-preview/preview-data';
 import { designHash } from '@/label/design/design-hash';
 import { labelProblems } from '@/label/design/problems';
-import { sayCount, sayNumber } from '@/language/format';
 import { sayHostText } from '@/language/host-texts';
 import { sayProblem } from '@/language/label-facts';
 import { formatTimestamp } from '@/lib/dates';
@@ -29,6 +28,7 @@ import { Textarea } from '@/ui/forms/input';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { type Entry, stateNames, useContent } from './design-content';
 import { SmallPicture, Thumbnail } from './design-picture';
+import { countOfParts } from './library-pane';
 
 type RevisionsPaneProps = {
   detail: SharedDesignDetail;
@@ -170,7 +170,8 @@ function Decision({ detail, newest }: { detail: SharedDesignDetail; newest: Entr
   const [problem, setProblem] = useState<string>();
   const [pending, setPending] = useState<Decided>();
   const [retiring, setRetiring] = useState(false);
-  const { data: parts } = useQuery(labelDesigns.parts(detail.id));
+  const { data } = useQuery(labelDesigns.parts(detail.id));
+  const parts = data && countOfParts(data);
   const refusal = sayHostText(refusalOfSharing(role));
   const { draft, state } = detail;
   if (refusal !== undefined) return null;
@@ -214,7 +215,7 @@ function Decision({ detail, newest }: { detail: SharedDesignDetail; newest: Entr
           )}
         </FormField>
       )}
-      <p className="text-12 text-ink-2">{consequence(detail, newest, parts?.length)}</p>
+      <p className="text-12 text-ink-2">{consequence(detail, newest, parts)}</p>
       <div className="flex flex-wrap justify-end gap-2">
         {steps.includes('retire') &&
           (detail.publishedRevision !== null || state === 'approved' || state === 'draft') && (
@@ -261,7 +262,7 @@ function Decision({ detail, newest }: { detail: SharedDesignDetail; newest: Entr
         pending={isPending('retire')}
         onConfirm={() => void decide({ step: 'retire' })}
       >
-        {parts && parts.length > 0 ? sayCount(m.designs_retire_parts, parts.length) : m.designs_retire_unused()}
+        {parts && parts.count > 0 ? m.designs_retire_parts(parts) : m.designs_retire_unused()}
       </ConfirmDialog>
     </div>
   );
@@ -271,20 +272,18 @@ function Decision({ detail, newest }: { detail: SharedDesignDetail; newest: Entr
 function consequence(
   { state, publishedRevision }: SharedDesignDetail,
   newest: Entry | undefined,
-  parts: number | undefined,
+  parts: ReturnType<typeof countOfParts> | undefined,
 ) {
   if (state === 'retired') return m.designs_print_nobody();
-  if (parts === 0) return m.designs_print_none_yet();
+  if (parts?.count === 0) return m.designs_print_none_yet();
   if (state === 'published') {
     const revision = publishedRevision ?? 1;
-    return parts === undefined
-      ? m.designs_all_print({ revision })
-      : m.designs_parts_print({ count: parts, shown: sayNumber(parts), revision });
+    return parts === undefined ? m.designs_all_print({ revision }) : m.designs_parts_print({ ...parts, revision });
   }
   const revision = newest?.number ?? 1;
   return parts === undefined
     ? m.designs_all_will_print({ revision })
-    : m.designs_parts_will_print({ count: parts, shown: sayNumber(parts), revision });
+    : m.designs_parts_will_print({ ...parts, revision });
 }
 
 /** Computed with the sample part and the printer of this station. */

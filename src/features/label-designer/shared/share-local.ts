@@ -35,7 +35,7 @@ async function upload(design: LabelDesign): Promise<string> {
 
 /** A draft of the same name and content. */
 async function uploadedBefore(client: QueryClient, design: LabelDesign): Promise<string | undefined> {
-  const { rows } = await client.fetchQuery({ ...labelDesigns.list(), staleTime: 0 });
+  const rows = await client.fetchQuery({ ...labelDesigns.list(), staleTime: 0 });
   for (const row of rows.filter(({ name, state }) => name === design.name && state === 'draft')) {
     const { draft } = await readSharedDesign(row.id);
     if (draft && designHash(draft.design) === contentHash(design, design.id)) return row.id;

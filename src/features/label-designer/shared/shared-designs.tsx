@@ -48,7 +48,7 @@ export function Component() {
   const tab: LibraryTab = query.get('tab') === 'browser' ? 'browser' : 'shared';
   const id = query.get('design') ?? undefined;
   const { data } = useQuery({ ...labelDesigns.list(), enabled: id === undefined && tab === 'shared' && !phone });
-  const selectedId = id ?? (phone || tab === 'browser' ? undefined : data?.rows[0]?.id);
+  const selectedId = id ?? (phone || tab === 'browser' ? undefined : data?.[0]?.id);
   const selectTab = (next: LibraryTab) => setQuery(next === 'browser' ? { tab: next } : {});
   const library = <LibraryPane tab={tab} selectedId={selectedId} hrefOf={hrefOf} onTabChange={selectTab} />;
   const content =

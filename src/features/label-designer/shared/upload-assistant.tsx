@@ -14,7 +14,7 @@ import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
 import { Checkbox } from '@/ui/forms/checkbox';
 import { Dialog } from '@/ui/overlays/dialog';
-import { useLocalDesigns } from './library-pane';
+import { countOfParts, useLocalDesigns } from './library-pane';
 import { rebindParts, shareLocalDesign } from './share-local';
 
 /** Once, while designs of this browser are not shared or parts still name them. */
@@ -30,7 +30,7 @@ export function UploadNotice() {
       enabled: mayShare && !uploads.isDismissed && id !== '',
     })),
   });
-  const used = parts.reduce((sum, { data }) => sum + (data?.length ?? 0), 0);
+  const used = parts.reduce((sum, { data }) => sum + (data ? countOfParts(data).count : 0), 0);
   const isLeft = designs.some(({ id }) => typeof uploads.sharedIds[id] !== 'string') || used > 0;
   if (!mayShare || designs.length === 0 || (!open && (uploads.isDismissed || !isLeft))) return null;
   const refresh = () => setUploads(readUploads());
@@ -175,11 +175,14 @@ function UploadRow({ design, sharedId, isSelected, isRunning, onSelect, onRunnin
   const parts = useQuery(labelDesigns.parts(design.id));
   const shared = useQuery({ ...labelDesigns.detail(sharedId ?? ''), enabled: sharedId !== undefined });
   const isPublished = shared.data !== undefined && shared.data.publishedRevision !== null;
-  const count = parts.data?.length ?? 0;
+  const found = parts.data?.either({ whole: (rows) => rows, part: (rows) => rows }) ?? [];
+  const known = parts.data && countOfParts(parts.data);
+  const count = found.length;
   const move = async () => {
-    if (sharedId === undefined || !parts.data) return;
+    if (sharedId === undefined) return;
     onRunning(m.designs_moving_parts());
-    const rebinding = { parts: parts.data, localId: design.id, sharedId };
+    // What was not read is there to be moved when these are.
+    const rebinding = { parts: found, localId: design.id, sharedId };
     const { failed, changed } = await rebindParts(client, mutateAsync, rebinding, (done) =>
       onRunning(m.designs_moving_progress({ done, total: count })),
     );
@@ -210,12 +213,12 @@ function UploadRow({ design, sharedId, isSelected, isRunning, onSelect, onRunnin
         <span className="min-w-0 flex-1 wrap-anywhere font-semibold text-ink">{design.name}</span>
         {sharedId !== undefined && <span className="font-mono text-12 text-ink-3">{sharedId}</span>}
         <span className="ml-auto text-12 text-ink-2 max-md:ml-0 max-md:w-full max-md:pl-7">
-          {parts.isError ? m.designs_parts_failed() : parts.data && sayCount(m.designs_parts_name_it, count)}
+          {parts.isError ? m.designs_parts_failed() : known && m.designs_parts_name_it(known)}
         </span>
       </div>
-      {count > 0 && parts.data && (
+      {known && count > 0 && (
         <p className="wrap-anywhere font-mono text-12 text-ink-3">
-          {parts.data
+          {found
             .slice(0, 8)
             .map(({ no }) => no)
             .join(', ')}

@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import { type PrintTables, type TableName, tableNames, tableSchemas } from './rows';
 import {
   type PrintBackend,
@@ -10,12 +10,12 @@ import {
 } from './store';
 
 const NAME = 'pokayoke-prints';
-const VERSION = 1;
+const VERSION = 2;
 
 /** Rows are unknown until they are parsed: any release may have written them. */
 interface Schema extends DBSchema {
-  runs: { key: string; value: unknown; indexes: { open: number; partDay: string } };
-  days: { key: string; value: unknown };
+  runs: { key: string; value: unknown; indexes: { open: number; partDay: string; designKey: string } };
+  days: { key: string; value: unknown; indexes: { day: string; compareAt: number } };
   designs: { key: string; value: unknown };
   notes: { key: string; value: unknown };
   meta: { key: string; value: unknown };
@@ -29,14 +29,12 @@ export async function openDatabase(): Promise<PrintBackend> {
   if (typeof indexedDB === 'undefined') throw new StorageMissing();
   let isOpen = true;
   const database = await openDB<Schema>(NAME, VERSION, {
-    upgrade: (upgraded) => {
+    upgrade: (upgraded, _from, _to, transaction) => {
       for (const name of tableNames) {
-        const store = upgraded.createObjectStore(name, { keyPath: 'id' });
-        if (name !== 'runs') continue;
-        // The only table with indexes, which TypeScript cannot follow.
-        const runs = store as unknown as IDBObjectStore;
-        runs.createIndex('open', 'open');
-        runs.createIndex('partDay', 'partDay');
+        if (!upgraded.objectStoreNames.contains(name)) upgraded.createObjectStore(name, { keyPath: 'id' });
+        // Their names differ by table, which TypeScript cannot follow.
+        const store = transaction.objectStore(name) as unknown as IDBObjectStore;
+        for (const index of indexes[name] ?? []) if (!store.indexNames.contains(index)) store.createIndex(index, index);
       }
     },
     // A newer release upgrades the database: this page closes it, so that the upgrade is not blocked, and reopens it afterwards.
@@ -59,35 +57,66 @@ export async function openDatabase(): Promise<PrintBackend> {
   };
 }
 
+/** Null is in no index: `compareAt` has the days to be compared, `designKey` the runs with a design of their own. */
+const indexes: { readonly [N in TableName]?: readonly string[] } = {
+  runs: ['open', 'partDay', 'designKey'],
+  days: ['day', 'compareAt'],
+};
+
 const namesIn = (scope: Scope) => tableNames.filter((name) => scope[name] !== undefined);
 
 /** Rows by table and id. */
 type Loaded = Map<string, unknown>;
 
-async function load(
-  scope: Scope,
-  store: (name: TableName) => {
-    getAll: (query?: null) => Promise<unknown[]>;
-    get: (id: string) => Promise<unknown>;
-    index: (name: 'open' | 'partDay') => { getAll: (key: string | number) => Promise<unknown[]> };
-  },
-): Promise<Loaded> {
-  const rows: Loaded = new Map();
-  const read = async (name: TableName): Promise<unknown[]> => {
-    const wanted = scope[name];
-    if (wanted === undefined) return [];
-    if (wanted === 'all') return store(name).getAll();
-    if (wanted === 'open') return store(name).index('open').getAll(1);
-    if ('partDays' in wanted) {
-      return (await Promise.all(wanted.partDays.map((key) => store(name).index('partDay').getAll(key)))).flat();
-    }
-    return Promise.all(wanted.map((id) => store(name).get(id)));
+type AnyTransaction = { objectStore: (name: TableName) => unknown };
+
+async function load(scope: Scope, transaction: AnyTransaction): Promise<Loaded> {
+  // Read only, so that the mode of the transaction makes no difference.
+  const store = <N extends TableName>(name: N) =>
+    transaction.objectStore(name) as IDBPObjectStore<Schema, [N], N, 'readonly'>;
+  const byId = (name: TableName, ids: readonly string[]) => Promise.all(ids.map((id) => store(name).get(id)));
+  const read: { [N in TableName]: (wanted: NonNullable<Scope[N]>) => Promise<unknown[]> } = {
+    runs: async (wanted) => {
+      if (wanted === 'all') return store('runs').getAll();
+      if (wanted === 'open') return store('runs').index('open').getAll(1);
+      if ('partDays' in wanted) {
+        const index = store('runs').index('partDay');
+        return (await Promise.all(wanted.partDays.map((key) => index.getAll(key)))).flat();
+      }
+      if (!('after' in wanted)) return byId('runs', wanted);
+      const newest = await store('runs').openKeyCursor(null, 'prev');
+      const last = await newest?.advance(wanted.withoutNewest);
+      if (!last || last.key <= wanted.after) return [];
+      return store('runs').getAll(IDBKeyRange.bound(wanted.after, last.key, true), wanted.atMost);
+    },
+    days: async (wanted) => {
+      if (wanted === 'due') return store('days').index('compareAt').getAll();
+      if (!('after' in wanted)) return byId('days', wanted);
+      const index = store('days').index('day');
+      if (wanted.after >= wanted.before) return [];
+      const next = await index.openKeyCursor(IDBKeyRange.bound(wanted.after, wanted.before, true, true));
+      return next ? index.getAll(next.key) : [];
+    },
+    designs: async (wanted) => {
+      if (wanted !== 'unused') return byId('designs', wanted);
+      const index = store('runs').index('designKey');
+      const ids = await store('designs').getAllKeys();
+      const uses = await Promise.all(ids.map((id) => index.count(id)));
+      return byId(
+        'designs',
+        ids.filter((_, place) => uses[place] === 0),
+      );
+    },
+    notes: async (wanted) => (wanted === 'all' ? store('notes').getAll() : byId('notes', wanted)),
+    meta: async (wanted) => byId('meta', wanted),
   };
-  await Promise.all(
-    namesIn(scope).map(async (name) => {
-      for (const row of await read(name)) if (hasId(row)) rows.set(rowKey(name, row.id), row);
-    }),
-  );
+  const rows: Loaded = new Map();
+  const add = async <N extends TableName>(name: N) => {
+    const wanted = scope[name];
+    if (wanted === undefined) return;
+    for (const row of await read[name](wanted)) if (hasId(row)) rows.set(rowKey(name, row.id), row);
+  };
+  await Promise.all(namesIn(scope).map(add));
   return rows;
 }
 
@@ -95,7 +124,7 @@ const hasId = (row: unknown): row is { id: string } => typeof row === 'object' &
 
 async function readIn<R>(database: IDBPDatabase<Schema>, scope: Scope, act: (transaction: Reading) => R): Promise<R> {
   const transaction = database.transaction(namesIn(scope), 'readonly');
-  const rows = await load(scope, (name) => transaction.objectStore(name) as never);
+  const rows = await load(scope, transaction);
   return act(createTransaction(rows, noWrite, noWrite));
 }
 
@@ -117,7 +146,7 @@ async function transactIn<R>(
     (error: unknown) => ({ error }),
   );
   const store = (name: TableName) => transaction.objectStore(name);
-  const rows = await load(scope, (name) => store(name) as never);
+  const rows = await load(scope, transaction);
   const pending: Promise<unknown>[] = [];
   let result: R;
   try {

@@ -1,9 +1,24 @@
 import { isUnrecorded, type PrintTables, type Run, type TableName } from './rows';
 import type { StorageLoss, Witness } from './witness';
 
-/** What a transaction reads: rows of a table by id, or all of them; runs also by part and day, or those to be sent. */
-export type Scope = { readonly [N in Exclude<TableName, 'runs'>]?: readonly string[] | 'all' } & {
-  readonly runs?: readonly string[] | 'all' | 'open' | { partDays: readonly string[] };
+/**
+ * What a transaction reads: rows by id, or those of a table that it needs. A browser keeps many rows, and a print waits for
+ * whoever reads them, so nothing reads a whole table that grows.
+ */
+export type Scope = {
+  /** `open`: to be sent. `after`: the next ones in the order of ids, without the newest. */
+  readonly runs?:
+    | readonly string[]
+    | 'all'
+    | 'open'
+    | { partDays: readonly string[] }
+    | { after: string; atMost: number; withoutNewest: number };
+  /** `due`: to be compared with the host's records. `after`: of the next day that is in the table. */
+  readonly days?: readonly string[] | 'due' | { after: string; before: string };
+  /** `unused`: no run has them; the scope names runs as well. */
+  readonly designs?: readonly string[] | 'unused';
+  readonly notes?: readonly string[] | 'all';
+  readonly meta?: readonly string[];
 };
 
 /** A table that is written must be named in the scope. */
@@ -284,11 +299,3 @@ export const emptyTables = (): MemoryTables => ({
   notes: new Map(),
   meta: new Map(),
 });
-
-/** Whether a run belongs to what a scope reads. */
-export function isInScope(wanted: Scope['runs'], { id, open, partDay }: Pick<Run, 'id' | 'open' | 'partDay'>): boolean {
-  if (wanted === undefined) return false;
-  if (wanted === 'all') return true;
-  if (wanted === 'open') return open === 1;
-  return 'partDays' in wanted ? wanted.partDays.includes(partDay) : wanted.includes(id);
-}

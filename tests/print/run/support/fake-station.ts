@@ -397,7 +397,9 @@ function fakeStation(clock: VirtualClock, host: FakeHost, name: string, firstUse
         const result = await recordLines(ports, [line], { onTimeout: ({ cancel }) => cancel() });
         if (result.kind === 'cancelled') return 'cancelled';
         if (result.failed.length > 0) return 'taken';
-        const isRecorded = ports.runs !== undefined && result.released.every(({ recorded }) => recorded);
+        // Labels of a run that the host does not have are in no run of their own: nobody asked it for them.
+        const isRecorded =
+          ports.runs !== undefined && result.released.every(({ run, recorded }) => run !== undefined && recorded);
         const { status } = job;
         rests.push({
           page,

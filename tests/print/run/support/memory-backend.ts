@@ -1,9 +1,16 @@
 import type { PrintJob } from '@/print/run/job';
-import { dayOf, type PrintTables, partDayId, type Run, type TableName } from '@/print/run/store/rows';
+import {
+  dayOf,
+  type PrintDay,
+  type PrintTables,
+  partDayId,
+  type Run,
+  type TableName,
+  tableNames,
+} from '@/print/run/store/rows';
 import {
   createPrintStore,
   emptyTables,
-  isInScope,
   type MemoryTables,
   type PrintBackend,
   type PrintStore,
@@ -21,11 +28,8 @@ export function changeTables<R>(
 ): R {
   const draft = new Map<string, PrintTables[TableName] | undefined>();
   const key = (table: TableName, id: string) => `${table} ${id}`;
-  const inScope = (table: TableName, row: PrintTables[TableName] | undefined, id: string) => {
-    if (table === 'runs') return row === undefined || isInScope(scope.runs, row as Run);
-    const wanted = scope[table];
-    return wanted === 'all' || wanted?.includes(id) === true;
-  };
+  const ids = Object.fromEntries(tableNames.map((name) => [name, new Set(idsOf(tables, scope, name))]));
+  const inScope = (table: TableName, id: string) => ids[table]?.has(id) === true;
   const check = (table: TableName) => {
     if (scope[table] === undefined) throw new Error(`${table} is not part of the transaction`);
   };
@@ -34,7 +38,7 @@ export function changeTables<R>(
     // The key names the table, so the row is one of it.
     if (draft.has(key(table, id))) return draft.get(key(table, id)) as PrintTables[N] | undefined;
     const row = tables[table].get(id);
-    if (row && !inScope(table, row, id)) throw new Error(`${table} ${id} is outside of the transaction`);
+    if (row && !inScope(table, id)) throw new Error(`${table} ${id} is outside of the transaction`);
     return row && structuredClone(row);
   };
   const written: (() => void)[] = [];
@@ -42,10 +46,9 @@ export function changeTables<R>(
     get,
     all: (table) => {
       check(table);
-      const stored = [...tables[table].values()].filter((row) => inScope(table, row, row.id)).map(({ id }) => id);
-      const ids = new Set(stored);
-      for (const name of draft.keys()) if (name.startsWith(`${table} `)) ids.add(name.slice(table.length + 1));
-      return [...ids].sort().flatMap((id) => get(table, id) ?? []);
+      const found = new Set(ids[table]);
+      for (const name of draft.keys()) if (name.startsWith(`${table} `)) found.add(name.slice(table.length + 1));
+      return [...found].sort().flatMap((id) => get(table, id) ?? []);
     },
     put: (table, row) => {
       check(table);
@@ -61,6 +64,35 @@ export function changeTables<R>(
   });
   for (const write of written) write();
   return result;
+}
+
+/** The rows of a table that a scope reads. */
+function idsOf(tables: MemoryTables, scope: Scope, table: TableName): string[] {
+  const wanted = scope[table];
+  type Row = { id: string } & Partial<Pick<Run, 'open' | 'partDay'> & Pick<PrintDay, 'day' | 'compareAt'>>;
+  const rows: Row[] = [...tables[table].values()];
+  const idsWhere = (isWanted: (row: Row) => boolean) => rows.filter(isWanted).map(({ id }) => id);
+  if (wanted === undefined) return [];
+  if (wanted === 'all') return idsWhere(() => true);
+  if (wanted === 'open') return idsWhere(({ open }) => open === 1);
+  if (wanted === 'due') return idsWhere(({ compareAt }) => typeof compareAt === 'number');
+  if (wanted === 'unused') {
+    const used = new Set([...tables.runs.values()].map(({ designKey }) => designKey));
+    return idsWhere(({ id }) => !used.has(id));
+  }
+  if ('partDays' in wanted) return idsWhere(({ partDay = '' }) => wanted.partDays.includes(partDay));
+  if ('before' in wanted) {
+    const isBetween = (day: string) => day > wanted.after && day < wanted.before;
+    const next = [...tables.days.values()].map(({ day }) => day).filter(isBetween);
+    return idsWhere(({ day }) => day !== undefined && day === next.sort()[0]);
+  }
+  if ('after' in wanted) {
+    const old = idsWhere(() => true)
+      .sort()
+      .slice(0, -wanted.withoutNewest || undefined);
+    return old.filter((id) => id > wanted.after).slice(0, wanted.atMost);
+  }
+  return wanted.filter((id) => tables[table].has(id));
 }
 
 /** A storage that always answers and forgets with the page. */
