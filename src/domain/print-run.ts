@@ -48,17 +48,6 @@ export type PrintRecordBody = {
 
 export const FIRST_PRINT = 1;
 
-/** 'First Print' for 1, '{n}nd Print' for any other value, literally (SPEC section 4). */
-export const statusText = (status: number) => (status === FIRST_PRINT ? 'First Print' : `${status}nd Print`);
-
-/** Converts a typed status filter ('First Print', '2nd Pr', '2') to the host's number; other text is unchanged. */
-export function statusOfText(text: string): string {
-  const words = text.trim().toLowerCase();
-  if (words !== '' && statusText(FIRST_PRINT).toLowerCase().startsWith(words)) return String(FIRST_PRINT);
-  const [number] = /^\d+/.exec(words) ?? [];
-  return number !== undefined && statusText(Number(number)).toLowerCase().startsWith(words) ? number : text;
-}
-
 /** The status a re-print records: the previous one plus one, at least 2. */
 export const reprintStatus = (previous: number) => Math.max(Math.trunc(previous) || 0, FIRST_PRINT) + 1;
 

@@ -1,16 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readQtyPerPack, toggleHand } from '@/domain/part';
-import {
-  labelsFor,
-  partsFor,
-  printFileName,
-  qtyOnLabel,
-  readQuantity,
-  reprintStatus,
-  statusOfText,
-  statusText,
-} from '@/domain/print-run';
+import { labelsFor, partsFor, printFileName, qtyOnLabel, readQuantity, reprintStatus } from '@/domain/print-run';
+import { sayStatus, statusOfText } from '@/language/print-words';
 
 describe('print status', () => {
   it.each([
@@ -18,7 +10,7 @@ describe('print status', () => {
     [2, '2nd Print'],
     [3, '3nd Print'],
     [0, '0nd Print'],
-  ])('%i reads %s', (status, text) => expect(statusText(status)).toBe(text));
+  ])('%i reads %s', (status, text) => expect(sayStatus(status)).toBe(text));
 
   it('of a re-print is one more than before and at least 2', () => {
     fc.assert(

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import Flashlight from 'lucide-react/icons/flashlight';
 import { useEffect, useRef, useState } from 'react';
 import { openCamera } from '@/label-view/scan-check/camera';
@@ -10,7 +11,7 @@ type Light = { isOn: boolean; set: (on: boolean) => Promise<void> };
 
 /** The picture of the camera until it shows a code. */
 export function CameraDialog({ onScan, onClose }: { onScan: (text: string) => void; onClose: () => void }) {
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<() => string>();
   const [light, setLight] = useState<Light>();
   const toggle = async ({ isOn, set }: Light) => {
     await set(!isOn).then(
@@ -22,18 +23,18 @@ export function CameraDialog({ onScan, onClose }: { onScan: (text: string) => vo
     <Dialog
       open
       onOpenChange={onClose}
-      title="Scan with the camera"
-      description="Hold the code of the label into the picture. It is read by itself."
+      title={m.camera_title()}
+      description={m.camera_lead()}
       width={560}
       footer={
         <>
           {light && fault === undefined && (
             <Button aria-pressed={light.isOn} onClick={() => void toggle(light)}>
               <Flashlight aria-hidden />
-              {light.isOn ? 'Light off' : 'Light on'}
+              {light.isOn ? m.camera_light_off() : m.camera_light_on()}
             </Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{m.common_cancel()}</Button>
         </>
       }
     >
@@ -41,10 +42,12 @@ export function CameraDialog({ onScan, onClose }: { onScan: (text: string) => vo
         <Viewfinder
           onScan={onScan}
           onTorch={(set) => setLight({ isOn: false, set })}
-          onFault={(error) => setFault(reasonOf(error))}
+          onFault={(error) => setFault(() => reasonOf(error))}
         />
       ) : (
-        <Notice>{fault} Type the number instead.</Notice>
+        <Notice>
+          {fault()} {m.camera_type_instead()}
+        </Notice>
       )}
     </Dialog>
   );
@@ -84,7 +87,7 @@ function Viewfinder({ onScan, onTorch, onFault }: ViewfinderProps) {
       ref={video}
       muted
       playsInline
-      aria-label="Picture of the camera"
+      aria-label={m.camera_picture()}
       className="aspect-[4/3] w-full rounded-2 bg-bench-2 object-cover"
     >
       <track kind="captions" />
@@ -92,12 +95,11 @@ function Viewfinder({ onScan, onTorch, onFault }: ViewfinderProps) {
   );
 }
 
-/** The names of `getUserMedia`'s refusals. */
-function reasonOf(error: unknown): string {
-  const name = error instanceof Error ? error.name : '';
-  if (name === 'NotAllowedError')
-    return 'This page may not use the camera. Allow it in the browser and open this again.';
-  if (name === 'NotFoundError') return 'This device has no camera.';
-  if (name === 'NotReadableError') return 'Another program uses the camera.';
-  return 'The camera could not be opened.';
-}
+/** By the names of `getUserMedia`'s refusals. */
+const refusals: Readonly<Record<string, () => string>> = {
+  NotAllowedError: m.camera_not_allowed,
+  NotFoundError: m.camera_none,
+  NotReadableError: m.camera_in_use,
+};
+
+const reasonOf = (error: unknown) => (error instanceof Error && refusals[error.name]) || m.camera_failed;

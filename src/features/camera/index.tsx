@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import Camera from 'lucide-react/icons/camera';
 import { useState } from 'react';
 import { IconButton } from '@/ui/basics/button';
@@ -16,7 +17,7 @@ export function CameraScan({ onScan, className }: { onScan: (text: string) => vo
   if (!hasCamera()) return null;
   return (
     <>
-      <IconButton label="Scan with the camera" className={className} onClick={() => setIsOpen(true)}>
+      <IconButton label={m.camera_title()} className={className} onClick={() => setIsOpen(true)}>
         <Camera aria-hidden />
       </IconButton>
       {isOpen && (

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import {
   BarController,
   BarElement,
@@ -14,8 +15,8 @@ import { SCANNED_ON, WAITING_FOR_LT2 } from '@/api/deliveries';
 import { PRINTED_ON } from '@/api/print-history';
 import { paths } from '@/config/paths';
 import type { DayFigure } from '@/domain/activity';
+import { sayNumber } from '@/language/format';
 import { formatShortDay } from '@/lib/dates';
-import { formatNumber } from '@/lib/numbers';
 import { useStableCallback } from '@/lib/stable-callback';
 import { partText } from '@/resource/list/unread-text';
 import { Badge } from '@/ui/basics/badge';
@@ -34,58 +35,56 @@ type Series = {
 export function ActivityCharts({ activity }: { activity: Activity }) {
   const { printed, scanned, unread, isTotal } = activity;
   const days = useMemo(() => activity.days.map(formatShortDay), [activity.days]);
-  const prints = useMemo<Series[]>(() => [{ label: 'Labels', values: printed, token: '--ink' }], [printed]);
+  const [labels, lt1, lt2] = [m.dashboard_labels(), m.deliveries_lt1(), m.deliveries_lt2()];
+  const prints = useMemo<Series[]>(() => [{ label: labels, values: printed, token: '--ink' }], [labels, printed]);
   const scans = useMemo<Series[]>(
     () => [
-      { label: 'LT1', values: scanned.lt1, token: '--ink' },
-      { label: 'LT2', values: scanned.lt2, token: '--control' },
+      { label: lt1, values: scanned.lt1, token: '--ink' },
+      { label: lt2, values: scanned.lt2, token: '--control' },
     ],
-    [scanned],
+    [lt1, lt2, scanned],
   );
   return (
     <>
       <div className="grid grid-cols-2 @max-2xl:grid-cols-1">
         <ChartFigure
-          title="Labels printed per day"
+          title={m.dashboard_labels_per_day()}
           days={days}
           series={prints}
           hrefOf={(index) => printsHref(activity.days[index])}
         />
         <ChartFigure
-          title="Deliveries scanned per day"
+          title={m.dashboard_scans_per_day()}
           days={days}
           series={scans}
           summary={
             <Link to={deliveriesHref(isTotal ? [] : activity.days, { [WAITING_FOR_LT2]: 'yes' })} className="rounded-1">
               <Badge variant={scanned.waiting > 0 || unread.slips ? 'wait' : 'ok'}>
-                {formatNumber(scanned.waiting)} at LT1 without LT2
-                {unread.slips && ` among the newest ${formatNumber(unread.slips.read)}`}
+                {unread.slips
+                  ? m.dashboard_waiting_newest({
+                      shown: sayNumber(scanned.waiting),
+                      newest: sayNumber(unread.slips.read),
+                    })
+                  : m.dashboard_waiting({ shown: sayNumber(scanned.waiting) })}
               </Badge>
             </Link>
           }
           hrefOf={(index) => deliveriesHref(isTotal ? [] : activity.days, { [SCANNED_ON]: activity.days[index] ?? '' })}
         />
       </div>
-      {unread.prints && (
-        <p className={footnote}>
-          Labels: the newest {partText(unread.prints)} prints are counted. Days before them have no bar, and the first
-          counted day is incomplete.
-        </p>
-      )}
-      {unread.slips && (
-        <p className={footnote}>
-          Scans: the newest {partText(unread.slips)} slips of these days are counted. Days before them have no bar, and
-          every bar may be too low.
-        </p>
-      )}
+      {unread.prints && <p className={footnote}>{m.dashboard_prints_unread({ newest: partText(unread.prints) })}</p>}
+      {unread.slips && <p className={footnote}>{m.dashboard_slips_unread({ newest: partText(unread.slips) })}</p>}
     </>
   );
 }
 
 const footnote = 'border-rule border-t px-5 py-2.5 text-12 text-ink-3';
 
-const figureText = (figure: DayFigure | undefined) =>
-  figure ? `${figure.atLeast ? 'at least ' : ''}${figure.count}` : 'not counted';
+function figureText(figure: DayFigure | undefined): string {
+  if (!figure) return m.dashboard_not_counted();
+  const shown = sayNumber(figure.count);
+  return figure.atLeast ? m.dashboard_at_least({ shown }) : shown;
+}
 
 /** Of the slips that the charts count, those with the filter. */
 const deliveriesHref = (days: readonly string[], filters: Record<string, string>) =>
@@ -115,19 +114,14 @@ function ChartFigure({ title, days, series, summary, hrefOf }: ChartProps) {
         {series.length > 1 && series.map((item) => <Key key={item.label} series={item} />)}
         <span className="ml-auto">{summary}</span>
       </figcaption>
-      <BarChart
-        label={`${title}, bar chart; the figures follow as a table`}
-        days={days}
-        series={series}
-        hrefOf={hrefOf}
-      />
+      <BarChart label={m.dashboard_chart({ title })} days={days} series={series} hrefOf={hrefOf} />
       {/* A hidden table keeps its width; the box around it does not. */}
       <div className="sr-only focus-within:not-sr-only focus-within:mt-3 focus-within:text-12">
         <table>
           <caption>{title}</caption>
           <thead>
             <tr>
-              <th scope="col">Day</th>
+              <th scope="col">{m.dashboard_day()}</th>
               {series.map(({ label }) => (
                 <th key={label} scope="col">
                   {label}

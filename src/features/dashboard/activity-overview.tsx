@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { Button } from '@/ui/basics/button';
 import { lazyComponent } from '@/ui/feedback/lazy-component';
 import { Notice } from '@/ui/feedback/notice';
@@ -5,7 +6,7 @@ import { DashboardCard } from './dashboard-card';
 import { useActivity } from './use-activity';
 
 const ActivityCharts = lazyComponent(async () => (await import('./activity-charts')).ActivityCharts, {
-  fallback: <Placeholder>Loading..</Placeholder>,
+  fallback: <Loading />,
   noticeClass: 'm-5',
 });
 
@@ -13,28 +14,32 @@ const ActivityCharts = lazyComponent(async () => (await import('./activity-chart
 export function ActivityOverview() {
   const activity = useActivity();
   return (
-    <DashboardCard title="Activity Overview" className="mt-4">
+    <DashboardCard title={m.dashboard_overview()} className="mt-4">
       {activity.failed ? (
         <div className="p-5">
           <Notice
             action={
               <Button size="sm" onClick={() => void activity.retry()}>
-                Retry
+                {m.common_retry()}
               </Button>
             }
           >
-            The activity of the last days could not be loaded.
+            {m.dashboard_activity_failed()}
           </Notice>
         </div>
       ) : activity.loading ? (
-        <Placeholder>Loading..</Placeholder>
+        <Loading />
       ) : activity.empty ? (
-        <Placeholder>Chart visualization is coming soon</Placeholder>
+        <Placeholder>{m.dashboard_no_charts()}</Placeholder>
       ) : (
         <ActivityCharts activity={activity} />
       )}
     </DashboardCard>
   );
+}
+
+function Loading() {
+  return <Placeholder>{m.common_loading_rows()}</Placeholder>;
 }
 
 function Placeholder({ children }: { children: string }) {

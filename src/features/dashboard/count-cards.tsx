@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import Activity from 'lucide-react/icons/activity';
 import Building2 from 'lucide-react/icons/building-complex';
@@ -7,30 +8,31 @@ import type { LucideIcon } from 'lucide-react/types';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { formatNumber } from '@/lib/numbers';
+import { sayNumber } from '@/language/format';
 import { Lamp } from '@/ui/basics/lamp';
+import { sentence } from '@/ui/basics/sentence';
 import { useActivity } from './use-activity';
 import type { CountState, Counts, Health } from './use-counts';
 
 const cards = [
   {
     key: 'users',
-    title: 'Total Users',
-    note: 'Registered users in the system',
+    title: m.dashboard_total_users,
+    note: m.dashboard_total_users_note,
     href: paths.users.list.href(),
     icon: Users,
   },
   {
     key: 'deliveries',
-    title: 'Total Deliveries',
-    note: 'Total delivery records',
+    title: m.dashboard_total_deliveries,
+    note: m.dashboard_total_deliveries_note,
     href: paths.deliveries.list.href(),
     icon: ScanBarcode,
   },
   {
     key: 'customers',
-    title: 'Total Customers',
-    note: 'Active customers',
+    title: m.dashboard_total_customers,
+    note: m.dashboard_total_customers_note,
     href: paths.customers.list.href(),
     icon: Building2,
   },
@@ -43,7 +45,7 @@ export function CountCards({ counts, api }: { counts: Counts; api: Health['api']
       {cards.map((card) => (
         <li key={card.key} className={cell}>
           <Link to={card.href} className={face}>
-            <Card title={card.title} note={card.note} icon={card.icon}>
+            <Card title={card.title()} note={card.note()} icon={card.icon}>
               <Count count={counts[card.key]} />
             </Card>
           </Link>
@@ -51,7 +53,7 @@ export function CountCards({ counts, api }: { counts: Counts; api: Health['api']
       ))}
       <li className={cell}>
         <Link to={paths.printHistory.href()} className={face}>
-          <Card title="Recent Activity" note={systemText(api)} icon={Activity}>
+          <Card title={m.dashboard_recent_activity()} note={systemText(api)} icon={Activity}>
             <LabelsToday />
           </Card>
         </Link>
@@ -71,9 +73,12 @@ const lamps = { ok: 'ok', waiting: 'wait', failed: 'stop' } as const;
 
 const systemText = (api: Health['api']) => (
   <span className="flex flex-wrap gap-x-1.5">
-    <span>labels today. </span>
+    <span>{m.dashboard_labels_today()} </span>
     <span className="flex items-center gap-1.5 whitespace-nowrap">
-      System status <Lamp state={lamps[api]} /> {{ ok: 'Active', waiting: '...', failed: 'Inactive' }[api]}
+      {sentence(m.dashboard_system_status, {
+        lamp: <Lamp state={lamps[api]} />,
+        state: { ok: m.dashboard_active(), waiting: '...', failed: m.dashboard_inactive() }[api],
+      })}
     </span>
   </span>
 );
@@ -83,8 +88,9 @@ function LabelsToday() {
   const { printed, loading, failed } = useActivity();
   const today = printed.at(-1);
   if (loading) return '...';
-  if (failed || !today) return <span className="text-stop-text">Error</span>;
-  return `${today.atLeast ? 'at least ' : ''}${formatNumber(today.count)}`;
+  if (failed || !today) return <span className="text-stop-text">{m.dashboard_error()}</span>;
+  const shown = sayNumber(today.count);
+  return today.atLeast ? m.dashboard_at_least({ shown }) : shown;
 }
 
 type CardProps = { title: string; note: ReactNode; icon: LucideIcon; children: ReactNode };
@@ -106,6 +112,6 @@ function Card({ title, note, icon: Icon, children }: CardProps) {
 
 function Count({ count }: { count: CountState }) {
   if (count.state === 'loading') return '...';
-  if (count.state === 'error') return <span className="text-stop-text">Error</span>;
-  return formatNumber(count.total);
+  if (count.state === 'error') return <span className="text-stop-text">{m.dashboard_error()}</span>;
+  return sayNumber(count.total);
 }

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Building2 from 'lucide-react/icons/building-complex';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
@@ -27,18 +28,16 @@ export function Component() {
     // A container, so that the columns depend on its width and on the user's text size.
     <div className="@container">
       <PageHeader
-        title="Dashboard"
-        description={`Welcome back${name ? `, ${name}` : ''}. Here is what the scanners have sent so far.`}
+        title={m.screen_dashboard()}
+        description={name ? m.dashboard_welcome_name({ name }) : m.dashboard_welcome()}
         actions={
           <Button onClick={() => void refresh()} disabled={loading}>
             <RefreshCw aria-hidden="true" className={loading ? 'animate-spin motion-reduce:animate-none' : undefined} />
-            Refresh
+            {m.dashboard_refresh()}
           </Button>
         }
       />
-      {failed && (
-        <Notice className="mb-4">Some data could not be loaded. Please refresh the page or try again later.</Notice>
-      )}
+      {failed && <Notice className="mb-4">{m.dashboard_failed()}</Notice>}
       <PrintToday slips={slips} />
       <CountCards counts={counts} api={health.api} />
       <Leads />
@@ -54,34 +53,34 @@ export function Component() {
 
 const actions = [
   {
-    label: 'View Deliveries',
-    note: 'Slips scanned at LT1 and LT2',
+    label: m.dashboard_view_deliveries,
+    note: m.dashboard_view_deliveries_note,
     href: paths.deliveries.list.href(),
     icon: ScanBarcode,
   },
   {
-    label: 'Manage Customers',
-    note: 'Names, aliases and addresses',
+    label: m.dashboard_manage_customers,
+    note: m.dashboard_manage_customers_note,
     href: paths.customers.list.href(),
     icon: Building2,
   },
-  { label: 'User Management', note: 'Who may scan, print and edit', href: paths.users.list.href(), icon: Users },
+  { label: m.dashboard_users, note: m.dashboard_users_note, href: paths.users.list.href(), icon: Users },
 ];
 
 function QuickActions() {
   return (
-    <DashboardCard title="Quick Actions">
+    <DashboardCard title={m.dashboard_quick_actions()}>
       <ul className="grid flex-1 auto-rows-fr">
         {actions.map(({ label, note, href, icon: Icon }) => (
-          <li key={label} className="border-rule border-t first:border-t-0">
+          <li key={href} className="border-rule border-t first:border-t-0">
             <Link
               to={href}
               className="flex h-full min-h-15 items-center gap-3.5 px-5 transition-colors hover:bg-paper-2 focus-visible:-outline-offset-2"
             >
               <Icon className="size-5 text-ink-2" aria-hidden="true" />
               <span>
-                <span className="block font-medium">{label}</span>
-                <span className="block text-13 text-ink-3">{note}</span>
+                <span className="block font-medium">{label()}</span>
+                <span className="block text-13 text-ink-3">{note()}</span>
               </span>
               <ArrowRight className="ml-auto text-ink-3" aria-hidden="true" />
             </Link>
@@ -97,14 +96,24 @@ type SystemStatusProps = { health: Health; latency: number | undefined; lastSync
 
 function SystemStatus({ health, latency, lastSync }: SystemStatusProps) {
   return (
-    <DashboardCard title="System Status">
+    <DashboardCard title={m.dashboard_system()}>
       <dl className="grid flex-1 auto-rows-fr">
-        <StatusRow caption="API" status={health.api} ok="Online" failed="No response" />
-        <StatusRow caption="Database" status={health.database} ok="Connected" failed="Not reached" />
-        <Row caption="Latency">
+        <StatusRow
+          caption={m.dashboard_api()}
+          status={health.api}
+          ok={m.dashboard_online()}
+          failed={m.dashboard_no_response()}
+        />
+        <StatusRow
+          caption={m.dashboard_database()}
+          status={health.database}
+          ok={m.dashboard_connected()}
+          failed={m.dashboard_not_reached()}
+        />
+        <Row caption={m.dashboard_latency()}>
           <span className="font-medium font-mono">{latency === undefined ? '-' : `${Math.round(latency)} ms`}</span>
         </Row>
-        <Row caption="Last Sync">
+        <Row caption={m.dashboard_last_sync()}>
           <span className="font-medium font-mono">{lastSync || '-'}</span>
         </Row>
       </dl>
@@ -120,7 +129,7 @@ function StatusRow({ caption, status, ok, failed }: StatusRowProps) {
   return (
     <Row caption={caption}>
       <Lamp state={lamps[status]} />
-      {{ ok, failed, waiting: 'Checking' }[status]}
+      {{ ok, failed, waiting: m.dashboard_checking() }[status]}
     </Row>
   );
 }
@@ -136,23 +145,23 @@ function Row({ caption, children }: { caption: string; children: ReactNode }) {
 
 /** Static text (SPEC section 2). */
 const updates = [
-  { area: 'Print', text: 'A run that could not be recorded stays listed and is sent again automatically' },
-  { area: 'Label', text: 'Label design ID is shown on the print preview' },
-  { area: 'Pokayoke', text: 'Deliveries can be filtered by date range' },
-  { area: 'User', text: 'Role User can view, role Admin can edit' },
+  { area: m.dashboard_update_print_area, text: m.dashboard_update_print },
+  { area: m.dashboard_update_label_area, text: m.dashboard_update_label },
+  { area: m.dashboard_update_pokayoke_area, text: m.dashboard_update_pokayoke },
+  { area: m.dashboard_update_user_area, text: m.dashboard_update_user },
 ];
 
 function RecentUpdates() {
   return (
-    <DashboardCard title="Recent Updates">
+    <DashboardCard title={m.dashboard_updates()}>
       <ul className="px-5 py-1">
         {updates.map(({ area, text }) => (
           <li
-            key={text}
+            key={text()}
             className="grid grid-cols-[5.75rem_minmax(0,1fr)] gap-3 border-rule border-t py-2.5 text-13 leading-[1.1875rem] first:border-t-0"
           >
-            <span className="font-mono text-12 text-ink-3">{area}</span>
-            <span className="break-words">{text}</span>
+            <span className="font-mono text-12 text-ink-3">{area()}</span>
+            <span className="break-words">{text()}</span>
           </li>
         ))}
       </ul>

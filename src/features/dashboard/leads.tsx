@@ -1,18 +1,20 @@
+import { m } from '@messages/messages';
 import { useQuery } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { parts } from '@/api/parts';
 import { paths } from '@/config/paths';
-import { formatNumber } from '@/lib/numbers';
+import { sayNumber } from '@/language/format';
 import { useQueue } from '@/print/run/use-printing';
 import { partText } from '@/resource/list/unread-text';
 import { Button } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';
+import { sentence } from '@/ui/basics/sentence';
 import type { countMissingDesigns } from './count-missing-designs';
 
 /** Something to settle: how many there are, and where they are listed. */
-type Lead = { count: number; text: string; href: string };
+type Lead = { count: number; say: (values: Record<'count' | 'shown', string | number>) => string; href: string };
 
 /** Prints the host has no record of, and labels that have to be pulled. */
 function useLeads(): Lead[] {
@@ -21,9 +23,9 @@ function useLeads(): Lead[] {
   // What the header lists; it opens on this hash.
   const unrecorded = '#not-recorded';
   const leads: Lead[] = [
-    { count: entries.length, text: `${entries.length === 1 ? 'print' : 'prints'} not recorded`, href: unrecorded },
-    { count: unsentJobs, text: `${unsentJobs === 1 ? 'print job' : 'print jobs'} not sent`, href: unrecorded },
-    { count: pulls, text: `${pulls === 1 ? 'overlap' : 'overlaps'} with labels to pull`, href: unrecorded },
+    { count: entries.length, say: m.dashboard_unrecorded, href: unrecorded },
+    { count: unsentJobs, say: m.dashboard_unsent, href: unrecorded },
+    { count: pulls, say: m.dashboard_to_pull, href: unrecorded },
   ];
   return leads.filter(({ count }) => count > 0);
 }
@@ -49,16 +51,16 @@ function useDesignCheck() {
 /** What somebody has to see to, each with the list it counts, and the check of the designs. */
 export function Leads() {
   return (
-    <ul aria-label="To settle" className="mt-4 flex flex-wrap rounded-2 border border-rule-2 bg-paper">
-      {useLeads().map(({ count, text, href }) => (
-        <Item key={text}>
+    <ul aria-label={m.dashboard_to_settle()} className="mt-4 flex flex-wrap rounded-2 border border-rule-2 bg-paper">
+      {useLeads().map(({ count, say, href }) => (
+        <Item key={say({ count, shown: '' })}>
           <Link
             to={href}
             className="flex min-h-13 items-center gap-3 px-5 py-2 transition-colors hover:bg-paper-2 focus-visible:-outline-offset-2"
           >
             <Lamp state="wait" />
             <span className="min-w-0">
-              <b className="font-semibold">{formatNumber(count)}</b> {text}
+              {sentence(say, { count, shown: <b className="font-semibold">{sayNumber(count)}</b> })}
             </span>
             <ArrowRight className="ml-auto shrink-0 text-ink-3" aria-hidden="true" />
           </Link>
@@ -91,19 +93,21 @@ function DesignCheck() {
         ) : result ? (
           resultText(result)
         ) : isError ? (
-          'The parts could not be read.'
+          m.dashboard_designs_failed()
         ) : (
-          'Parts with a missing design'
+          m.dashboard_designs()
         )}
       </span>
       <Button className="ml-auto" pending={isFetching} onClick={check}>
-        {isError ? 'Retry' : result ? 'Check again' : 'Check'}
+        {isError ? m.common_retry() : result ? m.dashboard_check_again() : m.dashboard_check()}
       </Button>
     </div>
   );
 }
 
 function resultText({ missing, unread }: Awaited<ReturnType<typeof countMissingDesigns>>): string {
-  const found = `${missing === 0 ? 'No' : formatNumber(missing)} ${missing === 1 ? 'part' : 'parts'} with a missing design`;
-  return unread ? `${found} among the newest ${partText(unread)}` : found;
+  const values = { count: missing, shown: sayNumber(missing) };
+  return unread
+    ? m.dashboard_designs_missing_newest({ ...values, newest: partText(unread) })
+    : m.dashboard_designs_missing(values);
 }

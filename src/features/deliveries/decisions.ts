@@ -1,10 +1,12 @@
+import { m } from '@messages/messages';
 import type { ListParams } from '@/api/client/list';
 import type { RowTest } from '@/api/client/tested-list';
 import { deliveries } from '@/api/deliveries';
 import type { Delivery } from '@/domain/delivery';
 import { type Permission, permissionFor, type Role } from '@/domain/permissions';
 import type { RecordId } from '@/domain/record';
-import { pairText, pairWords, scanPair } from '@/domain/trace/scan-pair';
+import { scanPair } from '@/domain/trace/scan-pair';
+import { pairWords, sayPair } from '@/language/scan-words';
 import { formatTimestamp } from '@/lib/dates';
 import type { ConfirmationMode } from '@/resource/row/row-commands';
 import { sessionNow } from '@/session/use-session';
@@ -44,27 +46,27 @@ export const decidedDeliveries = {
 /** What was decided in this browser, else how far the scans are. */
 export function slipState(slip: Delivery, decisions = useDecisions.getState()): string {
   const decision = decisionOn(slip, decisions);
-  return decision ? decisionWord(decision) : pairWords[scanPair(slip).state];
+  return decision ? decisionWord(decision)() : pairWords[scanPair(slip).state]();
 }
 
 /** Before a slip is approved that was not scanned at both stations, in order. */
 export function warningOf(slip: Delivery, mode: ConfirmationMode): string | undefined {
   const pair = scanPair(slip);
-  return mode === 'approve' && pair.state !== 'complete' ? `${pairText(pair)}.` : undefined;
+  return mode === 'approve' && pair.state !== 'complete' ? `${sayPair(pair)}.` : undefined;
 }
 
-const decisionWord = ({ isApproved }: Pick<Decision, 'isApproved'>) => (isApproved ? 'Approved' : 'Rejected');
+const decisionWord = ({ isApproved }: Pick<Decision, 'isApproved'>) =>
+  isApproved ? m.activity_approved : m.activity_rejected;
 
 /** `Approved 20/11/2026 15:00 by Rina Aulia` */
 export const decisionText = (decision: Decision) =>
-  [decisionWord(decision), formatTimestamp(decision.at), decision.by && `by ${decision.by}`].filter(Boolean).join(' ');
+  [decisionWord(decision)(), formatTimestamp(decision.at), decision.by && m.deliveries_by({ by: decision.by })]
+    .filter(Boolean)
+    .join(' ');
 
-/** Why neither decision is offered a second time. No call takes one back (docs/api.md). */
-export const MISTAKE = 'A mistake is put right at the host, not here.';
-
-/** Whether a slip may be approved or rejected: once. */
+/** Whether a slip may be approved or rejected: once: no call takes a decision back (docs/api.md). */
 export function permissionToDecide(role: Role, decision: Decision | undefined): Permission {
   const permission = permissionFor(role, 'edit');
   if (!permission.allowed || decision === undefined) return permission;
-  return { allowed: false, reason: `${decisionText(decision)}. ${MISTAKE}` };
+  return { allowed: false, reason: m.deliveries_decided({ decision: decisionText(decision) }) };
 }

@@ -115,7 +115,7 @@ function ScanCell({ scan }: { scan: Scan | undefined }) {
     return (
       <span className="inline-flex items-center gap-1.5 align-middle text-ink-3">
         <Lamp state="wait" />
-        Waiting
+        {m.deliveries_waiting()}
       </span>
     );
   }
@@ -124,7 +124,7 @@ function ScanCell({ scan }: { scan: Scan | undefined }) {
       <Lamp state="ok" />
       <TruncatedText full={scanText(scan)}>
         <span className="flex items-baseline gap-1.5">
-          <span className="max-w-40 truncate">{shortName(scan.by) || 'Scanned'}</span>
+          <span className="max-w-40 truncate">{shortName(scan.by) || m.deliveries_scanned()}</span>
           <span className="font-mono text-12 text-ink-3">{formatTime(scan.at)}</span>
         </span>
       </TruncatedText>
@@ -133,7 +133,8 @@ function ScanCell({ scan }: { scan: Scan | undefined }) {
 }
 
 /** `Dedi Saputra 20/11/2026 10:25`; '' when the scan is still missing. */
-const scanText = (scan: Scan | undefined) => (scan ? `${scan.by || 'Scanned'} ${formatTimestamp(scan.at)}`.trim() : '');
+const scanText = (scan: Scan | undefined) =>
+  scan ? `${scan.by || m.deliveries_scanned()} ${formatTimestamp(scan.at)}`.trim() : '';
 
 /** `Dedi Saputra` as `Dedi S.`, as the warehouse writes it. */
 function shortName(name: string): string {

@@ -20,11 +20,10 @@ export const readSlipFile: FileReader = async (file) => {
     const reading = await readTable(read);
     if (!reading.ok || reading.table) return reading;
     // The host reads text alone.
-    const reason = read.content === 'xls' ? 'An old .xls file cannot be read' : 'Reading the file takes too long';
-    return { ok: false, reason: `${reason}. Save it as .csv and select it again` };
+    return { ok: false, reason: read.content === 'xls' ? m.deliveries_file_old() : m.deliveries_file_slow() };
   }
   const text = decode(read.bytes);
-  if (text === undefined) return { ok: false, reason: 'The text is not UTF-8. Save it as UTF-8 and select it again' };
+  if (text === undefined) return { ok: false, reason: m.deliveries_file_not_utf8() };
   await nextTask();
   const lines = text.trimEnd().split(/\r?\n/);
   if (lines.length > MAX_ROWS + 1) return { ok: true, table: undefined };

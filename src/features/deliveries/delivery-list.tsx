@@ -77,7 +77,7 @@ export function Component() {
     <ListScreen
       list={list}
       commands={commands}
-      hint={isUnknown && 'This customer no longer exists. Select another one.'}
+      hint={isUnknown && m.deliveries_customer_gone()}
       headerActions={
         <>
           <CustomerPicker value={selectedCustomer} onChange={(id) => dispatch({ type: 'customer', id })} />
@@ -101,25 +101,23 @@ function CustomerPicker({ value, onChange }: CustomerPickerProps) {
   if (query.error && !query.data) {
     return (
       <div role="alert" className="flex items-center gap-2 text-13 text-stop-text">
-        <ClampedText className="max-w-prose">
-          {errorMessage(query.error, 'The customers could not be loaded')}
-        </ClampedText>
-        <Button onClick={() => query.refetch()}>Retry</Button>
+        <ClampedText className="max-w-prose">{errorMessage(query.error, m.deliveries_customers_failed())}</ClampedText>
+        <Button onClick={() => query.refetch()}>{m.common_retry()}</Button>
       </div>
     );
   }
   return (
     <Combobox
       size="sm"
-      aria-label="Customer"
+      aria-label={m.field_customer()}
       className="w-70 max-md:w-auto max-md:basis-[calc(100%-3.5rem)]"
-      placeholder="Select a customer"
-      searchPlaceholder="Search customer"
-      emptyText="No customer found."
+      placeholder={m.deliveries_customer_select()}
+      searchPlaceholder={m.deliveries_customer_search()}
+      emptyText={m.deliveries_customer_none()}
       note={note}
       loading={query.isPending}
       value={value}
-      currentLabel={query.data ? `Customer ${value}` : undefined}
+      currentLabel={query.data ? m.deliveries_customer_of({ id: value ?? '' }) : undefined}
       options={options}
       onValueChange={(id) => onChange(String(id))}
     />
@@ -131,18 +129,18 @@ function DeliveryImport({ customerId }: { customerId: string | null }) {
   const { mutateAsync } = useMutation(deliveries.importFile);
   return (
     <ImportButton
-      label="Import"
+      label={m.deliveries_import()}
       variant="primary"
-      reason={customerId === null ? 'Select a customer first' : undefined}
-      title="Import deliveries"
-      description="The slips of the file are added to the selected customer."
+      reason={customerId === null ? m.deliveries_import_needs_customer() : undefined}
+      title={m.deliveries_import_title()}
+      description={m.deliveries_import_lead()}
       extensions={['.txt', '.csv', '.xlsx']}
       load={async () => (await import('./delivery-import')).deliveryImport(customerId ?? '')}
       upload={(input) => mutateAsync({ ...input, customerId: customerId ?? '' })}
       keys={deliveries.keys.all}
-      noFileText="Please select a file to import"
-      failureText="Failed to import deliveries"
-      successText="Deliveries imported successfully"
+      noFileText={m.deliveries_import_no_file()}
+      failureText={m.deliveries_import_failed()}
+      successText={m.deliveries_import_done()}
     />
   );
 }

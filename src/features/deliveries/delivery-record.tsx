@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import ArrowRight from 'lucide-react/icons/arrow-right';
@@ -12,10 +13,11 @@ import { hasFeature } from '@/config/env';
 import { paths } from '@/config/paths';
 import type { Delivery } from '@/domain/delivery';
 import type { Permission } from '@/domain/permissions';
-import { pairText, type Scan, type ScanPair, scanPair } from '@/domain/trace/scan-pair';
+import { type Scan, type ScanPair, scanPair } from '@/domain/trace/scan-pair';
+import { sayNumber } from '@/language/format';
 import { recordWords } from '@/language/records';
+import { sayPair } from '@/language/scan-words';
 import { formatTimestamp } from '@/lib/dates';
-import { formatNumber } from '@/lib/numbers';
 import { RecordFallback } from '@/resource/form/record-fallback';
 import { RecordHistory } from '@/resource/form/record-history';
 import { listAddress } from '@/resource/list/list-memory';
@@ -26,10 +28,8 @@ import { type Decision, decisionOn, useDecisions } from '@/storage/delivery-deci
 import { Button } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';
 import { PageHeader } from '@/ui/basics/page-header';
-import { decidedDeliveries, decisionText, MISTAKE, permissionToDecide, warningOf } from './decisions';
+import { decidedDeliveries, decisionText, permissionToDecide, warningOf } from './decisions';
 import { dayText, pairLamps, slipName } from './delivery-columns';
-
-const VIEW_ONLY = 'A slip comes from the scanner and can only be viewed, decided on and deleted here.';
 
 /**
  * One delivery: its two scans and every field, read-only. The list's row is shown until the record is loaded.
@@ -43,8 +43,8 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title={delivery ? `Delivery ${slipName(delivery)}` : 'Delivery'}
-        description={delivery && [delivery.customer?.name, VIEW_ONLY].filter(Boolean).join('. ')}
+        title={delivery ? m.row_name({ record: m.screen_delivery(), name: slipName(delivery) }) : m.screen_delivery()}
+        description={delivery && [delivery.customer?.name, m.deliveries_view_only()].filter(Boolean).join('. ')}
         backTo={listHref}
         // Without a log, the record below says who changed it.
         moreActions={
@@ -76,15 +76,15 @@ function DecisionButtons({ delivery, listHref }: { delivery: Delivery; listHref:
     <>
       <Button reason={remove} onClick={() => confirm('delete')}>
         <Trash2 aria-hidden />
-        Delete
+        {m.row_delete()}
       </Button>
       <Button reason={decide} onClick={() => confirm('reject')}>
         <X aria-hidden />
-        Reject
+        {m.deliveries_reject()}
       </Button>
       <Button variant="primary" reason={decide} onClick={() => confirm('approve')}>
         <Check aria-hidden />
-        Approve
+        {m.deliveries_approve()}
       </Button>
       <RowConfirmation
         confirmation={confirmation}
@@ -106,7 +106,7 @@ const reasonOf = (permission: Permission) => (permission.allowed ? undefined : p
 function ScanPairPanel({ pair }: { pair: ScanPair }) {
   const state = pairLamps[pair.state];
   return (
-    <section aria-label="Scans" className="rounded-2 border border-rule-2 bg-paper">
+    <section aria-label={m.deliveries_scans()} className="rounded-2 border border-rule-2 bg-paper">
       <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center max-md:grid-cols-1">
         <Station name="LT1" scan={pair.lt1} missing={pair.state === 'missing'} />
         <ArrowRight aria-hidden className="text-ink-3 max-md:ml-5 max-md:rotate-90" />
@@ -114,7 +114,7 @@ function ScanPairPanel({ pair }: { pair: ScanPair }) {
       </div>
       <p className="flex items-center gap-2.5 border-t border-rule px-5 py-3 text-13 font-medium">
         <Lamp state={state} />
-        {pairText(pair)}
+        {sayPair(pair)}
       </p>
     </section>
   );
@@ -128,9 +128,11 @@ function Station({ name, scan, missing }: { name: string; scan: Scan | undefined
       <div className="min-w-0">
         <h2 className="text-12 font-medium text-ink-3">{name}</h2>
         <p className="text-16 font-semibold wrap-anywhere">
-          {scan ? scan.by || 'Scanned' : missing ? 'Not scanned' : 'Waiting'}
+          {scan ? scan.by || m.deliveries_scanned() : missing ? m.deliveries_not_scanned() : m.deliveries_waiting()}
         </p>
-        {scan && <p className="font-mono text-13 text-ink-2">{formatTimestamp(scan.at) || 'time unknown'}</p>}
+        {scan && (
+          <p className="font-mono text-13 text-ink-2">{formatTimestamp(scan.at) || m.deliveries_time_unknown()}</p>
+        )}
       </div>
     </div>
   );
@@ -141,7 +143,7 @@ function DecisionPanel({ delivery }: { delivery: Delivery }) {
   const { decision, text } = useDecision(delivery);
   return (
     <section
-      aria-label="Decision"
+      aria-label={m.deliveries_decision()}
       className="flex items-center gap-2.5 rounded-2 border border-rule-2 bg-paper px-5 py-3 text-13"
     >
       <Lamp state={decision && (decision.isApproved ? 'ok' : 'stop')} />
@@ -181,42 +183,45 @@ function groupsOf(delivery: Delivery): { name: string; fields: Field[] }[] {
   const { customer } = delivery;
   return [
     {
-      name: 'Slip',
+      name: m.deliveries_group_slip(),
       fields: [
-        code('Slip Number', delivery.slipNumber),
-        code('Sequence', delivery.seqProd),
-        code('Order No', delivery.orderNo),
-        { label: 'Customer', value: customer ? [customer.alias, customer.name].filter(Boolean).join(' · ') : '' },
+        code(m.field_slip_number(), delivery.slipNumber),
+        code(m.deliveries_sequence(), delivery.seqProd),
+        code(m.field_order_no(), delivery.orderNo),
+        {
+          label: m.field_customer(),
+          value: customer ? [customer.alias, customer.name].filter(Boolean).join(' · ') : '',
+        },
       ],
     },
     {
-      name: 'Part',
+      name: m.resource_part(),
       fields: [
-        code('Part Number', delivery.partNumber),
-        { label: 'Part Name', value: delivery.partName },
-        code('Color Code', delivery.colorCode),
-        code('Lot', delivery.kdLotNo),
-        code('Qty', formatNumber(delivery.qty)),
-        code('Barcode HPM', delivery.barcodeHpm),
-        code('Barcode Kasai', delivery.barcodeKasai),
+        code(m.field_part_number(), delivery.partNumber),
+        { label: m.field_part_name(), value: delivery.partName },
+        code(m.field_color_code(), delivery.colorCode),
+        code(m.field_lot(), delivery.kdLotNo),
+        code(m.field_qty(), sayNumber(delivery.qty)),
+        code(m.field_barcode_hpm(), delivery.barcodeHpm),
+        code(m.field_barcode_kasai(), delivery.barcodeKasai),
       ],
     },
     {
-      name: 'Schedule',
+      name: m.deliveries_group_schedule(),
       fields: [
-        code('Date', dayText(delivery.date)),
-        code('Time', delivery.time),
-        code('Adjust Date', dayText(delivery.adjustDate)),
-        code('Adjust Time', delivery.adjustTime),
-        { label: 'Remarks', value: delivery.remarksBawah },
+        code(m.field_date(), dayText(delivery.date)),
+        code(m.field_time(), delivery.time),
+        code(m.deliveries_adjust_date(), dayText(delivery.adjustDate)),
+        code(m.deliveries_adjust_time(), delivery.adjustTime),
+        { label: m.field_remarks(), value: delivery.remarksBawah },
       ],
     },
     {
-      name: 'Record',
+      name: m.deliveries_group_record(),
       fields: [
-        code('Created', formatTimestamp(delivery.createdAt)),
-        code('Updated', formatTimestamp(delivery.updatedAt)),
-        { label: 'Updated By', value: delivery.updatedBy },
+        code(m.field_created(), formatTimestamp(delivery.createdAt)),
+        code(m.field_updated(), formatTimestamp(delivery.updatedAt)),
+        { label: m.field_updated_by(), value: delivery.updatedBy },
       ],
     },
   ];
@@ -240,22 +245,19 @@ export function useDecision(delivery: Pick<Delivery, 'id' | 'createdAt'>): Known
   const decision = logged && {
     isApproved: logged.action === 'approve',
     at: logged.at,
-    by: logged.by || 'an unknown user',
+    by: logged.by || m.deliveries_unknown_user(),
   };
   // What this browser did is in the log too, as soon as that is read again.
   const isLogged = decision && (!own || own.isApproved === decision.isApproved || own.at < decision.at);
-  if (isLogged) return { decision, text: textOf(decision, 'as the activity log says') };
-  if (own) return { decision: own, text: textOf(own, 'in this browser') };
+  if (isLogged) return { decision, text: m.deliveries_decided_log({ decision: decisionText(decision) }) };
+  if (own) return { decision: own, text: m.deliveries_decided_here({ decision: decisionText(own) }) };
   return { decision: undefined, text: unknownText(log) };
 }
 
-const textOf = (decision: Decision, source: string) => `${decisionText(decision)}, ${source}. ${MISTAKE}`;
-
 function unknownText({ isPending, isError, data }: { isPending: boolean; isError: boolean; data?: unknown }): string {
   if (!hasFeature('activity')) {
-    return 'Nothing was decided in this browser. Whether somebody else approved or rejected the slip is not in its record.';
+    return m.deliveries_undecided_here();
   }
-  if (isError && !data)
-    return 'Whether it was approved or rejected is not known now: the activity log could not be read.';
-  return isPending ? 'Reading the activity log...' : 'Neither approved nor rejected, says the activity log.';
+  if (isError && !data) return m.deliveries_log_failed();
+  return isPending ? m.deliveries_log_reading() : m.deliveries_undecided();
 }

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '@/api/client/errors';
@@ -5,6 +6,7 @@ import { parts } from '@/api/parts';
 import type { Part } from '@/domain/part';
 import type { PrintRecord } from '@/domain/print-run';
 import { PrintDialog } from '@/features/print';
+import { sayNumber } from '@/language/format';
 import type { PrintJob } from '@/print/run/job';
 import { usePrintedSnapshot } from '@/print/run/printed-snapshot';
 import { Button } from '@/ui/basics/button';
@@ -41,8 +43,7 @@ export function PrintAgain({ record, unprinted, serials, onPrinted, onClose }: P
   const isLoading = record.partId !== null && !query.isFetchedAfterMount;
   const part: Part | undefined = isLoading ? undefined : (query.data ?? job?.part);
   const isSettled = (query.isError || record.partId === null) && !isPending;
-  const failure =
-    isSettled && !part ? errorMessage(query.error, 'The part of this print could not be read') : undefined;
+  const failure = isSettled && !part ? errorMessage(query.error, m.history_part_failed()) : undefined;
   useEffect(() => {
     if (failure === undefined) return;
     notify.error(failure);
@@ -76,9 +77,9 @@ function Opening({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Opening the re-print"
-      description="Checking whether the part has changed since it was printed."
-      footer={<Button onClick={onClose}>Cancel</Button>}
+      title={m.history_opening()}
+      description={m.history_opening_lead()}
+      footer={<Button onClick={onClose}>{m.common_cancel()}</Button>}
     >
       <Skeleton height="h-8" />
     </Dialog>
@@ -126,20 +127,22 @@ export function ReprintSelectedDialog({ queue }: { queue: ReprintQueue }) {
     <Dialog
       open={unconfirmed.length > 1}
       onOpenChange={(open) => !open && forget()}
-      title={`Re-print ${unconfirmed.length} runs?`}
-      description="Re-print opens one run at a time. This is the first of the selected ones; the others can follow, one after the other."
+      title={m.history_reprint_ask({ shown: sayNumber(unconfirmed.length) })}
+      description={m.history_reprint_lead()}
       footer={
         <>
-          <Button onClick={forget}>Cancel</Button>
-          <Button onClick={() => first && start([first])}>Only the first</Button>
+          <Button onClick={forget}>{m.common_cancel()}</Button>
+          <Button onClick={() => first && start([first])}>{m.history_reprint_first()}</Button>
           <Button variant="primary" onClick={() => start(unconfirmed)}>
-            All {unconfirmed.length}, one after the other
+            {m.history_reprint_all({ shown: sayNumber(unconfirmed.length) })}
           </Button>
         </>
       }
     >
       {first && (
-        <SubjectBox detail={`${first.serialFrom} to ${first.serialEnd}`}>{first.part?.no ?? 'Unknown part'}</SubjectBox>
+        <SubjectBox detail={m.history_range({ from: first.serialFrom, end: first.serialEnd })}>
+          {first.part?.no ?? m.history_unknown_part()}
+        </SubjectBox>
       )}
     </Dialog>
   );

@@ -10,11 +10,13 @@ import { PRINTED_ON, printHistory } from '@/api/print-history';
 import { hasFeature } from '@/config/env';
 import type { Permission, Role } from '@/domain/permissions';
 import { designText, type HostOutcome } from '@/domain/print-job';
-import { FIRST_PRINT, type PrintRecord, statusText } from '@/domain/print-run';
+import { FIRST_PRINT, type PrintRecord } from '@/domain/print-run';
 import { rangeOf } from '@/domain/serials/serial';
 import { countSerials, serialIntersection } from '@/domain/serials/serial-set';
 import { voidedSerials } from '@/domain/void';
 import { RecordsOfOthers, UnansweredOutcomeDialog, VoidDialog } from '@/features/print';
+import { sayNumber } from '@/language/format';
+import { sayStatus } from '@/language/print-words';
 import { recordWords } from '@/language/records';
 import { saySerials } from '@/language/serial-words';
 import { formatTimestamp } from '@/lib/dates';
@@ -53,7 +55,9 @@ const listedRuns = {
     // A host that knows the designs of runs finds them; which words of one are wanted is tested here.
     const [id] = /^[^\s]+/.exec(wanted ?? '') ?? [];
     const isNamed =
-      hasFeature('queries') && id !== undefined && !STANDARD_LABEL.toLowerCase().startsWith(id.toLowerCase());
+      hasFeature('queries') &&
+      id !== undefined &&
+      !m.common_standard_label().toLowerCase().startsWith(id.toLowerCase());
     const narrowed = isNamed ? { ...others, filters: { ...filters, designId__contains: id } } : others;
     const own = printHistory.testOf(narrowed);
     if (wanted === undefined) return own;
@@ -71,12 +75,10 @@ const listedRuns = {
 /** Whole words of `LD-0007 rev 3`, or a piece of the id; 'standard label' finds the others. */
 function isPrintedWith(run: PrintedRun | undefined, wanted: string): boolean {
   if (!run) return false;
-  const text = (designText(run) ?? STANDARD_LABEL).toLowerCase();
+  const text = (designText(run) ?? m.common_standard_label()).toLowerCase();
   const words = wanted.trim().toLowerCase();
   return ` ${text} `.includes(` ${words} `) || (run.designId ?? '').toLowerCase().includes(words);
 }
-
-const STANDARD_LABEL = 'Standard label';
 
 /** Hosts need not sort or filter by it. Also the second line of another column, so that all fit beside each other. */
 const derived = { sortKey: false, filterKey: false, hidden: true } as const;
@@ -126,7 +128,7 @@ const historyList: ListDeclaration<PrintRecord> = {
       'status',
       m.history_status,
       (record) => <PrintStatus record={record} />,
-      ({ status }) => statusText(status),
+      ({ status }) => sayStatus(status),
       { pinned: true },
     ),
   ],
@@ -136,7 +138,7 @@ const historyList: ListDeclaration<PrintRecord> = {
     { key: PRINTED_ON, label: m.history_filter_printed_on },
   ],
   recordType: recordWords.print,
-  rowName: ({ part, serialFrom }) => `${part?.no || 'print'} ${serialFrom}`,
+  rowName: ({ part, serialFrom }) => `${part?.no || recordWords.print.one()} ${serialFrom}`,
   hint: m.history_hint,
   selectable: true,
   valuesForFile: {
@@ -183,7 +185,7 @@ export function Component() {
             {
               ...{ id: 'void', label: m.history_void, icon: Ban, run: setVoiding },
               permissionFor: (role: Role): Permission =>
-                role === 'admin' ? { allowed: true } : { allowed: false, reason: 'Only admins declare labels void' },
+                role === 'admin' ? { allowed: true } : { allowed: false, reason: m.history_void_admins() },
             },
           ]
         : []),
@@ -212,19 +214,19 @@ export function Component() {
           <>
             <Button
               pending={list.fetching}
-              pendingText="Refresh"
+              pendingText={m.history_refresh()}
               onClick={() => {
                 void client.invalidateQueries({ queryKey: printHistory.keys.all });
                 void client.invalidateQueries({ queryKey: printJobsKey });
               }}
             >
               <RefreshCw aria-hidden />
-              Refresh
+              {m.history_refresh()}
             </Button>
             {selected.length > 0 && (
               <Button variant="hivis" onClick={() => queue.add(selected)}>
                 <PrinterIcon />
-                Re-Print Selected ({selected.length})
+                {m.history_reprint_selected({ shown: sayNumber(selected.length) })}
               </Button>
             )}
           </>
@@ -234,19 +236,17 @@ export function Component() {
             <RecordsOfOthers />
             {runs.hasFailed && (
               <Notice variant="wait" className="mb-4">
-                What other stations printed cannot be read now: designs, outcomes and names may be missing. Refresh
-                reads them again.
+                {m.history_runs_failed()}
               </Notice>
             )}
             {runs.unread > 0 && (
               <Notice variant="wait" className="mb-4">
-                What other stations printed was not read for {runs.unread} of these {list.rows.length} runs: their
-                designs, outcomes and names may be missing. Filter by part number to read them.
+                {m.history_runs_unread({ unread: sayNumber(runs.unread), shown: sayNumber(list.rows.length) })}
               </Notice>
             )}
             {wantedDesign !== undefined && !hasFeature('print-jobs') && (
               <Notice variant="wait" className="mb-4">
-                Only runs of this browser are found: what other stations printed is not known here.
+                {m.history_own_runs()}
               </Notice>
             )}
           </>
@@ -302,14 +302,18 @@ const StatusActionsContext = createContext<StatusActions | undefined>(undefined)
 const useRunOf = (record: PrintRecord) => useContext(StatusActionsContext)?.runOf(record);
 
 const printedDesignText = (run: PrintedRun | undefined) =>
-  run?.overrideReason === undefined ? run && designText(run) : `${STANDARD_LABEL}, once: ${run.overrideReason}`;
+  run?.overrideReason === undefined
+    ? run && designText(run)
+    : m.history_standard_once_because({ reason: run.overrideReason });
 
 /** The design as it was printed, with its revision; '-' for the standard label, and where nobody knows. */
 function PrintedDesign({ record }: { record: PrintRecord }) {
   const run = useRunOf(record);
   if (!run) return EMPTY_CELL;
   if (run.overrideReason !== undefined) {
-    return <span title={`Instead of a design that was missing: ${run.overrideReason}`}>{STANDARD_LABEL}, once</span>;
+    return (
+      <span title={m.history_instead_of_missing({ reason: run.overrideReason })}>{m.history_standard_once()}</span>
+    );
   }
   const text = designText(run);
   return text === undefined ? EMPTY_CELL : <span className="font-mono tracking-[-.01em]">{text}</span>;
@@ -343,7 +347,8 @@ function Outcome({ record }: { record: PrintRecord }) {
 
 function outcomeText({ kind, missing = [] }: HostOutcome): string {
   const count = countSerials(missing.flatMap(([from, end]) => rangeOf(from, end) ?? []));
-  return { all: 'All printed', none: 'None printed', some: `${count} not printed`, unknown: 'Not answered' }[kind];
+  if (kind === 'some') return m.history_unprinted({ shown: sayNumber(count) });
+  return { all: m.history_all_printed, none: m.history_none_printed, unknown: m.history_not_answered }[kind]();
 }
 
 /** Which print it was. For one made here also what did not come out of the printer, or that nobody has answered yet. */
@@ -354,11 +359,11 @@ function PrintStatus({ record }: { record: PrintRecord }) {
   const voided = countSerials(serialIntersection(voidedSerials(record), serialsOfRun(record)));
   const badge = (
     <>
-      <Badge variant={record.status === FIRST_PRINT ? 'solid' : 'soft'}>{statusText(record.status)}</Badge>
+      <Badge variant={record.status === FIRST_PRINT ? 'solid' : 'soft'}>{sayStatus(record.status)}</Badge>
       {voided > 0 && (
         <>
           {' '}
-          <Badge variant="stop">{voided} void</Badge>
+          <Badge variant="stop">{m.history_voided({ shown: sayNumber(voided) })}</Badge>
         </>
       )}
     </>
@@ -382,21 +387,21 @@ function PrintStatus({ record }: { record: PrintRecord }) {
       {unansweredRanges(job).length > 0 && (
         <Button
           size="sm"
-          title="Not confirmed yet what was printed"
-          aria-label={`Printed? ${saySerials(unansweredRanges(job), 3)}`}
+          title={m.history_unanswered()}
+          aria-label={m.history_printed_question_of({ serials: saySerials(unansweredRanges(job), 3) })}
           onClick={() => actions?.openOutcome(record, job)}
         >
-          Printed?
+          {m.history_printed_question()}
         </Button>
       )}
       {count > 0 && (
         <Button
           size="sm"
-          title={`Print ${serials}`}
-          aria-label={`${count} not printed, print ${serials}`}
+          title={m.history_print_serials({ serials })}
+          aria-label={m.history_unprinted_print({ shown: sayNumber(count), serials })}
           onClick={() => actions?.printUnprinted(record, job)}
         >
-          {count} not printed
+          {m.history_unprinted({ shown: sayNumber(count) })}
         </Button>
       )}
     </span>

@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
@@ -9,6 +10,7 @@ import { dayText, formatSerial, rangeOf } from '@/domain/serials/serial';
 import { serialDifference } from '@/domain/serials/serial-set';
 import { serialsText } from '@/domain/serials/serials-text';
 import { LabelsToPull, otherName, problemText, serialsToPull } from '@/features/print';
+import { sayNumber } from '@/language/format';
 import { formatTimestamp } from '@/lib/dates';
 import type { PrintJob } from '@/print/run/job';
 import type { LedgerNote } from '@/print/run/ledger';
@@ -33,13 +35,21 @@ const stateStyles: Record<LedgerState, string> = {
   overlap: 'bg-stop-lit',
 };
 
-const legend: readonly (readonly [LedgerState, string])[] = [
-  ['used', 'Used'],
-  ['re-printed', 'Re-printed'],
-  ['not printed', 'Not printed'],
-  ['gap', 'Gap'],
-  ['overlap', 'Overlap'],
+const legend: readonly (readonly [LedgerState, () => string])[] = [
+  ['used', m.history_legend_used],
+  ['re-printed', m.history_legend_reprinted],
+  ['not printed', m.history_legend_unprinted],
+  ['gap', m.history_legend_gap],
+  ['overlap', m.history_legend_overlap],
 ];
+
+const stateWords: Record<LedgerState, () => string> = {
+  used: m.history_state_used,
+  're-printed': m.history_state_reprinted,
+  'not printed': m.history_state_unprinted,
+  gap: m.history_state_gap,
+  overlap: m.history_state_overlap,
+};
 
 /** Serials of one record to print again, or of jobs of which they did not come out. */
 export type LedgerPrint = { record: PrintRecord; unprinted: readonly PrintJob[] | undefined; serials: string };
@@ -77,18 +87,18 @@ export function SerialLedger({ record, onClose, onPrint }: SerialLedgerProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Serial ledger"
-      description={`Serials of ${dayText(day)}, as the host and this browser know them.`}
+      title={m.history_ledger()}
+      description={m.history_ledger_lead({ day: dayText(day) })}
       width={720}
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={<Button onClick={onClose}>{m.common_close()}</Button>}
     >
-      <SubjectBox detail={record.part?.name}>{record.part?.no || 'Unknown part'}</SubjectBox>
+      <SubjectBox detail={record.part?.name}>{record.part?.no || m.history_unknown_part()}</SubjectBox>
       {query.isError && (
         <Notice>
-          <ClampedText>{errorMessage(query.error, 'The ledger could not be read')}</ClampedText>
+          <ClampedText>{errorMessage(query.error, m.history_ledger_failed())}</ClampedText>
         </Notice>
       )}
-      {partId === null && <Notice>This record does not say which part it belongs to.</Notice>}
+      {partId === null && <Notice>{m.history_ledger_no_part()}</Notice>}
       {query.isLoading && <Skeleton height="h-8" />}
       {segments && (
         <Strip
@@ -131,27 +141,31 @@ function Strip({ day, segments, rows, printOf, onPrint }: StripProps) {
         {segments.map(({ first, last, state }) => (
           <span
             key={first}
-            title={`${formatSerial(day, first)} to ${formatSerial(day, last)}: ${state}`}
+            title={`${m.history_range({ from: formatSerial(day, first), end: formatSerial(day, last) })}: ${stateWords[state]()}`}
             className={clsx('min-w-1 border-r border-paper last:border-r-0', stateStyles[state])}
             style={{ flexGrow: last - first + 1 }}
           />
         ))}
       </div>
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-12">
-        {legend.map(([state, label]) => (
+        {legend.map(([state, say]) => (
           <li key={state} className="flex items-center gap-1.5">
             <span aria-hidden className={clsx('size-3 rounded-1 forced-color-adjust-none', stateStyles[state])} />
-            {label}
+            {say()}
           </li>
         ))}
       </ul>
       {/* The list shrinks to fit the dialog; its container must not. */}
       <div>
-        <ul {...scrollRegion('Serials')} className="max-h-60 overflow-y-auto rounded-2 border border-rule-2 text-13">
+        <ul
+          {...scrollRegion(m.history_serials())}
+          className="max-h-60 overflow-y-auto rounded-2 border border-rule-2 text-13"
+        >
           {rows.map((row) => {
             const { first, last, state } = row;
             const print = printOf(row);
-            const serials = `${formatSerial(day, first)}${last > first ? ` to ${formatSerial(day, last)}` : ''}`;
+            const [from, end] = [formatSerial(day, first), formatSerial(day, last)];
+            const serials = last > first ? m.history_range({ from, end }) : from;
             return (
               <li
                 key={first}
@@ -160,17 +174,19 @@ function Strip({ day, segments, rows, printOf, onPrint }: StripProps) {
                 <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3">
                   <span className="font-mono">{serials}</span>
                   <span className="text-ink-3">
-                    {last - first + 1} {state}
+                    {sayNumber(last - first + 1)} {stateWords[state]()}
                   </span>
                 </span>
                 {print && (
                   <Button
                     size="sm"
                     className="min-w-18"
-                    aria-label={`${print.unprinted ? 'Print' : 'Re-Print'} ${serials}`}
+                    aria-label={
+                      print.unprinted ? m.history_print_serials({ serials }) : m.history_reprint_serials({ serials })
+                    }
                     onClick={() => onPrint(print)}
                   >
-                    {print.unprinted ? 'Print' : 'Re-Print'}
+                    {print.unprinted ? m.history_print() : m.history_reprint()}
                   </Button>
                 )}
               </li>
@@ -187,7 +203,7 @@ function Notes({ notes, onPull }: { notes: readonly LedgerNote[]; onPull: (id: s
   const overlaps = notes.filter(({ kind }) => kind === 'overlap');
   const others = notes.filter(({ kind }) => kind !== 'overlap');
   return (
-    <ul aria-label="Notes" className="rounded-2 border border-rule-2 text-13 text-ink">
+    <ul aria-label={m.history_notes()} className="rounded-2 border border-rule-2 text-13 text-ink">
       {[...overlaps, ...others].map((note) => (
         <li
           key={note.id}
@@ -198,8 +214,12 @@ function Notes({ notes, onPull }: { notes: readonly LedgerNote[]; onPull: (id: s
             {note.kind === 'overlap' ? <Overlap note={note} /> : <Decision note={note} />}
           </div>
           {note.kind === 'overlap' && !note.closed && (
-            <Button size="sm" aria-label={`Labels to pull ${runText(note)}`} onClick={() => onPull(note.id)}>
-              Labels to pull
+            <Button
+              size="sm"
+              aria-label={m.history_to_pull_of({ serials: runText(note) })}
+              onClick={() => onPull(note.id)}
+            >
+              {m.history_to_pull()}
             </Button>
           )}
         </li>
@@ -212,48 +232,64 @@ function Overlap({ note }: { note: LedgerNote }) {
   const left = serialsToPull(note).length;
   return (
     <>
-      <b className="font-semibold">Two labels with one serial: </b>
+      <b className="font-semibold">{m.history_two_labels()} </b>
       <span className="font-mono">{counterText(overlapSerials(note))}</span>
-      <RunLine by={note.printedBy?.name ?? 'This browser'} run={note} what="printed" at={note.printedAt} />
+      <RunLine
+        by={note.printedBy?.name ?? m.history_this_browser()}
+        run={note}
+        say={m.history_printed_at}
+        at={note.printedAt}
+      />
       {note.others.map((other) => (
         <RunLine
           key={`${other.recordId} ${other.serialFrom} ${other.at}`}
           by={otherName(other)}
           run={other}
-          what="recorded"
+          say={m.history_recorded_at}
           at={other.at}
         />
       ))}
       <span className="block text-ink-2">
         {note.pull.length === 0
-          ? 'The labels printed here stay'
+          ? m.history_labels_stay()
           : left === 0
-            ? `Pulled: ${counterText(note.pulled)}`
-            : `Still to pull: ${counterText(serialsToPull(note))}`}
+            ? m.history_pulled({ serials: counterText(note.pulled) })
+            : m.history_still_to_pull({ serials: counterText(serialsToPull(note)) })}
       </span>
     </>
   );
 }
 
-type RunLineProps = { by: string; run: Pick<LedgerNote, 'serialFrom' | 'serialEnd'>; what: string; at: string };
+type RunLineProps = {
+  by: string;
+  run: Pick<LedgerNote, 'serialFrom' | 'serialEnd'>;
+  say: (values: { at: string }) => string;
+  at: string;
+};
 
-const RunLine = ({ by, run, what, at }: RunLineProps) => (
+const RunLine = ({ by, run, say, at }: RunLineProps) => (
   <span className="block text-ink-2">
     {by}: <span className="font-mono">{runText(run)}</span>
-    {formatTimestamp(at) && `, ${what} ${formatTimestamp(at)}`}
+    {formatTimestamp(at) && `, ${say({ at: formatTimestamp(at) })}`}
   </span>
 );
 
+const decisions = {
+  discarded: { ofUser: m.history_discarded_of, ofNobody: m.history_discarded },
+  'taken-over': { ofUser: m.history_taken_over_of, ofNobody: m.history_taken_over },
+  'answer-lost': { ofUser: m.history_answer_lost_of, ofNobody: m.history_answer_lost },
+};
+
 /** A record that was given up or taken over, or whose answer was lost. */
 function Decision({ note }: { note: LedgerNote }) {
-  const printedBy = note.printedBy ? ` of ${note.printedBy.name}` : '';
+  const { kind, by } = note;
   return (
     <>
       <b className="font-mono font-semibold">{runText(note)} </b>
-      {note.kind === 'discarded' && `Record${printedBy} discarded by ${note.by}, ${formatTimestamp(note.createdAt)}`}
-      {note.kind === 'taken-over' && `Record${printedBy} taken over by ${note.by}, ${formatTimestamp(note.createdAt)}`}
-      {note.kind === 'answer-lost' &&
-        `The host had the record${printedBy}: only its response was lost, ${formatTimestamp(note.createdAt)}`}
+      {kind !== 'overlap' &&
+        (note.printedBy
+          ? decisions[kind].ofUser({ by, user: note.printedBy.name, at: formatTimestamp(note.createdAt) })
+          : decisions[kind].ofNobody({ by, at: formatTimestamp(note.createdAt) }))}
       {note.reason !== '' && (
         <span title={problemText(note.reason)} className="line-clamp-3 text-ink-2">
           {problemText(note.reason)}

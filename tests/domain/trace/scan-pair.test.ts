@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { durationText, scanPair } from '@/domain/trace/scan-pair';
+import { scanPair } from '@/domain/trace/scan-pair';
+import { sayDuration } from '@/language/scan-words';
 
 const at = (time: string) => `2026-11-20T${time}:00.000Z`;
 const pair = (lt1: [string, string], lt2: [string, string]) =>
@@ -37,6 +38,6 @@ describe('the time between them as text', () => {
     [3060, '2 d 3 h'],
     [-7, '7 min'],
   ])('%i minutes: %s', (minutes, words) => {
-    expect(durationText(minutes)).toBe(words);
+    expect(sayDuration(minutes)).toBe(words);
   });
 });
