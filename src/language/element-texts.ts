@@ -19,7 +19,7 @@ const fieldNames: Record<FieldName, () => string> = {
   indication: m.label_field_indication,
 };
 
-const sayFieldName = (field: FieldName) => fieldNames[field]();
+export const sayFieldName = (field: FieldName) => fieldNames[field]();
 
 /** Of element types and of the forms of a shape. */
 const forms: Readonly<Record<string, () => string>> = {

@@ -21,7 +21,7 @@ const typedAtPrinting = (question: string, synonyms: readonly string[]): Templat
 });
 
 /**
- * Every field of `{…}`; what the picker and docs/label-language.md say of them is in `descriptions.ts`. Dates are
+ * Every field of `{…}`; what the picker and docs/label-language.md say of them is in `language/field-texts.ts`. Dates are
  * `dd-MM-yyyy`, with ` HH:mm` when they have a time.
  */
 const table = {

@@ -55,18 +55,6 @@ export const FIELD_NAMES = [
 export const EXTRA_FIELD_NAMES = ['model', 'indication'] as const;
 export type FieldName = (typeof FIELD_NAMES)[number] | (typeof EXTRA_FIELD_NAMES)[number];
 
-export const fieldLabels: Record<FieldName, string> = {
-  partName: 'Part Name',
-  partNo: 'Part Number',
-  colorCode: 'Color Code',
-  customerName: 'Customer Name',
-  prodDate: 'Production Date',
-  qty: 'Quantity',
-  serialNumber: 'Serial Number',
-  model: 'Model',
-  indication: 'Indication',
-};
-
 export const emptyLabelData: LabelData = {
   partName: '',
   partNo: '',

@@ -2,7 +2,6 @@ import { sampleData } from '@tests/label/fixtures';
 import { runs } from '@tests/support/random';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { functionTexts, otherForms } from '@/label/text/descriptions';
 import { evaluate } from '@/label/text/evaluate';
 import { templateFieldNames, templateFields } from '@/label/text/fields';
 import { functionNames, templateFunctions } from '@/label/text/functions';
@@ -10,6 +9,7 @@ import type { LabelData } from '@/label/text/label-data';
 import { printTemplate } from '@/label/text/print-template';
 import { asTemplate, parseTemplate, type Template } from '@/label/text/template';
 import { sayContent } from '@/language/content-facts';
+import { functionTexts, otherForms } from '@/language/field-texts';
 
 const data: LabelData = {
   ...sampleData,

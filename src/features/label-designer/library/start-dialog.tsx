@@ -10,12 +10,13 @@ import { questionsOf, usesField } from '@/label/design/questions';
 import { profileOf } from '@/label/profiles/profiles';
 import { renderLabel } from '@/label/render';
 import { type Starter, starters } from '@/label/starters';
-import { fieldTexts } from '@/label/text/descriptions';
 import { templateFieldNames, templateFields } from '@/label/text/fields';
-import { type FieldName, fieldLabels } from '@/label/text/label-data';
+import type { FieldName } from '@/label/text/label-data';
 import { LabelSvg } from '@/label-view/label-svg';
 import { useEncoders } from '@/label-view/use-encoders';
 import { sayProfile } from '@/language/profile-facts';
+import { sayFieldName } from '@/language/element-texts';
+import { fieldTexts } from '@/language/field-texts';
 import { Button } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';
 import { Dialog } from '@/ui/overlays/dialog';
@@ -169,8 +170,8 @@ function fieldsOf(design: LabelDesign): string[] {
   );
   const labels = templateFieldNames.flatMap((name) => {
     const { question } = templateFields[name];
-    return question === undefined && usesField(design, name) ? [fieldTexts[name].label] : [];
+    return question === undefined && usesField(design, name) ? [fieldTexts[name].label()] : [];
   });
   // SAFETY: a bound element names one of these fields.
-  return [...new Set([...bound.map((name) => fieldLabels[name as FieldName]), ...labels])];
+  return [...new Set([...bound.map((name) => sayFieldName(name as FieldName)), ...labels])];
 }

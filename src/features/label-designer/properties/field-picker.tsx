@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { useDocument, useView } from '@/features/label-designer/editor';
 import { questionsOf } from '@/label/design/questions';
 import { refusalOfContent } from '@/label/text/bound-text';
-import { FIELD_GROUPS, fieldTexts, functionTexts, otherForms } from '@/label/text/descriptions';
 import { evaluate, templateOf } from '@/label/text/evaluate';
 import { templateFieldNames, templateFields } from '@/label/text/fields';
 import { functionNames, templateFunctions } from '@/label/text/functions';
 import { printSource } from '@/label/text/print-template';
+import { FIELD_GROUPS, fieldGroups, fieldTexts, functionTexts, otherForms } from '@/language/field-texts';
 import { CommandSearch, commandItemClasses } from '@/ui/overlays/command-parts';
 
 /** A text with the caret or selection in it. */
@@ -35,20 +35,20 @@ export function FieldPicker({ value, onInsert }: FieldPickerProps) {
           {m.designer_no_field_function()}
         </Command.Empty>
         {FIELD_GROUPS.map((group) => (
-          <Command.Group key={group} heading={group}>
+          <Command.Group key={group} heading={fieldGroups[group]()}>
             {templateFieldNames
               .filter((name) => fieldTexts[name].group === group)
               .map((name) => (
                 <Item
                   key={name}
                   value={name}
-                  keywords={[fieldTexts[name].label, ...(templateFields[name].synonyms ?? [])]}
-                  meaning={fieldTexts[name].label}
+                  keywords={[fieldTexts[name].label(), ...(templateFields[name].synonyms ?? [])]}
+                  meaning={fieldTexts[name].label()}
                   sample={sampleOf(`{${name}}`)}
                   onSelect={() => onInsert(withPlaceholder(value, `{${name}}`))}
                 />
               ))}
-            {group === 'Typed at printing' &&
+            {group === 'typed' &&
               own.map(({ label, template }) => (
                 <Item
                   key={template}
@@ -64,7 +64,7 @@ export function FieldPicker({ value, onInsert }: FieldPickerProps) {
         <Command.Group heading={m.designer_functions()}>
           {functionNames.map((name) => {
             const { example, synonyms = [] } = templateFunctions[name];
-            const { meaning } = functionTexts[name];
+            const meaning = functionTexts[name].meaning();
             return (
               <Item
                 key={name}
@@ -82,8 +82,8 @@ export function FieldPicker({ value, onInsert }: FieldPickerProps) {
             <Item
               key={example}
               value={example}
-              keywords={[meaning]}
-              meaning={meaning}
+              keywords={[meaning()]}
+              meaning={meaning()}
               sample={sampleOf(example)}
               onSelect={() => onInsert(withPlaceholder(value, example))}
             />

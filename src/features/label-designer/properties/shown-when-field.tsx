@@ -5,7 +5,6 @@ import { setShownWhen } from '@/label/design/edit';
 import { questionsOf } from '@/label/design/questions';
 import { faultOfRule, isOnLabel, type ShownWhen } from '@/label/design/visibility';
 import type { LabelElement } from '@/label/elements/element';
-import { fieldTexts } from '@/label/text/descriptions';
 import {
   fieldOfName,
   questionKey,
@@ -14,6 +13,7 @@ import {
   templateFields,
 } from '@/label/text/fields';
 import { printSource } from '@/label/text/print-template';
+import { fieldTexts } from '@/language/field-texts';
 import { sayRule } from '@/language/label-facts';
 import { Combobox } from '@/ui/forms/combobox';
 import { FormField } from '@/ui/forms/form-field';
@@ -123,7 +123,7 @@ const isQuestion = (name: TemplateFieldName, key: string) => questionKey(templat
 
 /** All fields, and what else this design asks at printing. */
 function fieldOptions(design: Parameters<typeof questionsOf>[0]) {
-  const fields = templateFieldNames.map((name) => ({ value: name, label: `${name}, ${fieldTexts[name].label}` }));
+  const fields = templateFieldNames.map((name) => ({ value: name, label: `${name}, ${fieldTexts[name].label()}` }));
   const questions = questionsOf(design)
     .filter(({ key }) => !templateFieldNames.some((name) => isQuestion(name, key)))
     .map(({ label }) => ({ value: printSource({ ask: label, optional: false }), label: `ask:${label}` }));
