@@ -2,6 +2,7 @@ import { m } from '@messages/messages';
 import { sayContentRefusal, sayProblem } from '@/language/label-facts';
 import { sayer } from '@/language/sayer';
 import { saySerialFact } from '@/language/serial-words';
+import { sayLayout, sayPages } from '@/language/sheet-texts';
 import { capitalise } from '@/lib/capitalise';
 import type { DesignFact, MissingDesign } from '@/print/plan/design-of-part';
 import {
@@ -58,8 +59,6 @@ const waitTexts: Record<Pending, () => string> = {
   serials: m.print_waits_serials,
 };
 
-const reasonOf = ({ reason }: { reason: string }) => reason;
-
 /** Why something is not printed, as a sentence without a full stop. */
 export const refusalText = sayer<PrintRefusal>({
   design: ({ missing }) => missingDesignText(missing),
@@ -74,9 +73,9 @@ export const refusalText = sayer<PrintRefusal>({
   quantity: ({ reason }) => saySerialFact(reason),
   selection: ({ reason }) => saySerialFact(reason),
   serials: ({ reason }) => saySerialFact(reason),
-  size: reasonOf,
+  size: ({ why }) => sayLayout(why),
   page: m.print_refusal_page,
-  pages: reasonOf,
+  pages: ({ why }) => sayPages(why),
   gone: m.print_refusal_gone,
   record: m.print_refusal_record,
   'none-selected': m.print_refusal_none_selected,

@@ -1,4 +1,4 @@
-import type { LayoutResult, SheetLayout } from './imposition';
+import type { LayoutFact, LayoutResult, SheetLayout } from './imposition';
 import type { SizeMm } from './paper';
 
 /** A run to lay out: how many labels, all of one size. */
@@ -19,7 +19,7 @@ export type Arrangement = {
   /** Runs that have labels and fit their sheet, in order. */
   placed: readonly PlacedRun[];
   /** Runs (0-based) that are on no sheet, and why. */
-  refused: readonly { run: number; reason: string }[];
+  refused: readonly { run: number; reason: LayoutFact }[];
 };
 
 /** Places are counted row by row through all sheets from `firstSheet` on, which have one layout. */
@@ -42,7 +42,7 @@ export function arrangeRuns(
 ): Arrangement {
   const layouts = new Map<string, LayoutResult>();
   const placed: PlacedRun[] = [];
-  const refused: { run: number; reason: string }[] = [];
+  const refused: { run: number; reason: LayoutFact }[] = [];
   runs.forEach(({ labels, size }, run) => {
     if (!(labels >= 1)) return;
     const key = `${size.width} ${size.height}`;

@@ -1,3 +1,4 @@
+import type { Fact } from '@/lib/fact';
 import type { SizeMm } from './paper';
 import { labelSizeOn, pageOf, type SheetStock, type Stock, type Turn, turned } from './stock';
 
@@ -18,13 +19,26 @@ export type SheetLayout = {
   /** What the printer's own scale is corrected by: 1.002 when it prints 99.8 %. */
   scale: number;
   /** Notices for the operator: one column only, or an offset that was limited or leaves the page. */
-  notices: string[];
+  notices: LayoutNotice[];
 };
+
+export type LayoutNotice =
+  | Fact<'one-column', { paper: number; label: number }>
+  | Fact<'offset-limited'>
+  | Fact<'over-edge', { length: number }>;
+
+/** Why labels do not lie on a page. */
+export type LayoutFact =
+  | Fact<'no-length'>
+  | Fact<'not-on-paper', { label: SizeMm; paper: SizeMm }>
+  /** `turned`: the stock that would hold the label with the feed turned. */
+  | Fact<'not-on-stock', { label: SizeMm; stock: SizeMm; turned: SizeMm | undefined }>
+  | Fact<'stock-off-page', { page: SizeMm }>;
 
 /** Die-cut labels on the page, not shifted by the printer's offset. `xs` and `ys` are their left and top edges. */
 type StockCells = { size: SizeMm; radius: number; xs: readonly number[]; ys: readonly number[] };
 
-export type LayoutResult = { ok: true; layout: SheetLayout } | { ok: false; reason: string };
+export type LayoutResult = { ok: true; layout: SheetLayout } | { ok: false; reason: LayoutFact };
 
 /** What the printer's profile says about placing. */
 export type PrinterPlacing = {
@@ -46,7 +60,7 @@ const MAX_ALONG_SIDE = 1000;
 /** Labels have a blank edge: an offset that moves them less far over the edge of the page loses nothing. */
 const OVER_THE_EDGE_MM = 1;
 
-const NO_LENGTH = 'The label size or the paper size is not a length';
+const NO_LENGTH: LayoutFact = { code: 'no-length' };
 
 /**
  * Lays labels out in as many columns and rows as the paper holds, never shrunk, with centred margins (SPEC section 9).
@@ -60,15 +74,14 @@ export function layoutSheet({ paper, label, dotsPerMm, offset, scale = 1 }: Layo
   const across = alongOneSide(paper.width, label.width, dotsPerMm, offset?.x ?? 0);
   const down = alongOneSide(paper.height, label.height, dotsPerMm, offset?.y ?? 0);
   if (across.count === 0 || down.count === 0) {
-    return { ok: false, reason: `A label of ${sizeText(label)} does not fit on this paper (${sizeText(paper)})` };
+    return { ok: false, reason: { code: 'not-on-paper', label, paper } };
   }
-  const notices: string[] = [];
+  const notices: LayoutNotice[] = [];
   // Paper too small for two columns in either orientation is used for one column on purpose.
   if (across.count === 1 && Math.max(paper.width, paper.height) + TOLERANCE >= 2 * label.width) {
-    notices.push(`This paper is ${round(paper.width)} mm wide and holds one column of ${round(label.width)} mm labels`);
+    notices.push({ code: 'one-column', paper: round(paper.width), label: round(label.width) });
   }
-  if (across.isLimited || down.isLimited)
-    notices.push('The printer offset is larger than the margin and was limited to it');
+  if (across.isLimited || down.isLimited) notices.push({ code: 'offset-limited' });
   const grid = gridOf(across.origins, down.origins);
   return { ok: true, layout: { paper, label, turn: 0, ...grid, cells: undefined, scale, notices } };
 }
@@ -87,17 +100,14 @@ export function layoutOnStock(request: StockLayoutRequest): LayoutResult {
   const fits = (room: SizeMm) => label.width <= room.width + TOLERANCE && label.height <= room.height + TOLERANCE;
   if (!fits(cell)) {
     const swapped = turned(cell, 90);
-    const advice = fits(swapped) ? `. Stock of ${sizeText(swapped)} with the feed turned would hold it` : '';
-    return {
-      ok: false,
-      reason: `A label of ${sizeText(label)} does not fit on this stock (${sizeText(cell)})${advice}`,
-    };
+    const advice = fits(swapped) ? swapped : undefined;
+    return { ok: false, reason: { code: 'not-on-stock', label, stock: cell, turned: advice } };
   }
   const size = turned(cell, turn);
   const box = turned(label, turn);
   const [across, down] = stock.type === 'sheet' ? sheetSides(stock) : rollSides(stock);
   if (endOf(across, size.width) > page.width + TOLERANCE || endOf(down, size.height) > page.height + TOLERANCE) {
-    return { ok: false, reason: `The labels of this stock do not fit on its page (${sizeText(page)})` };
+    return { ok: false, reason: { code: 'stock-off-page', page } };
   }
   const shift = { x: finite(offset?.x), y: finite(offset?.y) };
   const cells = { size, radius: stock.radius, xs: startsOf(across, size.width), ys: startsOf(down, size.height) };
@@ -111,10 +121,7 @@ export function layoutOnStock(request: StockLayoutRequest): LayoutResult {
     (xs.at(-1) ?? 0) + box.width - page.width,
     (ys.at(-1) ?? 0) + box.height - page.height,
   );
-  const notices =
-    overEdge > OVER_THE_EDGE_MM
-      ? [`The printer offset moves labels ${round(overEdge)} mm over the edge of the page. That part is not printed.`]
-      : [];
+  const notices: LayoutNotice[] = overEdge > OVER_THE_EDGE_MM ? [{ code: 'over-edge', length: round(overEdge) }] : [];
   return { ok: true, layout: { paper: page, label, turn, ...gridOf(xs, ys), cells, scale, notices } };
 }
 

@@ -1,6 +1,6 @@
 import { type LayoutResult, layoutOnStock, layoutSheet, type PrinterPlacing } from './imposition';
-import { type Orientation, type PaperName, paperSize, paperTitle, type SizeMm } from './paper';
-import { pageOf, type Stock, stockTitle, type Turn } from './stock';
+import { type Orientation, type PaperName, paperSize, type SizeMm } from './paper';
+import { pageOf, type Stock, type Turn } from './stock';
 
 /** What labels are printed on. */
 export type Media =
@@ -16,11 +16,3 @@ export const layoutOn = (media: Media, label: SizeMm, printer: PrinterPlacing): 
 /** The page as the printer takes it. */
 export const pageSize = (media: Media, label: SizeMm): SizeMm =>
   media.type === 'paper' ? paperSize(media.name, media.orientation) : pageOf(media.stock, label, media.turn);
-
-/** `A4 Landscape`, `Label (135 x 90 mm)` or `Thermal 100 x 50 mm, turned 90°`. */
-export function mediaTitle(media: Media, label: SizeMm): string {
-  if (media.type === 'paper') return paperTitle(media.name, media.orientation);
-  const { stock, turn } = media;
-  const title = stockTitle(stock, label);
-  return turn === stock.turn ? title : `${title}, turned ${turn}°`;
-}

@@ -28,10 +28,6 @@ export function paperSize(name: PaperName, orientation: Orientation): SizeMm {
   return orientation === 'portrait' ? { width, height } : { width: height, height: width };
 }
 
-/** `A4 Landscape`, as the preview names its sheets. */
-export const paperTitle = (name: PaperName, orientation: Orientation) =>
-  `${name} ${orientation === 'portrait' ? 'Portrait' : 'Landscape'}`;
-
 /**
  * The value of `@page { size }`. Always two lengths: lengths with a keyword (`90mm 135mm landscape`) are invalid,
  * and the browser then drops the whole descriptor and prints on its default paper.

@@ -1,3 +1,4 @@
+import type { Fact } from '@/lib/fact';
 import type { SizeMm } from './paper';
 
 /** How a label lies on the page as it leaves the printer, degrees clockwise. */
@@ -6,6 +7,7 @@ export const turns: readonly Turn[] = [0, 90, 180, 270];
 
 type StockBase = {
   id: string;
+  /** Of an own stock; of one that the product has the size of its labels. */
   name: string;
   turn: Turn;
   /** Corner radius of the die-cut labels, mm. */
@@ -69,10 +71,6 @@ export function pageOf(stock: Stock, label: SizeMm, turn: Turn = stock.turn): Si
 export const turned = ({ width, height }: SizeMm, turn: Turn): SizeMm =>
   turn % 180 === 0 ? { width, height } : { width: height, height: width };
 
-/** `Label (135 x 90 mm)`, or the stock's name. */
-export const stockTitle = (stock: Stock, label: SizeMm) =>
-  stock.type === 'design' ? `Label (${label.width} x ${label.height} mm)` : stock.name;
-
 const roll = (id: string, name: string, width: number, height: number, turn: Turn = 0): RollStock => ({
   type: 'roll',
   id,
@@ -94,7 +92,7 @@ type A4Grid = Pick<SheetStock, 'columns' | 'rows' | 'marginLeft' | 'marginTop'>;
 const a4Sheet = (id: string, { width, height }: SizeMm, grid: A4Grid, turn: Turn = 0): SheetStock => ({
   type: 'sheet',
   id,
-  name: `A4 sheet ${grid.columns} x ${grid.rows}, ${width} x ${height} mm`,
+  name: `${width} x ${height} mm`,
   page: A4,
   width,
   height,
@@ -109,7 +107,7 @@ const a4Sheet = (id: string, { width, height }: SizeMm, grid: A4Grid, turn: Turn
 export const designSizeStock: Stock = {
   type: 'design',
   id: 'label',
-  name: 'Label',
+  name: 'label',
   across: 1,
   gap: 0,
   margin: 0,
@@ -120,19 +118,21 @@ export const designSizeStock: Stock = {
 /** Common stocks. The A4 sheets are those sold as L7168, L7169, L7163, L7160 and L7159, measures of the manufacturer. */
 export const builtInStocks: readonly Stock[] = [
   designSizeStock,
-  roll('thermal-100x150', 'Thermal 100 x 150 mm', 100, 150),
-  roll('thermal-150x100', 'Thermal 100 x 150 mm, label turned', 150, 100, 90),
-  roll('thermal-100x100', 'Thermal 100 x 100 mm', 100, 100),
-  roll('thermal-135x90', 'Thermal 135 x 90 mm', 135, 90),
-  roll('thermal-100x50', 'Thermal 100 x 50 mm', 100, 50),
-  roll('thermal-4x6in', 'Thermal 4 x 6 in', 101.6, 152.4),
-  roll('thermal-6x4in', 'Thermal 4 x 6 in, label turned', 152.4, 101.6, 90),
+  roll('thermal-100x150', '100 x 150 mm', 100, 150),
+  roll('thermal-150x100', '100 x 150 mm', 150, 100, 90),
+  roll('thermal-100x100', '100 x 100 mm', 100, 100),
+  roll('thermal-135x90', '135 x 90 mm', 135, 90),
+  roll('thermal-100x50', '100 x 50 mm', 100, 50),
+  roll('thermal-4x6in', '4 x 6 in', 101.6, 152.4),
+  roll('thermal-6x4in', '4 x 6 in', 152.4, 101.6, 90),
   a4Sheet('a4-1x2', { width: 199.6, height: 143.5 }, { columns: 1, rows: 2, marginLeft: 5.2, marginTop: 5 }),
   a4Sheet('a4-2x2', { width: 139, height: 99.1 }, { columns: 2, rows: 2, marginLeft: 4.65, marginTop: 9.5 }, 90),
   a4Sheet('a4-2x7', { width: 99.1, height: 38.1 }, { columns: 2, rows: 7, marginLeft: 4.65, marginTop: 15.15 }),
   a4Sheet('a4-3x7', { width: 63.5, height: 38.1 }, { columns: 3, rows: 7, marginLeft: 7.25, marginTop: 15.15 }),
   a4Sheet('a4-3x8', { width: 63.5, height: 33.9 }, { columns: 3, rows: 8, marginLeft: 7.25, marginTop: 12.9 }),
 ];
+
+export const isBuiltIn = ({ id }: Stock) => builtInStocks.some((stock) => stock.id === id);
 
 /** A stock as it is typed: lengths in mm, a decimal comma is one too. */
 export type StockDraft = {
@@ -159,9 +159,15 @@ export type DraftField =
   | 'gapY';
 
 /** The stock a draft describes, or what is wrong with which field. */
-export type ReadStock =
-  | { ok: true; stock: RollStock | SheetStock }
-  | { ok: false; errors: Partial<Record<DraftField, string>> };
+export type ReadStock = { ok: true; stock: RollStock | SheetStock } | { ok: false; errors: StockErrors };
+
+export type StockErrors = Partial<Record<DraftField, StockFact>>;
+
+/** What is wrong with a field of a stock; lengths in mm. */
+export type StockFact =
+  | Fact<'no-name'>
+  | Fact<'count-between' | 'length-between', { min: number; max: number }>
+  | Fact<'too-wide' | 'too-high', { needed: number; page: number }>;
 
 const LABEL_MM = { min: 5, max: 1000 };
 const PAGE_MM = { min: 20, max: 1000 };
@@ -216,17 +222,17 @@ export function fittingGrid(draft: StockDraft): Pick<StockDraft, 'columns' | 'ro
 }
 
 export function readStock(draft: StockDraft, id: string): ReadStock {
-  const errors: Partial<Record<DraftField, string>> = {};
+  const errors: StockErrors = {};
   const number = (field: DraftField, { min, max }: { min: number; max: number }, unit: string) => {
     const value = numberOf(draft[field]);
     const isWhole = unit === '' ? Number.isInteger(value) : Number.isFinite(value);
     if (!isWhole || value < min || value > max)
-      errors[field] = `${unit === '' ? 'A whole number from' : 'From'} ${min} to ${max}${unit}`;
+      errors[field] = { code: unit === '' ? 'count-between' : 'length-between', min, max };
     return value;
   };
   const mmOf = (field: DraftField, limits: { min: number; max: number }) => number(field, limits, ' mm');
   const name = draft.name.trim();
-  if (name === '') errors.name = 'Enter a name';
+  if (name === '') errors.name = { code: 'no-name' };
   const isEndless = draft.type === 'roll' && draft.isContinuous;
   const width = mmOf('width', LABEL_MM);
   const height = isEndless ? width : mmOf('height', LABEL_MM);
@@ -260,7 +266,7 @@ export function readStock(draft: StockDraft, id: string): ReadStock {
 }
 
 /** Why the labels of a sheet do not fit on its page, beside the field to change. */
-function overflowOf(stock: SheetStock): Partial<Record<DraftField, string>> {
+function overflowOf(stock: SheetStock): StockErrors {
   const { width, height } = turned(stock, stock.turn);
   const { page, columns, rows, marginLeft, marginTop, gapX, gapY } = stock;
   const [right, bottom] = [
@@ -270,10 +276,10 @@ function overflowOf(stock: SheetStock): Partial<Record<DraftField, string>> {
   const round = (length: number) => Math.round(length * 100) / 100;
   return {
     ...(right > page.width + 0.001 && {
-      columns: `Margin, labels and gaps are ${round(right)} mm wide, the page ${page.width} mm`,
+      columns: { code: 'too-wide' as const, needed: round(right), page: page.width },
     }),
     ...(bottom > page.height + 0.001 && {
-      rows: `Margin, labels and gaps are ${round(bottom)} mm high, the page ${page.height} mm`,
+      rows: { code: 'too-high' as const, needed: round(bottom), page: page.height },
     }),
   };
 }

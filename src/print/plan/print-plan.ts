@@ -8,8 +8,8 @@ import { voidedSerials } from '@/domain/void';
 import { type ContentRefusal, contentRefusal } from '@/label/design/content';
 import { type Question, questionsOf, rangesOf } from '@/label/design/questions';
 import { type Arrangement, arrangeRuns } from '@/label/sheet/arrangement';
-import { type LayoutResult, sizeText } from '@/label/sheet/imposition';
-import { parsePageRange } from '@/label/sheet/page-range';
+import { type LayoutFact, type LayoutResult, sizeText } from '@/label/sheet/imposition';
+import { type PagesFact, parsePageRange } from '@/label/sheet/page-range';
 import type { SizeMm } from '@/label/sheet/paper';
 import { questionKey } from '@/label/text/fields';
 import type { PrintJob } from '@/print/run/job';
@@ -72,7 +72,7 @@ type LineRefusal =
   | { code: 'numbers'; why: NumbersFact }
   | { code: 'content'; why: ContentRefusal }
   | { code: 'selection' | 'serials'; reason: SerialFact }
-  | { code: 'size'; reason: string }
+  | { code: 'size'; why: LayoutFact }
   | { code: 'page'; label: string; page: string };
 
 /** Why a label has no number of a number range. */
@@ -226,7 +226,7 @@ export type PlanOptions = {
 };
 
 /** Sheets (0-based) in order, or why there are none. */
-type SelectedSheets = { ok: true; sheets: number[] } | { ok: false; reason: string };
+type SelectedSheets = { ok: true; sheets: number[] } | { ok: false; reason: PagesFact };
 
 export type PrintPlan = {
   lines: PlanLine[];
@@ -257,7 +257,7 @@ export function printPlan(all: readonly PlanLine[], options: PlanOptions): Print
   for (const { run: index, reason } of arrangement.refused) {
     const line = lines[index];
     if (!line) continue;
-    const refusal = line.refusal ?? { code: 'size', reason };
+    const refusal = line.refusal ?? { code: 'size', why: reason };
     lines[index] = { ...line, refusal, ...(errorOf && { run: undefined }) };
   }
   const placed = lines.flatMap(({ run }) => run ?? []);
@@ -313,7 +313,7 @@ export type PrintRefusal =
   | LineRefusal
   | { code: 'waits'; for: Pending }
   | { code: 'empty' | 'none-printable' | 'nothing' }
-  | { code: 'pages'; reason: string }
+  | { code: 'pages'; why: PagesFact }
   | { code: 'too-many'; labels: number };
 
 /** Undefined when PRINT can be pressed. */
@@ -325,7 +325,7 @@ export function printRefusal({ lines, isList, parts, labels, selected }: PrintPl
   if (refusal) return refusal;
   const waiting = lines.find(({ waitsFor }) => waitsFor)?.waitsFor;
   if (waiting) return { code: 'waits', for: waiting };
-  if (!selected.ok) return { code: 'pages', reason: selected.reason };
+  if (!selected.ok) return { code: 'pages', why: selected.reason };
   return selected.sheets.length === 0 ? { code: 'nothing' } : undefined;
 }
 

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { mediaOf, rememberSettings, stationSettings } from '@/features/print/station-settings';
-import { mediaTitle } from '@/label/sheet/media';
+import { sayMedia } from '@/language/sheet-texts';
 import { defaultSettings } from '@/print/plan/print-settings';
 import { assignPrinterGroup } from '@/storage/print-preferences';
 import { type PrinterOutput, savePrinter, selectStationPrinter } from '@/storage/printer-profiles';
 
-const title = () => mediaTitle(mediaOf(stationSettings('7')), { width: 135, height: 90 });
+const title = () => sayMedia(mediaOf(stationSettings('7')), { width: 135, height: 90 });
 
 afterEach(() => localStorage.clear());
 

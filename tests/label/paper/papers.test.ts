@@ -6,6 +6,7 @@ import type { Media } from '@/label/sheet/media';
 import type { Orientation, PaperName } from '@/label/sheet/paper';
 import { paperFrame } from '@/label/sheet/sheet';
 import { builtInStocks, type Stock, type Turn } from '@/label/sheet/stock';
+import { sayStock } from '@/language/sheet-texts';
 import { findFrames } from './frames';
 import { findLabels, measureBars, type PrintedLabel, readLabelCells, resolutions } from './labels';
 import { printedPages, printSheets, serialOf } from './print-sheets';
@@ -138,7 +139,7 @@ describe('the bars of a Code 39', () => {
 });
 
 const stockOf = (name: string): Stock => {
-  const stock = builtInStocks.find((one) => one.name === name);
+  const stock = builtInStocks.find((one) => sayStock(one, { width: 135, height: 90 }) === name);
   if (!stock) throw new Error(`There is no stock ${name}`);
   return stock;
 };

@@ -131,7 +131,10 @@ describe('several runs on sheets', () => {
   it('leave out a run that does not fit, with the reason', () => {
     const arrangement = arrangeRuns(runs([1, medium], [3, poster], [1, medium]), onA4);
     expect(arrangement.refused).toEqual([
-      { run: 1, reason: 'A label of 400 × 300 mm does not fit on this paper (297 × 210 mm)' },
+      {
+        run: 1,
+        reason: { code: 'not-on-paper', label: { width: 400, height: 300 }, paper: { width: 297, height: 210 } },
+      },
     ]);
     expect(arrangement.sheetCount).toBe(1);
     expect(slotsOfSheet(arrangement, 0).map(({ run }) => run)).toEqual([0, 2]);

@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type LayoutRequest, layoutSheet } from '@/label/sheet/imposition';
 import { paperNames, paperSize } from '@/label/sheet/paper';
+import { sayLayout, sayLayoutNotice } from '@/language/sheet-texts';
 
 const label = { width: 135, height: 90 };
 const heads = [8, 11.81, 12, 23.62, 24];
 
 const laidOut = (request: LayoutRequest) => {
   const result = layoutSheet(request);
-  if (!result.ok) throw new Error(result.reason);
+  if (!result.ok) throw new Error(result.reason.code);
   return result.layout;
 };
 
@@ -48,15 +49,13 @@ describe('labels on a sheet', () => {
   );
 
   it('says so when a paper holds one column, and refuses one that holds none', () => {
-    expect(laidOut({ paper: paperSize('A4', 'portrait'), label, dotsPerMm: 8 }).notices).toEqual([
+    expect(laidOut({ paper: paperSize('A4', 'portrait'), label, dotsPerMm: 8 }).notices.map(sayLayoutNotice)).toEqual([
       'This paper is 210 mm wide and holds one column of 135 mm labels',
     ]);
-    expect(
-      layoutSheet({ paper: paperSize('A5', 'portrait'), label: { width: 180, height: 120 }, dotsPerMm: 8 }),
-    ).toEqual({
-      ok: false,
-      reason: 'A label of 180 × 120 mm does not fit on this paper (148 × 210 mm)',
-    });
+    const none = layoutSheet({ paper: paperSize('A5', 'portrait'), label: { width: 180, height: 120 }, dotsPerMm: 8 });
+    expect(!none.ok && sayLayout(none.reason)).toBe(
+      'A label of 180 × 120 mm does not fit on this paper (148 × 210 mm)',
+    );
   });
 
   it('shifts by the printer offset, and cuts an offset that would leave the sheet', () => {
@@ -65,7 +64,9 @@ describe('labels on a sheet', () => {
     expect([shifted.xs[0], shifted.ys[0]]).toEqual([14.5, 13]);
     const cut = laidOut({ paper, label, dotsPerMm: 8, offset: { x: 99, y: -99 } });
     expect([cut.xs[0], cut.ys[0]]).toEqual([27, 0]);
-    expect(cut.notices).toEqual(['The printer offset is larger than the margin and was limited to it']);
+    expect(cut.notices.map(sayLayoutNotice)).toEqual([
+      'The printer offset is larger than the margin and was limited to it',
+    ]);
   });
 
   it('keeps both columns when labels fill the paper exactly on a head with odd dots', () => {
@@ -102,8 +103,7 @@ describe('a sheet whose sizes are no lengths', () => {
     { paper: { width: 297, height: Number.POSITIVE_INFINITY } },
     { dotsPerMm: 0 },
   ])('is refused: %j', (change) => {
-    const reason = 'The label size or the paper size is not a length';
-    expect(layoutSheet({ ...sizes, ...change })).toEqual({ ok: false, reason });
+    expect(layoutSheet({ ...sizes, ...change })).toEqual({ ok: false, reason: { code: 'no-length' } });
   });
 });
 

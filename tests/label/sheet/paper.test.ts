@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pageSizeValue, paperNames, paperSize, paperTitle } from '@/label/sheet/paper';
+import { pageSizeValue, paperNames, paperSize } from '@/label/sheet/paper';
+import { sayMedia } from '@/language/sheet-texts';
 
 describe('paper', () => {
   it.each([
@@ -21,6 +22,8 @@ describe('paper', () => {
 
   it('tells the browser two lengths and never a keyword beside them', () => {
     expect(pageSizeValue(paperSize('A4', 'landscape'))).toBe('297mm 210mm');
-    expect(paperTitle('A4', 'landscape')).toBe('A4 Landscape');
+    expect(sayMedia({ type: 'paper', name: 'A4', orientation: 'landscape' }, { width: 1, height: 1 })).toBe(
+      'A4 Landscape',
+    );
   });
 });

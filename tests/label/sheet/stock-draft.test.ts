@@ -8,6 +8,7 @@ import {
   readStock,
   type StockDraft,
 } from '@/label/sheet/stock';
+import { sayStockFault } from '@/language/sheet-texts';
 
 const standard = { width: 135, height: 90 };
 const roll: StockDraft = {
@@ -19,7 +20,9 @@ const sheet: StockDraft = { ...roll, type: 'sheet', width: '99.1', height: '38.1
 
 const errorsOf = (draft: StockDraft) => {
   const read = readStock(draft, 'own-stock-1');
-  return read.ok ? {} : read.errors;
+  return read.ok
+    ? {}
+    : Object.fromEntries(Object.entries(read.errors).map(([field, fault]) => [field, sayStockFault(fault)]));
 };
 
 describe('a stock as it is typed', () => {

@@ -10,10 +10,11 @@ import {
   pageOf,
   type RollStock,
   type SheetStock,
-  stockTitle,
+  type Stock,
   turned,
   turns,
 } from '@/label/sheet/stock';
+import { sayLayout, sayLayoutNotice, sayStock } from '@/language/sheet-texts';
 
 const standard = { width: 135, height: 90 };
 
@@ -28,15 +29,20 @@ const sheet2x7 = named('a4-2x7') as SheetStock;
 
 const laidOut = (request: Omit<StockLayoutRequest, 'dotsPerMm'> & { dotsPerMm?: number }) => {
   const result = layoutOnStock({ dotsPerMm: 8, ...request });
-  if (!result.ok) throw new Error(result.reason);
+  if (!result.ok) throw new Error(result.reason.code);
   return result.layout;
+};
+
+const refusalOf = (request: { stock: Stock; label: SizeMm }) => {
+  const result = layoutOnStock({ ...request, dotsPerMm: 8 });
+  return result.ok ? undefined : sayLayout(result.reason);
 };
 
 describe('the stocks that come along', () => {
   it('are a dozen and more, each with an id and a name of its own', () => {
     expect(builtInStocks.length).toBeGreaterThanOrEqual(12);
     expect(new Set(builtInStocks.map(({ id }) => id)).size).toBe(builtInStocks.length);
-    expect(new Set(builtInStocks.map(({ name }) => name)).size).toBe(builtInStocks.length);
+    expect(new Set(builtInStocks.map((stock) => sayStock(stock, standard))).size).toBe(builtInStocks.length);
   });
 
   it.each(builtInStocks.map((stock) => [stock.id, stock] as const))('%s: its labels fit on its page', (_, stock) => {
@@ -73,23 +79,20 @@ describe('the stocks that come along', () => {
   );
 
   it('one has the size of the design, and says it', () => {
-    expect(stockTitle(designSizeStock, standard)).toBe('Label (135 x 90 mm)');
-    expect(stockTitle(thermal, standard)).toBe('Thermal 135 x 90 mm');
+    expect(sayStock(designSizeStock, standard)).toBe('Label (135 x 90 mm)');
+    expect(sayStock(thermal, standard)).toBe('Thermal 135 x 90 mm');
     expect(pageOf(designSizeStock, { width: 60, height: 40 })).toEqual({ width: 60, height: 40 });
   });
 });
 
 describe('a label on stock', () => {
   it('that does not fit says so with both sizes', () => {
-    expect(layoutOnStock({ stock: named('thermal-100x50'), label: standard, dotsPerMm: 8 })).toEqual({
-      ok: false,
-      reason: 'A label of 135 × 90 mm does not fit on this stock (100 × 50 mm)',
-    });
-    expect(layoutOnStock({ stock: named('thermal-100x150'), label: standard, dotsPerMm: 8 })).toEqual({
-      ok: false,
-      reason:
-        'A label of 135 × 90 mm does not fit on this stock (100 × 150 mm). Stock of 150 × 100 mm with the feed turned would hold it',
-    });
+    expect(refusalOf({ stock: named('thermal-100x50'), label: standard })).toBe(
+      'A label of 135 × 90 mm does not fit on this stock (100 × 50 mm)',
+    );
+    expect(refusalOf({ stock: named('thermal-100x150'), label: standard })).toBe(
+      'A label of 135 × 90 mm does not fit on this stock (100 × 150 mm). Stock of 150 × 100 mm with the feed turned would hold it',
+    );
   });
 
   it('smaller than the stock lies in its middle', () => {
@@ -128,19 +131,16 @@ describe('a label on stock', () => {
   it('is shifted by the whole offset, and what leaves the page is said', () => {
     const slight = laidOut({ stock: thermal, label: standard, offset: { x: 0.5, y: -1 } });
     expect([slight.xs, slight.ys, slight.notices]).toEqual([[0.5], [-1], []]);
-    expect(laidOut({ stock: thermal, label: standard, offset: { x: 0, y: -2.5 } }).notices).toEqual([
-      'The printer offset moves labels 2.5 mm over the edge of the page. That part is not printed.',
-    ]);
+    expect(
+      laidOut({ stock: thermal, label: standard, offset: { x: 0, y: -2.5 } }).notices.map(sayLayoutNotice),
+    ).toEqual(['The printer offset moves labels 2.5 mm over the edge of the page. That part is not printed.']);
   });
 
   it('is refused when the stock is not a stock: %j', () => {
     const tooMany: SheetStock = { ...sheet2x7, columns: 3 };
     const label = { width: 90, height: 30 };
-    expect(layoutOnStock({ stock: tooMany, label, dotsPerMm: 8 })).toEqual({
-      ok: false,
-      reason: 'The labels of this stock do not fit on its page (210 × 297 mm)',
-    });
-    const none = { ok: false, reason: 'The label size or the paper size is not a length' };
+    expect(refusalOf({ stock: tooMany, label })).toBe('The labels of this stock do not fit on its page (210 × 297 mm)');
+    const none = { ok: false, reason: { code: 'no-length' } };
     expect(layoutOnStock({ stock: { ...thermal, width: Number.NaN }, label, dotsPerMm: 8 })).toEqual(none);
     expect(layoutOnStock({ stock: thermal, label, dotsPerMm: 0 })).toEqual(none);
   });

@@ -8,7 +8,7 @@ import { OfflineBand } from '@/features/print/offline-band';
 import { rangeWarningText, refusalText, unreadableTexts } from '@/features/print/refusal-text';
 import { mediaOf } from '@/features/print/station-settings';
 import { sizeName } from '@/label/design/design';
-import { mediaTitle } from '@/label/sheet/media';
+import { sayLayout, sayLayoutNotice, sayMedia } from '@/language/sheet-texts';
 import { localStore } from '@/lib/browser/local-store';
 import { useMediaQuery } from '@/lib/browser/use-media-query';
 import { sizeText } from '@/print/plan/design-of-part';
@@ -31,7 +31,7 @@ export function PreviewPane({ print, zoom, marked, onClose }: PreviewPaneProps) 
   const { layout, arrangement } = plan;
   const { labelSize } = labels.source.design;
   const labelCount = line.run?.labels ?? 0;
-  const paper = mediaTitle(print.printing.media, labelSize);
+  const paper = sayMedia(print.printing.media, labelSize);
   return (
     <section
       {...scrollRegion(m.print_preview())}
@@ -168,12 +168,12 @@ function Notices({ print }: { print: PrintOfDialog }) {
       <EarlierSettings print={print} />
       {!print.hasDesign ? null : layout.ok ? (
         layout.layout.notices.map((notice) => (
-          <Notice key={notice} variant="wait">
-            {notice}
+          <Notice key={notice.code} variant="wait">
+            {sayLayoutNotice(notice)}
           </Notice>
         ))
       ) : (
-        <Notice variant="stop">{layout.reason}</Notice>
+        <Notice variant="stop">{sayLayout(layout.reason)}</Notice>
       )}
     </div>
   );
@@ -232,7 +232,7 @@ function EarlierSettings({ print }: { print: PrintOfDialog }) {
   if (!earlier) return null;
   const then = { ...printing.settings, ...earlier };
   const details = [
-    mediaTitle(mediaOf(then), labels.source.design.labelSize),
+    sayMedia(mediaOf(then), labels.source.design.labelSize),
     printerById(then.printerId).name,
     then.start > 0 && m.print_earlier_start({ place: then.start + 1 }),
     then.cropMarks && m.print_earlier_crop_marks(),

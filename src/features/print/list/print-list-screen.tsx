@@ -19,6 +19,7 @@ import { OrientationField, PaperField } from '@/features/print/settings/paper-fi
 import { PrinterField } from '@/features/print/settings/printer-field';
 import { usePhase, usePrintShortcut } from '@/features/print/use-print-process';
 import { standardLabel } from '@/label/standard-label';
+import { sayLayoutNotice } from '@/language/sheet-texts';
 import { useMediaQuery } from '@/lib/browser/use-media-query';
 import { nearlyUsedUp, type PlanLine, type PrintPlan } from '@/print/plan/print-plan';
 import { useRole } from '@/session/profile';
@@ -349,8 +350,8 @@ function Sheets({ list, marked, onMark, className, children }: SheetsProps) {
     <aside ref={scroller} aria-label={m.print_preview()} className={className}>
       {children}
       {arrangement.placed[0]?.layout.notices.map((notice) => (
-        <Notice key={notice} variant="wait" className="mx-5 mt-4">
-          {notice}
+        <Notice key={notice.code} variant="wait" className="mx-5 mt-4">
+          {sayLayoutNotice(notice)}
         </Notice>
       ))}
       {arrangement.sheetCount === 0 ? (

@@ -4,7 +4,8 @@ import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useState } from 'react';
 import type { Media } from '@/label/sheet/media';
 import { type PaperName, paperNames, type SizeMm } from '@/label/sheet/paper';
-import { designSizeStock, stockTitle, type Turn, turns } from '@/label/sheet/stock';
+import { designSizeStock, type Turn, turns } from '@/label/sheet/stock';
+import { sayStock } from '@/language/sheet-texts';
 import type { PrintSettings } from '@/print/plan/print-settings';
 import { allStocks, isOwnStock } from '@/storage/stocks';
 import { Button } from '@/ui/basics/button';
@@ -24,7 +25,7 @@ const paperOptions = () =>
 export const stockOptions = (labelSize: SizeMm, rollsOnly: boolean) =>
   allStocks()
     .filter(({ type }) => !rollsOnly || type !== 'sheet')
-    .map((stock) => ({ value: stock.id, label: stockTitle(stock, labelSize), group: m.print_settings_stock_group() }));
+    .map((stock) => ({ value: stock.id, label: sayStock(stock, labelSize), group: m.print_settings_stock_group() }));
 
 type PaperFieldProps = {
   media: Media;

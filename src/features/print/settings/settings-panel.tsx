@@ -7,6 +7,7 @@ import { useIsPhone, Withheld } from '@/features/print/dialog/preview-pane';
 import { ScanCheck } from '@/features/print/dialog/scan-check';
 import type { PrintOfDialog } from '@/features/print/dialog/use-dialog';
 import { sayProblem } from '@/language/label-facts';
+import { sayPages } from '@/language/sheet-texts';
 import type { LabelProblem } from '@/print/plan/label-source';
 import { MoreSettings } from './more-settings';
 import { RunFields } from './run-fields';
@@ -53,7 +54,7 @@ export function SettingsPanel({ print, onSelectLabel, onScan }: SettingsPanelPro
           onChange={printing.change}
           partId={String(labels.source.part.id)}
           labelSize={labels.source.design.labelSize}
-          rangeError={selected.ok ? undefined : selected.reason}
+          rangeError={selected.ok ? undefined : sayPages(selected.reason)}
           columns={layout.ok ? layout.layout.columns : 1}
           perSheet={layout.ok ? layout.layout.perSheet : 1}
         />

@@ -12,10 +12,12 @@ import {
   readStock,
   type Stock,
   type StockDraft,
+  type StockErrors,
   type Turn,
   turned,
   turns,
 } from '@/label/sheet/stock';
+import { sayLayout, sayStock, sayStockFault } from '@/language/sheet-texts';
 import { isOwnStock, newStockId, removeStock, saveStock } from '@/storage/stocks';
 import { Button } from '@/ui/basics/button';
 import { notify } from '@/ui/feedback/notify';
@@ -52,7 +54,9 @@ export function StockDialog({ stock, labelSize, onClose, onSaved, onRemoved }: S
   const isOwn = isOwnStock(stock);
   const [draft, setDraft] = useState<StockDraft>(() => {
     const first = draftOf(stock, labelSize);
-    return isOwn ? first : { ...first, name: stock.type === 'design' ? '' : m.printer_own_copy({ name: stock.name }) };
+    return isOwn
+      ? first
+      : { ...first, name: stock.type === 'design' ? '' : m.printer_own_copy({ name: sayStock(stock, labelSize) }) };
   });
   const [isSubmitted, setIsSubmitted] = useState(isOwn);
   const change = (part: Partial<StockDraft>) => setDraft({ ...draft, ...part });
@@ -77,9 +81,12 @@ export function StockDialog({ stock, labelSize, onClose, onSaved, onRemoved }: S
     onClose();
   };
   /** An empty name is refused only once Save was pressed. */
-  const errorOf = (field: DraftField) => (field === 'name' && !isSubmitted ? undefined : errors[field]);
+  const faultOf = (field: DraftField) => {
+    const fault = field === 'name' && !isSubmitted ? undefined : errors[field];
+    return fault && sayStockFault(fault);
+  };
   const input = (field: DraftField, label: string, unit: '' | 'mm' = 'mm', hint?: string) => (
-    <FormField label={label} error={errorOf(field)} hint={hint}>
+    <FormField label={label} error={faultOf(field)} hint={hint}>
       {(control) => (
         <Input
           {...control}
@@ -131,7 +138,7 @@ export function StockDialog({ stock, labelSize, onClose, onSaved, onRemoved }: S
         className="grid grid-cols-[minmax(0,1fr)_240px] gap-x-6 gap-y-4 max-md:grid-cols-1"
       >
         <div className="grid content-start gap-4">
-          <FormField label={m.printer_name()} error={errorOf('name')}>
+          <FormField label={m.printer_name()} error={faultOf('name')}>
             {(control) => (
               <Input
                 {...control}
@@ -164,7 +171,7 @@ export function StockDialog({ stock, labelSize, onClose, onSaved, onRemoved }: S
             )}
             {isRoll ? (
               <>
-                <FormField label={m.stock_across()} error={errors.across}>
+                <FormField label={m.stock_across()} error={faultOf('across')}>
                   {(control) => (
                     <Select
                       {...control}
@@ -212,8 +219,7 @@ export function StockDialog({ stock, labelSize, onClose, onSaved, onRemoved }: S
   );
 }
 
-const onlyName = (errors: Partial<Record<DraftField, string>>) =>
-  Object.keys(errors).every((field) => field === 'name');
+const onlyName = (errors: StockErrors) => Object.keys(errors).every((field) => field === 'name');
 
 /** The same draft with a name, so that its page can be rendered before it has one. */
 const readUnnamed = (draft: StockDraft) => readStock({ ...draft, name: draft.name || '-' }, 'draft');
@@ -230,14 +236,14 @@ function PageText({ draft, labelSize }: { draft: StockDraft; labelSize: SizeMm }
   const { stock } = read;
   const laidOut = layoutOnStock({ stock, label: labelSizeOn(stock, labelSize), dotsPerMm: 8 });
   const fit = layoutOnStock({ stock, label: labelSize, dotsPerMm: 8 });
-  if (!laidOut.ok) return laidOut.reason;
+  if (!laidOut.ok) return sayLayout(laidOut.reason);
   const { width, height } = laidOut.layout.paper;
   return (
     <>
       {m.stock_page()}{' '}
       <b className="font-mono font-medium whitespace-nowrap">{`${round(width)} x ${round(height)} mm`}</b>.
       {stock.type === 'roll' && ` ${m.stock_feed()}`}
-      {!fit.ok && <span className="mt-1 block text-wait-text">{fit.reason}.</span>}
+      {!fit.ok && <span className="mt-1 block text-wait-text">{sayLayout(fit.reason)}.</span>}
     </>
   );
 }
