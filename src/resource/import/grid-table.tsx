@@ -31,6 +31,7 @@ const HEAD_HEIGHT = 82;
 const LINE_WIDTH = 52;
 const STATE_WIDTH = 100;
 const UNUSED_WIDTH = 44;
+const LETTER_WIDTH = 7;
 const SAY_WIDTH = 232;
 const PAGE_ROWS = 12;
 /** The column of what happens, for the keyboard. */
@@ -58,7 +59,9 @@ type GridTableProps = {
 
 type Editing = CellPlace & { initial: string };
 
-const widthOf = ({ field }: GridColumn) => field?.width ?? UNUSED_WIDTH;
+/** A field's width is for its name in the file; a longer one in another language makes the column wider. */
+const widthOf = ({ field }: GridColumn) =>
+  field ? field.width + LETTER_WIDTH * Math.max(0, sayField(field.id).length - field.label.length) : UNUSED_WIDTH;
 const withinList = (index: number, { length }: readonly unknown[]) => Math.min(Math.max(index, 0), length - 1);
 
 /** The rows of the file as cells that can be typed over; only what is in view is rendered. */
