@@ -28,7 +28,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
         <label
           key={option.value}
           className={clsx(
-            'relative grid h-7.5 cursor-pointer place-items-center px-3 text-13 text-ink-2 coarse:h-10',
+            'relative grid min-h-7.5 cursor-pointer place-items-center px-2 py-1 text-center text-13 text-ink-2 leading-5 wrap-anywhere coarse:min-h-10',
             'has-checked:bg-ink has-checked:font-medium has-checked:text-on-ink',
             'has-disabled:cursor-not-allowed has-disabled:text-ink-3 has-checked:has-disabled:bg-bench-2',
           )}

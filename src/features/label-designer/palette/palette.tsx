@@ -37,7 +37,9 @@ export function Palette({ onAdded }: { onAdded?: () => void }) {
       {paletteGroups.map(({ title, items, compact }) => (
         <section key={title} aria-label={sayPaletteGroup(title)} className="mt-3.5 first:mt-0">
           <h2 className="mx-4 mb-1.5 font-semibold text-12 text-ink-3">{sayPaletteGroup(title)}</h2>
-          <ul className={compact ? 'mx-4 grid grid-cols-2 gap-1.5' : 'mx-2'}>
+          <ul
+            className={compact ? 'mx-4 flex flex-wrap gap-1.5 *:min-w-max *:flex-1 *:basis-[calc(50%-.25rem)]' : 'mx-2'}
+          >
             {items.map((item) => (
               <li key={item.name}>
                 <button
@@ -48,7 +50,7 @@ export function Palette({ onAdded }: { onAdded?: () => void }) {
                     'flex h-8 w-full cursor-grab touch-pan-y select-none items-center whitespace-nowrap rounded-2 border',
                     'text-13 transition-colors coarse:min-h-10',
                     compact
-                      ? 'gap-2 border-rule-2 bg-paper px-2.5 font-medium hover:border-control'
+                      ? 'gap-1.5 border-rule-2 bg-paper px-2 font-medium hover:border-control'
                       : 'gap-2.5 border-transparent px-2 hover:border-rule-2 hover:bg-paper',
                   )}
                 >
