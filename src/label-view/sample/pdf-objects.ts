@@ -248,7 +248,9 @@ function charactersOf(pdfium: Pdfium, page: number, toMm: Matrix, memory: Memory
   if (count > MOST_CHARACTERS)
     throw new SampleRefused(`A page of it has ${count} letters. Send one label, not a document.`);
   for (let index = 0; index < count; index += 1) {
-    const code = pdfium._FPDFText_GetUnicode(text, index);
+    const read = pdfium._FPDFText_GetUnicode(text, index);
+    // A hyphen at the end of a line, which PDFium takes for one that parts a word.
+    const code = read === PARTING_HYPHEN ? 0x2d : read;
     if (code === 0 || pdfium._FPDFText_IsGenerated(text, index) === 1) continue;
     if (code < 0x20 || code === 0xfffe) continue;
     if (pdfium._FPDFText_GetCharOrigin(text, index, memory.at(0), memory.at(8)) === 0) continue;
@@ -273,6 +275,8 @@ function charactersOf(pdfium: Pdfium, page: number, toMm: Matrix, memory: Memory
   pdfium._FPDFText_ClosePage(text);
   return characters;
 }
+
+const PARTING_HYPHEN = 2;
 
 const [PATH, IMAGE, FORM] = [2, 3, 5];
 

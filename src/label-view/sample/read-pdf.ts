@@ -17,6 +17,7 @@ import { rgbPngUrl } from '@/label/sample/png';
 import { codeOf, codesOnRaster, PICTURE_NOTE, partsOfRaster } from '@/label/sample/raster-parts';
 import {
   type FindCodes,
+  type Grey,
   type LeftOut,
   MAX_LABELS,
   MAX_SAMPLE_ELEMENTS,
@@ -38,9 +39,12 @@ type Options = {
   area?: SampleArea | undefined;
 };
 
-/** Dots a millimetre: codes are read, and pictures cut out, from the finest of these that a page has room for. */
-const FINENESS = [24, 12, 8, 4];
-const MOST_DOTS = 5_000_000;
+/**
+ * Dots a millimetre: codes are read, and pictures cut out, from the finest of these that a page has room for. Most labels are
+ * made for eight dots: with a multiple of them no edge of a bar lies within a dot.
+ */
+const FINENESS = [24, 16, 8, 4];
+const MOST_DOTS = 8_000_000;
 
 /** The labels on the pages of a PDF. Its scripts are never run. @throws SampleRefused */
 export async function readPdf(
@@ -96,8 +100,10 @@ function renderedPage({ render, ...page }: PdfPage): RenderedPage {
 }
 
 async function labelsOfPage(page: RenderedPage, findCodes: FindCodes, corners: Corners | undefined) {
-  const raster = rasterOf(page);
-  const { codes } = await codesOnRaster(raster, findCodes);
+  const grey = greyOf(page);
+  const raster = rasterOf(grey);
+  // The decoder reads bars whose edges lie within a dot better in greys than in black and white.
+  const { codes } = await codesOnRaster(raster, findCodes, await findCodes(grey));
   const leftOut: LeftOut[] = [];
   const areas: Box[] = [];
   const found: SampleElement[] = [];
@@ -267,15 +273,22 @@ function joined(boxes: readonly Box[]): Box[] {
   return result;
 }
 
+function greyOf({ pixels, across, down }: RenderedPage): Grey {
+  const light = new Uint8Array(across * down);
+  for (let at = 0; at < light.length; at += 1) {
+    const from = at * 4;
+    light[at] = (114 * (pixels[from] ?? 0) + 587 * (pixels[from + 1] ?? 0) + 299 * (pixels[from + 2] ?? 0)) / 1000;
+  }
+  return { width: across, height: down, light };
+}
+
 /** What a scanner sees: dark is black. */
-function rasterOf({ pixels, across, down }: RenderedPage): Raster {
-  const raster = whiteRaster(across, down);
-  const bytes = rowBytes(across);
-  for (let y = 0; y < down; y += 1) {
-    for (let x = 0; x < across; x += 1) {
-      const at = (y * across + x) * 4;
-      const light = 114 * (pixels[at] ?? 0) + 587 * (pixels[at + 1] ?? 0) + 299 * (pixels[at + 2] ?? 0);
-      if (light < 128_000)
+function rasterOf({ width, height, light }: Grey): Raster {
+  const raster = whiteRaster(width, height);
+  const bytes = rowBytes(width);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      if ((light[y * width + x] ?? 255) < 128)
         raster.bits[y * bytes + (x >> 3)] = (raster.bits[y * bytes + (x >> 3)] ?? 0) | (0x80 >> (x & 7));
     }
   }

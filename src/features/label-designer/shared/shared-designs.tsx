@@ -14,6 +14,7 @@ import { refusalOfSharing, type SharedDesignDetail } from '@/domain/shared-desig
 import { sayHostText } from '@/language/host-texts';
 import { useMediaQuery } from '@/lib/browser/use-media-query';
 import { useOnline } from '@/lib/browser/use-online';
+import { compareTexts } from '@/lib/text-order';
 import { useRole } from '@/session/profile';
 import { useSession } from '@/session/use-session';
 import { abandonedUnsent, type UnsentDraft } from '@/storage/unsent-drafts';
@@ -27,7 +28,7 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { Comparison, type ComparisonView } from './comparison-pane';
 import { type Entry, entriesOf } from './design-content';
-import { LibraryPane, type LibraryTab } from './library-pane';
+import { LibraryPane, type LibraryTab, useLocalDesigns } from './library-pane';
 import { LocalDesignPane } from './local-design-pane';
 import { duplicateShared, isMadeBy, sendAbandoned, takeOver } from './open-shared';
 import { RevisionsPane } from './revisions-pane';
@@ -48,7 +49,10 @@ export function Component() {
   const tab: LibraryTab = query.get('tab') === 'browser' ? 'browser' : 'shared';
   const id = query.get('design') ?? undefined;
   const { data } = useQuery({ ...labelDesigns.list(), enabled: id === undefined && tab === 'shared' && !phone });
-  const selectedId = id ?? (phone || tab === 'browser' ? undefined : data?.[0]?.id);
+  const local = useLocalDesigns();
+  // Who has just saved a design comes to share it.
+  const newest = tab === 'browser' ? local.toSorted((a, b) => compareTexts(b.updatedAt, a.updatedAt))[0] : data?.[0];
+  const selectedId = id ?? (phone ? undefined : newest?.id);
   const selectTab = (next: LibraryTab) => setQuery(next === 'browser' ? { tab: next } : {});
   const library = <LibraryPane tab={tab} selectedId={selectedId} hrefOf={hrefOf} onTabChange={selectTab} />;
   const content =
