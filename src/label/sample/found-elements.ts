@@ -186,10 +186,7 @@ export type FoundSymbol = {
 export function foundCode(found: FoundSymbol): SampleElement | { refused: ContentFact } {
   const { type, content, module, rotation, level = 'M' } = found;
   const properties = codeProperties(type, content, found);
-  const symbol = encode(type, content, {
-    level: qrLevel(level),
-    aspect: found.dark ? aspectOf(found.dark, rotation) : 2,
-  });
+  const symbol = symbolLike(type, content, level, found.dark ? aspectOf(found.dark, rotation) : 2);
   if (!symbol.ok) return { refused: symbol.reason };
   const isMatrix = symbol.height > 1;
   const { before, after, above } = quietZoneOf(symbol);
@@ -219,6 +216,20 @@ export function foundCode(found: FoundSymbol): SampleElement | { refused: Conten
     certainty: found.certainty ?? 'exact',
     notes: found.notes ?? [],
   };
+}
+
+/** The rows of a PDF417 follow from the box it is drawn in, whose quiet zone changes its aspect. */
+const BOX_ASPECTS = [1, 0.95, 0.9, 0.85, 0.8, 0.7, 0.6, 1.1];
+
+/** The symbol of a content that looks most like the dark part of the sample, `aspect` wide for its height. */
+export function symbolLike(type: SymbolType, content: string, level: string, aspect: number) {
+  const first = encode(type, content, { level: qrLevel(level), aspect });
+  if (type !== 'pdf417' || !first.ok) return first;
+  const away = ({ width, height }: { width: number; height: number }) => Math.abs(Math.log(width / height / aspect));
+  return BOX_ASPECTS.reduce((best, share) => {
+    const other = encode(type, content, { aspect: aspect * share });
+    return other.ok && away(other) < away(best) - 0.01 ? other : best;
+  }, first);
 }
 
 const aspectOf = ({ width, height }: Box, rotation: number) => (rotation % 180 === 0 ? width / height : height / width);

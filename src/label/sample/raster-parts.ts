@@ -1,9 +1,9 @@
-import { type EncodedSymbol, encode } from '@/label/codes/symbologies';
+import type { EncodedSymbol } from '@/label/codes/symbologies';
 import { type Box, cornersBounds, type Point, unionOf } from '@/label/design/geometry';
 import { isBlackAt, type Raster, rowBytes, turnRaster, whiteRaster } from '@/label/raster/raster';
 import type { Turn } from '@/label/sheet/stock';
 import { type FontStyle, faceOf, textWidth } from '@/label/text/fonts';
-import { foundBar, foundCode, foundImage, foundText, snapModule } from './found-elements';
+import { foundBar, foundCode, foundImage, foundText, snapModule, symbolLike } from './found-elements';
 import { gs1Content } from './gs1-content';
 import { pngUrl } from './png';
 import type { FindCodes, FoundCode, LeftOut, ReadLine, ReadTexts, SampleElement } from './sample';
@@ -256,15 +256,13 @@ function measure(raster: Raster, code: FoundCode): MeasuredCode {
   const reading =
     code.type === undefined
       ? { ok: false as const, reason: `designs have no ${code.name}` }
-      : encode(code.type, content, { level: levelOf(code.level), aspect: seen.width / Math.max(1, seen.height) });
+      : symbolLike(code.type, content, code.level, seen.width / Math.max(1, seen.height));
   const symbol = reading.ok ? reading : undefined;
   const isLinear = symbol ? symbol.height === 1 : bounds.width > 2 * bounds.height;
   const area = isLinear ? barArea(upright, seen) : matrixArea(upright, seen, symbol);
   const reason = reading.ok ? '' : reading.reason;
   return { code, area: turnedBox(area, upright, turn), turn, symbol, reason };
 }
-
-const levelOf = (level: string) => (level === 'L' || level === 'Q' || level === 'H' ? level : 'M');
 
 /** Quarter turns, by the direction in which it is read. */
 function turnOf({ corners }: FoundCode): Turn {
@@ -335,6 +333,13 @@ function matrixArea(raster: Raster, seen: Box, symbol: EncodedSymbol | undefined
   while (right > left + 1 && !column(right - 1)) right -= 1;
   while (top < bottom - 1 && !row(top)) top += 1;
   while (bottom > top + 1 && !row(bottom - 1)) bottom -= 1;
+  if (symbol?.type === 'pdf417') {
+    // A decoder may see fewer rows of few. Each starts with the same wide bar.
+    const starts = (y: number) =>
+      y >= 0 && y < raster.height && [2, 4, 6].every((at) => isBlackAt(raster, Math.round(left + at * module), y));
+    while (starts(top - 1)) top -= 1;
+    while (starts(bottom)) bottom += 1;
+  }
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
