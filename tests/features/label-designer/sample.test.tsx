@@ -6,14 +6,20 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readZpl } from '@/label/sample/zpl/read-zpl';
 import { findCodes } from '@/label-view/sample/find-codes';
 import type { SampleMessage, SampleRequest } from '@/label-view/sample/sample-worker';
+import type { PictureRequest } from '@/label-view/sample/zpl-picture-worker';
 
 serveApi();
+
+/** The picture of a printer file. */
+const DRAWN = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
 
 /** The reader of printer files in the process of the test; files named `never` are never answered. */
 let terminated = 0;
 class ReaderHere {
-  onmessage: ((event: { data: SampleMessage }) => void) | undefined;
-  async postMessage({ bytes, dotsPerMm }: SampleRequest) {
+  onmessage: ((event: { data: SampleMessage | string[] }) => void) | undefined;
+  async postMessage(request: SampleRequest | PictureRequest) {
+    if ('sizes' in request) return this.onmessage?.({ data: request.sizes.map(() => DRAWN) });
+    const { bytes, dotsPerMm } = request;
     const text = Buffer.from(bytes).toString('latin1');
     if (text === 'never') return;
     try {
@@ -55,6 +61,7 @@ it('a printer file becomes a draft with our fields, and one Undo takes it back',
   expect(recognised.getByText('P{partNo|remove:-}')).toBeTruthy();
   expect(group('Guessed').getByText('{ask:Dock}')).toBeTruthy();
   expect(group('Left out').getByText('Designs have no Code 93')).toBeTruthy();
+  expect((await screen.findByRole('img', { name: 'The sample' })).getAttribute('src')).toBe(DRAWN);
   await user.click(screen.getByRole('button', { name: 'Open as draft' }));
   await screen.findByRole('heading', { name: 'Label Designer' });
   await screen.findByText('5 elements');
