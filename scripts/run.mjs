@@ -9,8 +9,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const [name, ...args] = process.argv.slice(2);
 const nodeEnv = process.env.NODE_ENV;
 
-try {
-  const { module } = await runnerImport(`${root}scripts/${name}.ts`, {
+const load = (script) =>
+  runnerImport(`${root}scripts/${script}.ts`, {
     root,
     configFile: false,
     envDir: false,
@@ -22,6 +22,11 @@ try {
       },
     },
   });
+
+try {
+  // A script may import modules that say texts; the check of the catalogs has to name what is wrong with them first.
+  if (name !== 'checks/catalogs') await (await load('vite/messages')).module.compileMessages('dev');
+  const { module } = await load(name);
   // Loading the script has set it to "development", which would put the development build of React into a build.
   if (nodeEnv === undefined) delete process.env.NODE_ENV;
   process.exitCode = (await module.run(args)) ?? 0;

@@ -2,89 +2,61 @@ import type { Page } from '@playwright/test';
 import type { MemoryStore } from '@/mock-api/store';
 
 /** What is written the same in every language: names of the product, of codes, fonts, formats, keys and units. */
-const names = [
-  ...[
-    'Admin Pokayoke',
-    'Pokayoke',
-    'English',
-    'Bahasa Indonesia',
-    'PDF',
-    'Excel',
-    'CSV',
-    'JSON',
-    'SVG',
-    'PNG',
-    'ZPL',
-    'TSPL',
-  ],
-  ...[
-    'SBPL',
-    'IBM Plex Sans',
-    'IBM Plex Mono',
-    'Noto Sans',
-    'Arial',
-    'Helvetica',
-    'Times New Roman',
-    'Courier New',
-    'Zebra',
-  ],
-  ...[
-    'QR',
-    'Code 128',
-    'Code 39',
-    'Code 93',
-    'Data Matrix',
-    'PDF417',
-    'Aztec',
-    'EAN',
-    'UPC',
-    'ITF',
-    'GS1',
-    'Codabar',
-    'MSI',
-  ],
-  ...[
-    'NIK',
-    'LT1',
-    'LT2',
-    'OK',
-    'Browser Print',
-    'VDA',
-    'Odette',
-    'AIAG',
-    'Ctrl',
-    'Alt',
-    'Shift',
-    'Enter',
-    'Esc',
-    'Tab',
-    'Delete',
-  ],
-  ...['mm', 'dpi', 'px', 'pt', 'dots', 'KB', 'MB'],
-];
+const names =
+  /Admin Pokayoke|Pokayoke|English|Bahasa Indonesia|IBM Plex (Sans|Mono)|Noto Sans|Arial|Helvetica|Times New Roman|Courier New|Code (128|39|93)|Data Matrix|PDF417|GS1-128|Browser Print|\b(PDF|Excel|CSV|JSON|SVG|PNG|ZPL|TSPL|SBPL|QR|Aztec|EAN|UPC|ITF|GS1|Codabar|MSI|NIK|LT1|LT2|OK|API|VDA|Odette|AIAG|Letter|Legal|Ctrl|Alt|Shift|Enter|Esc|Tab|Delete|mm|dpi|px|pt|KB|MB|ms)\b|\S+\.(xlsx|txt|pdf|csv)/g;
+
+/** Days and months as the browser and the calendar say them. */
+const dates = new RegExp(
+  ['en', 'id']
+    .flatMap((language) =>
+      (['long', 'short'] as const).flatMap((style) =>
+        Array.from({ length: 12 }, (_, month) => new Date(2026, month, 1 + month)).flatMap((date) => [
+          date.toLocaleDateString(language, { month: style }),
+          date.toLocaleDateString(language, { weekday: style }),
+        ]),
+      ),
+    )
+    .toSorted((one, other) => other.length - one.length)
+    .map((word) => `\\b${word}\\b`)
+    .join('|'),
+  'gi',
+);
 
 /**
  * The texts that are shown or read aloud and come neither from the catalogs, whose texts are padded here, nor from the
- * data, nor are one of the names above.
+ * data of the host and the browser, nor are a name or a date.
  */
 export async function textsOutsideCatalogs(page: Page, { tables }: MemoryStore): Promise<string[]> {
   const texts = await page.evaluate(shownTexts);
-  const data = JSON.stringify(tables).replace(/\s+/g, ' ').toLowerCase();
-  const isKnown = (piece: string) =>
-    !/\p{L}{2}/u.test(piece) || data.includes(JSON.stringify(piece).slice(1, -1).toLowerCase());
+  const stored = await page.evaluate(() => Object.values({ ...localStorage }).join(' '));
+  const data = textsIn(tables).concat(stored.match(/"[^"]+"/g)?.map((text) => text.slice(1, -1)) ?? []);
+  const known = [...new Set(data.map(spaced))]
+    .filter((text) => text.length > 2)
+    .toSorted((a, b) => b.length - a.length);
+  const isSaid = (text: string) => !/\p{L}{2}/u.test(text);
   return texts.filter((text) => {
-    const rest = names.reduce((left, name) => left.replaceAll(name, ' '), text);
-    return !rest.split(/[|·,:;/()→×–…]+/).every((piece) => isKnown(piece.trim()));
+    const rest = text.replace(names, ' ').replace(dates, ' ');
+    if (isSaid(rest)) return false;
+    const low = rest.toLowerCase();
+    return !isSaid(known.reduce((left, value) => (left.includes(value) ? left.replaceAll(value, ' ') : left), low));
   });
 }
+
+const spaced = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
+
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsIn)
+      : [];
 
 /** Runs in the page. */
 function shownTexts(): string[] {
   const PADDING = '\u00a0\u00a0\u00a0\u00a0';
   const found = new Set<string>();
-  const isOutside = (text: string | null) => text !== null && /\p{L}{2}/u.test(text) && !text.includes(PADDING);
   const add = (text: string | null) => {
-    if (isOutside(text)) found.add((text ?? '').replace(/\s+/g, ' ').trim());
+    if (text && /\p{L}{2}/u.test(text) && !text.includes(PADDING)) found.add(text.replace(/\s+/g, ' ').trim());
   };
   // What is printed is never translated, nor is what a person typed or what the browser draws by itself.
   const apart = 'script, style, svg, kbd, code, textarea, [role=application], [data-radix-focus-guard]';

@@ -107,8 +107,8 @@ export function messages(): Plugin {
     name: 'messages',
     enforce: 'pre',
     config: async (_config, { command }) => {
-      const built = process.env.LONGER_TEXTS ? 'longer' : 'build';
-      purpose = process.env.VITEST ? 'test' : command === 'build' ? built : 'dev';
+      const usual = command === 'build' ? 'build' : 'dev';
+      purpose = process.env.VITEST ? 'test' : process.env.LONGER_TEXTS ? 'longer' : usual;
       await compileMessages(purpose);
       return { resolve: { alias: { '@messages': folderOf(purpose) } } };
     },
