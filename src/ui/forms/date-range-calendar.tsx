@@ -1,7 +1,9 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ClassNames, DayPicker } from 'react-day-picker';
+import { enGB } from 'react-day-picker/locale/en-GB';
 import { id } from 'react-day-picker/locale/id';
+import { useLanguage } from '@/language/language';
 
 const arrow =
   'grid size-8 place-items-center rounded-2 text-ink-2 hover:bg-bench-2 hover:text-ink aria-disabled:opacity-45 coarse:size-10';
@@ -40,8 +42,9 @@ type DateRangeCalendarProps = {
   months: 1 | 2;
 };
 
-/** Months with Indonesian names, Monday first, ISO week numbers (SPEC section 9). */
+/** Monday first, ISO week numbers, months with Indonesian names unless the person chose English (SPEC section 9). */
 export function DateRangeCalendar({ picked, onPick, months }: DateRangeCalendarProps) {
+  const locale = useLanguage() === 'en' ? enGB : id;
   return (
     <DayPicker
       mode="range"
@@ -49,8 +52,8 @@ export function DateRangeCalendar({ picked, onPick, months }: DateRangeCalendarP
       ISOWeek
       showWeekNumber
       showOutsideDays
-      lang="id"
-      locale={id}
+      lang={locale.code.slice(0, 2)}
+      locale={locale}
       numberOfMonths={months}
       defaultMonth={firstMonth(picked, months)}
       selected={picked && { from: picked.from, to: picked.to }}
