@@ -1,7 +1,8 @@
 import type { LabelDesign } from '@/label/design/design';
 import { type Box, boxesOverlap, round, unionOf, visibleBox } from '@/label/design/geometry';
 import { appearanceOf, elementName, type LabelElement } from '@/label/elements/element';
-import type { LabelTexts } from '@/label/elements/element-definition';
+import type { ElementName } from '@/label/elements/element-definition';
+import type { ContentFact } from '@/label/text/text-facts';
 import type { SampleBinding } from './bindings';
 import { captionsOf, captionText, meaningOf } from './captions';
 import { type Certainty, isGuess, type SampleElement, type SampleLabel } from './sample';
@@ -9,20 +10,28 @@ import { type Certainty, isGuess, type SampleElement, type SampleLabel } from '.
 /** What the user decided for a row: the binding is taken back, or the thing is left out; undefined as it was read. */
 export type Decision = 'fixed' | 'out' | 'in';
 
+/** What is said of a row, `text` as it stands on the sample. */
+export type ReviewDetail =
+  | { code: 'text'; text: string }
+  | { code: 'content'; why: ContentFact }
+  | { code: 'element'; name: ElementName }
+  | { code: 'lines'; count: number }
+  | { code: 'taken_back' | 'picture' | 'fixed_text' | 'not_found' };
+
 /** One line of the list beside the sample. */
 export type ReviewRow = {
   key: string;
   group: 'recognised' | 'guessed' | 'left-out';
   /** Its number on the label; things that are left out have none there. */
   number: number;
-  name: string;
+  name: ElementName | { many: 'captions' | 'lines' };
   /** Where its text comes from; undefined for what stays as it is. */
   source: string | undefined;
-  detail: string;
+  detail: readonly ReviewDetail[];
   certainty: Certainty | undefined;
   place: Box | undefined;
   /** What the button does; undefined where nothing can be done. */
-  action: { label: 'Take back' | 'Take in' | 'Bind again'; decision: Decision | undefined } | undefined;
+  action: { code: 'take_back' | 'take_in' | 'bind_again'; decision: Decision | undefined } | undefined;
 };
 
 export type Review = {
@@ -37,13 +46,12 @@ type Input = {
   bindings: readonly (SampleBinding | undefined)[];
   decisions: ReadonlyMap<string, Decision>;
   design: Named;
-  texts: LabelTexts;
 };
 
 const [LINES, CAPTIONS] = ['lines', 'captions'];
 
 /** The rows and the design of a sample, after what the user decided. */
-export function reviewOf({ label, bindings, decisions, design, texts }: Input): Review {
+export function reviewOf({ label, bindings, decisions, design }: Input): Review {
   const captions = captionsOf(label.elements);
   const drawn: { row: Omit<ReviewRow, 'number'> | undefined; element: LabelElement; fixed: LabelElement }[] = [];
   const out: Omit<ReviewRow, 'number'>[] = [];
@@ -59,16 +67,16 @@ export function reviewOf({ label, bindings, decisions, design, texts }: Input): 
   const many = [
     rowOfMany({
       key: CAPTIONS,
-      name: 'Captions',
+      name: { many: 'captions' },
       found: words,
-      detail: words.map(({ text }) => text).join(', '),
+      detail: words.map(({ text }) => ({ code: 'text', text })),
       isOut: withoutWords,
     }),
     rowOfMany({
       key: LINES,
-      name: 'Lines and boxes',
+      name: { many: 'lines' },
       found: lines,
-      detail: `${lines.length} on the sample`,
+      detail: [{ code: 'lines', count: lines.length }],
       isOut: withoutLines,
     }),
   ].flatMap((row) => row ?? []);
@@ -84,24 +92,24 @@ export function reviewOf({ label, bindings, decisions, design, texts }: Input): 
     const decision = decisions.get(key);
     const binding = bindings[index];
     const isBound = binding !== undefined && decision === undefined;
-    const name = captions[index]?.text ?? texts.name(elementName(element));
+    const name = captions[index]?.text ?? elementName(element);
     if (decision === 'out') {
       out.push({
         key,
         group: 'left-out',
         name,
         source: undefined,
-        detail: 'taken back',
+        detail: [{ code: 'taken_back' }],
         certainty: undefined,
         place: visibleBox(element),
-        action: { label: 'Take in', decision: binding ? 'fixed' : undefined },
+        action: { code: 'take_in', decision: binding ? 'fixed' : undefined },
       });
       continue;
     }
     const bound = isBound
       ? withRoom({ ...element, properties: { ...element.properties, ...binding.patch } }, label, index)
       : element;
-    drawn.push({ row: rowOf(key, found, name, binding, isBound, texts), element: bound, fixed: element });
+    drawn.push({ row: rowOf(key, found, name, binding, isBound), element: bound, fixed: element });
   }
   for (const [index, left] of label.leftOut.entries()) {
     const key = `l${index}`;
@@ -110,19 +118,21 @@ export function reviewOf({ label, bindings, decisions, design, texts }: Input): 
       key,
       name: left.name,
       source: undefined,
-      detail: typeof left.reason === 'string' ? left.reason : texts.say(left.reason),
+      detail: [
+        typeof left.reason === 'string' ? asText(left.reason) : ({ code: 'content', why: left.reason } as const),
+      ],
       certainty: undefined,
       place: left.place,
     };
     if (isIn && left.element) {
       const element = { ...left.element.element, id: `sample-left-${index + 1}` };
       drawn.push({
-        row: { ...row, group: 'guessed', action: { label: 'Take back', decision: undefined } },
+        row: { ...row, group: 'guessed', action: { code: 'take_back', decision: undefined } },
         element,
         fixed: element,
       });
     } else {
-      out.push({ ...row, group: 'left-out', action: left.element ? { label: 'Take in', decision: 'in' } : undefined });
+      out.push({ ...row, group: 'left-out', action: left.element ? { code: 'take_in', decision: 'in' } : undefined });
     }
   }
   const shown = drawn.flatMap(({ row }) => (row ? [row] : []));
@@ -150,20 +160,22 @@ const inOrder = <R extends { place: Box | undefined }>(rows: readonly R[]): R[] 
 function rowOf(
   key: string,
   found: SampleElement,
-  name: string,
+  name: ElementName,
   binding: SampleBinding | undefined,
   isBound: boolean,
-  texts: LabelTexts,
 ): Omit<ReviewRow, 'number'> {
   const { element, kind, certainty, notes } = found;
-  const what = kind === 'code' ? appearanceNames(element, texts) : kind === 'image' ? 'picture' : 'fixed text';
+  const what: ReviewDetail =
+    kind === 'code'
+      ? { code: 'element', name: element.name ?? { form: appearanceOf(element).form } }
+      : { code: kind === 'image' ? 'picture' : 'fixed_text' };
   // A number that is the same on every label is seldom meant so.
   const isDoubtful = kind !== 'image' && !isBound && /\d{2}/.test(found.text);
-  const about = [
+  const about: ReviewDetail[] = [
     ...(kind === 'code' && isBound ? [what] : []),
-    ...(isBound && binding ? [binding.why] : [what]),
-    ...(isDoubtful && !binding ? ['not found in the data'] : []),
-    ...notes,
+    ...(isBound && binding ? [asText(binding.why)] : [what]),
+    ...(isDoubtful && !binding ? [{ code: 'not_found' } as const] : []),
+    ...notes.map(asText),
   ];
   const sure =
     isBound && binding
@@ -176,25 +188,24 @@ function rowOf(
         ? FIXED_NUMBER
         : certainty;
   const needsLook = isGuess(sure) || kind === 'image';
-  const takeBack = { label: 'Take back', decision: isBound ? 'fixed' : 'out' } as const;
+  const takeBack = { code: 'take_back', decision: isBound ? 'fixed' : 'out' } as const;
   return {
     key,
     group: needsLook ? 'guessed' : 'recognised',
     name,
     source: isBound ? binding?.shown : undefined,
-    detail: about.join(', '),
+    detail: about,
     certainty: kind === 'image' ? undefined : sure,
     place: visibleBox(element),
-    action: binding && !isBound ? { label: 'Bind again', decision: undefined } : takeBack,
+    action: binding && !isBound ? { code: 'bind_again', decision: undefined } : takeBack,
   };
 }
 
 const FIXED_NUMBER = 0.5;
 
-const appearanceNames = (element: LabelElement, texts: LabelTexts) =>
-  element.name ?? texts.name({ form: appearanceOf(element).form });
+const asText = (text: string): ReviewDetail => ({ code: 'text', text });
 
-type Many = { key: string; name: string; found: readonly SampleElement[]; detail: string; isOut: boolean };
+type Many = Pick<ReviewRow, 'key' | 'name' | 'detail'> & { found: readonly SampleElement[]; isOut: boolean };
 
 /** Things that are only on the label together. */
 function rowOfMany({ key, name, found, detail, isOut }: Many): Omit<ReviewRow, 'number'> | undefined {
@@ -204,10 +215,10 @@ function rowOfMany({ key, name, found, detail, isOut }: Many): Omit<ReviewRow, '
     group: isOut ? 'left-out' : 'recognised',
     name,
     source: undefined,
-    detail: isOut ? 'taken back' : detail,
+    detail: isOut ? [{ code: 'taken_back' }] : detail,
     certainty: isOut ? undefined : 'exact',
     place: isOut ? unionOf(found.map(({ element }) => visibleBox(element))) : undefined,
-    action: isOut ? { label: 'Take in', decision: undefined } : { label: 'Take back', decision: 'out' },
+    action: isOut ? { code: 'take_in', decision: undefined } : { code: 'take_back', decision: 'out' },
   };
 }
 

@@ -1,4 +1,3 @@
-import { labelTexts } from '@/language/label-facts';
 import '@tests/support/decoder';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -279,7 +278,6 @@ function expectBoundOrMarked(design: LabelDesign, label: SampleLabel) {
     bindings: bindingsOf(label, facts),
     decisions: new Map(),
     design: { id: '', name: '' },
-    texts: labelTexts(),
   });
   const contentOf = (element: LabelElement, of: LabelData) =>
     definitionOf(element.type).content(element.properties, of, false);

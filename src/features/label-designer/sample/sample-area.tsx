@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { LABEL_SIDE } from '@/label/design/design';
 import { type Corners, cornersBounds, type Point, type Size } from '@/label/design/geometry';
@@ -7,7 +8,7 @@ import { scrollRegion } from '@/ui/basics/scroll-region';
 import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
 
-const names = ['Upper left corner', 'Upper right corner', 'Lower right corner', 'Lower left corner'] as const;
+const names = [m.sample_upper_left, m.sample_upper_right, m.sample_lower_right, m.sample_lower_left] as const;
 
 type SampleAreaProps = {
   kind: SampleReading['kind'];
@@ -48,30 +49,26 @@ export function SampleAreaEditor({ kind, source, onRead, onCancel }: SampleAreaP
     <div className="grid min-h-0 grid-rows-[auto_minmax(0,1fr)]">
       <div className="flex flex-wrap items-end gap-3 border-rule-2 border-b px-5 py-2.5 text-13 max-md:px-4">
         <p className="min-w-56 flex-1 self-center text-ink-2">
-          {isPhoto
-            ? 'Drag the four marks to the corners of the label, and type its size as a ruler measures it.'
-            : 'Drag the marks around the label.'}
+          {isPhoto ? m.sample_drag_photo() : m.sample_drag_page()}
         </p>
         {isPhoto ? (
           <>
-            {side('width', 'Width, mm')}
-            {side('height', 'Height, mm')}
+            {side('width', m.sample_width())}
+            {side('height', m.sample_height())}
           </>
         ) : (
-          <span className="self-center text-ink-3">
-            {size.width} × {size.height} mm
-          </span>
+          <span className="self-center text-ink-3">{m.sample_size(size)}</span>
         )}
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{m.common_cancel()}</Button>
         <Button
           variant="primary"
-          reason={isSize(size) ? undefined : `A side is ${LABEL_SIDE.min} to ${LABEL_SIDE.max} mm`}
+          reason={isSize(size) ? undefined : m.sample_side_wrong({ least: LABEL_SIDE.min, most: LABEL_SIDE.max })}
           onClick={() => onRead({ page: source.page, corners, size })}
         >
-          Read this part
+          {m.sample_read_area()}
         </Button>
       </div>
-      <div {...scrollRegion('Sample')} className="grid min-h-60 overflow-auto bg-bench-2 p-6">
+      <div {...scrollRegion(m.sample_sample())} className="grid min-h-60 overflow-auto bg-bench-2 p-6">
         <Marked source={source} corners={corners} onMove={move} />
       </div>
     </div>
@@ -117,7 +114,7 @@ function Marked({ source, corners, onMove }: MarkedProps) {
   };
   return (
     <div ref={area} className="relative m-auto max-w-full" style={{ width: fittedWidth(source) }}>
-      <img src={source.picture} alt="The sample" className="block w-full" draggable={false} />
+      <img src={source.picture} alt={m.sample_picture_alt()} className="block w-full" draggable={false} />
       <svg
         aria-hidden
         viewBox={`0 0 ${source.width} ${source.height}`}
@@ -134,9 +131,9 @@ function Marked({ source, corners, onMove }: MarkedProps) {
       </svg>
       {corners.map((corner, index) => (
         <button
-          key={names[index]}
+          key={names[index]?.()}
           type="button"
-          aria-label={names[index]}
+          aria-label={names[index]?.()}
           style={percent(corner)}
           className="absolute grid size-11 -translate-x-1/2 -translate-y-1/2 cursor-move touch-none place-items-center rounded-full"
           onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}

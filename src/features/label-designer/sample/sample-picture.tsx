@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useMemo } from 'react';
 import { sampleData } from '@/features/label-designer/data-preview/preview-data';
 import type { LabelDesign } from '@/label/design/design';
@@ -31,11 +32,11 @@ export function SamplePicture({ design, picture, rows, selected, onSelect, share
   return (
     <div className="relative bg-white shadow-label" style={{ aspectRatio: `${width} / ${height}` }}>
       <div className="absolute inset-0" style={{ opacity: picture ? Math.min(1, share * 2) : 1 }}>
-        <LabelSvg node={node} name={`${design.name}, as recognised`} className="block size-full" />
+        <LabelSvg node={node} name={m.sample_as_recognised({ design: design.name })} className="block size-full" />
       </div>
       {picture && sampleOpacity > 0 && (
         <div className="absolute inset-0 mix-blend-multiply" style={{ opacity: sampleOpacity }}>
-          <img src={picture} alt="The sample" className="block size-full" />
+          <img src={picture} alt={m.sample_picture_alt()} className="block size-full" />
           {share > 0 && (
             <svg aria-hidden viewBox={`0 0 ${width} ${height}`} className="absolute inset-0 size-full">
               {/* Nothing of the sample may tint the bars of the design. */}

@@ -1,14 +1,16 @@
+import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import Plus from 'lucide-react/icons/plus';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useEffect, useRef } from 'react';
 import type { Decision, ReviewRow } from '@/label/sample/review';
+import { sayDetails, sayRowName } from '@/language/sample-facts';
 import { Button } from '@/ui/basics/button';
 
 const groups = [
-  { group: 'recognised', title: 'Recognised' },
-  { group: 'guessed', title: 'Guessed' },
-  { group: 'left-out', title: 'Left out' },
+  { group: 'recognised', title: m.sample_recognised },
+  { group: 'guessed', title: m.sample_guessed },
+  { group: 'left-out', title: m.sample_left_out },
 ] as const;
 
 type SampleRowsProps = {
@@ -22,17 +24,17 @@ type SampleRowsProps = {
 /** What was recognised, guessed and left out; each row leads to its place. */
 export function SampleRows({ rows, partNo, ...rest }: SampleRowsProps) {
   const hints = {
-    recognised: partNo === undefined ? undefined : `found in part ${partNo}`,
-    guessed: 'look once',
-    'left-out': 'not drawn',
+    recognised: partNo === undefined ? undefined : m.sample_found_in({ part: partNo }),
+    guessed: m.sample_look_once(),
+    'left-out': m.sample_not_drawn(),
   };
   return groups.map(({ group, title }) => {
     const own = rows.filter((row) => row.group === group);
     if (own.length === 0) return null;
     return (
-      <section key={group} aria-label={title}>
+      <section key={group} aria-label={title()}>
         <h2 className="sticky top-0 z-1 flex h-[34px] items-center gap-2 border-rule border-b bg-paper-2 px-4 font-semibold text-13">
-          {title} <span className="font-medium text-ink-2">{own.length}</span>
+          {title()} <span className="font-medium text-ink-2">{own.length}</span>
           <span className="ml-auto truncate font-normal text-12 text-ink-3">{hints[group]}</span>
         </h2>
         <ol>
@@ -48,12 +50,13 @@ export function SampleRows({ rows, partNo, ...rest }: SampleRowsProps) {
 type RowProps = Pick<SampleRowsProps, 'onSelect' | 'onDecide'> & { row: ReviewRow; isSelected: boolean };
 
 function Row({ row, isSelected, onSelect, onDecide }: RowProps) {
-  const { key, number, name, source, detail, certainty, group, action } = row;
+  const { key, number, source, certainty, group, action } = row;
+  const [name, detail] = [sayRowName(row), sayDetails(row)];
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isSelected) item.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isSelected]);
-  const Icon = action?.label === 'Take back' ? Undo2 : Plus;
+  const Icon = action?.code === 'take_back' ? Undo2 : Plus;
   return (
     <li
       ref={item}
@@ -97,12 +100,12 @@ function Row({ row, isSelected, onSelect, onDecide }: RowProps) {
         <Button
           variant="ghost"
           size="xs"
-          aria-label={`${action.label}: ${name}`}
+          aria-label={m.sample_action_for({ action: actionTexts[action.code](), name })}
           className="w-[104px] justify-start! text-12!"
           onClick={() => onDecide(key, action.decision)}
         >
           <Icon aria-hidden className="size-3.5" />
-          {action.label}
+          {actionTexts[action.code]()}
         </Button>
       ) : (
         <span />
@@ -111,5 +114,12 @@ function Row({ row, isSelected, onSelect, onDecide }: RowProps) {
   );
 }
 
+const actionTexts = { take_back: m.sample_take_back, take_in: m.sample_take_in, bind_again: m.sample_bind_again };
+
+const certaintyTexts = { exact: m.sample_exact, read: m.sample_read };
 const certaintyText = (certainty: ReviewRow['certainty']) =>
-  certainty === undefined ? '-' : typeof certainty === 'number' ? `${Math.round(certainty * 100)} %` : certainty;
+  certainty === undefined
+    ? '-'
+    : typeof certainty === 'number'
+      ? `${Math.round(certainty * 100)} %`
+      : certaintyTexts[certainty]();

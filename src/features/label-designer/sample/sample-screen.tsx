@@ -58,8 +58,8 @@ export function SampleScreen() {
     confirmDiscard(editor, () => {
       const { id, createdAt, updatedAt } = newDesign();
       const empty = { ...design, id, createdAt, updatedAt, elements: [] };
-      editor.openDesign(empty, { saved: empty, step: 'New design' });
-      editor.edit(`Recognised in ${fileName}`, () => ({ ...design, id, createdAt, updatedAt }));
+      editor.openDesign(empty, { saved: empty, step: m.sample_step_new() });
+      editor.edit(m.sample_step({ file: fileName }), () => ({ ...design, id, createdAt, updatedAt }));
       if (picture) editor.view.setState({ sample: { designId: id, picture, isShown: true } });
       leave();
     });
@@ -77,7 +77,7 @@ export function SampleScreen() {
         ref={input}
         type="file"
         hidden
-        aria-label="Customer's file"
+        aria-label={m.sample_file()}
         accept=".pdf,.zpl,.prn,.txt,.lbl,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg"
         onChange={(event) => {
           const file = event.target.files?.[0];
@@ -106,7 +106,7 @@ type HeaderProps = { leave: () => void; title: RefObject<HTMLHeadingElement | nu
 
 const Header = ({ leave, title, children }: HeaderProps) => (
   <header className="flex min-h-13 flex-wrap items-center gap-2 border-rule-2 border-b py-1.5 pr-4 pl-2">
-    <IconButton label="kembali" onClick={leave}>
+    <IconButton label={m.common_back()} onClick={leave}>
       <ArrowLeft aria-hidden className="size-4.5" />
     </IconButton>
     <h1
@@ -114,13 +114,20 @@ const Header = ({ leave, title, children }: HeaderProps) => (
       tabIndex={-1}
       className="whitespace-nowrap font-semibold font-stretch-[92%] text-[1.125rem] leading-6 outline-none"
     >
-      Customer's label
+      {m.sample_title()}
     </h1>
     {children}
   </header>
 );
 
 type ReadState = Extract<ReturnType<typeof useSample>['state'], { name: 'read' }>;
+
+/** What a file of each kind has several of: the name of the choice, and one of them. */
+const placeTexts = {
+  pdf: [m.sample_shown_page, m.sample_page_of],
+  zpl: [m.sample_shown_label, m.sample_label_of],
+  picture: [m.sample_shown_picture, m.sample_picture_of],
+} as const;
 
 type FileBarProps = {
   file: File;
@@ -134,7 +141,7 @@ type FileBarProps = {
 function FileBar({ file, reading, index, onSelect, dotsPerMm, onDots }: FileBarProps) {
   const { labels } = reading.sample;
   const size = labels[index]?.size;
-  const word = { pdf: 'page', zpl: 'label', picture: 'picture' }[reading.kind];
+  const [shown, placeOf] = placeTexts[reading.kind];
   return (
     <>
       <span aria-hidden className="mx-2 h-5 w-px bg-rule-2 max-md:hidden" />
@@ -143,24 +150,23 @@ function FileBar({ file, reading, index, onSelect, dotsPerMm, onDots }: FileBarP
       </span>
       {labels.length > 1 ? (
         <Select
-          aria-label={`Shown ${word}`}
+          aria-label={shown()}
           size="sm"
           className="w-36"
           value={String(index)}
           onValueChange={(value) => onSelect(Number(value))}
-          options={labels.map((_, at) => ({ value: String(at), label: `${word} ${at + 1} of ${labels.length}` }))}
+          options={labels.map((_, at) => ({
+            value: String(at),
+            label: placeOf({ place: at + 1, count: labels.length }),
+          }))}
         />
       ) : (
-        <span className="text-13 text-ink-3">{word} 1 of 1</span>
+        <span className="text-13 text-ink-3">{placeOf({ place: 1, count: 1 })}</span>
       )}
-      {size && (
-        <span className="whitespace-nowrap text-13 text-ink-3">
-          {size.width} × {size.height} mm
-        </span>
-      )}
+      {size && <span className="whitespace-nowrap text-13 text-ink-3">{m.sample_size(size)}</span>}
       {reading.kind === 'zpl' && (
         <Select
-          aria-label="Printer of the sample"
+          aria-label={m.sample_printer()}
           size="sm"
           className="w-28"
           value={String(dotsPerMm)}
@@ -182,30 +188,30 @@ function Start({ state, onChoose, onCancel }: StartProps) {
   return (
     <div className="grid content-center justify-items-center gap-4 bg-bench-2 p-6">
       {state.name === 'empty' && state.refused && (
-        <Notice className="max-w-xl">
-          “{state.refused.file}” was not read. {state.refused.reason} The design on the canvas is unchanged.
-        </Notice>
+        <Notice className="max-w-xl">{m.sample_refused(state.refused)}</Notice>
       )}
       {state.name === 'reading' ? (
         <div className="grid w-full max-w-md gap-3 rounded-3 border border-rule-2 bg-paper p-6">
           <p className="text-14" role="status">
-            Reading <span className="font-mono text-13">{state.file.name}</span>
+            {m.sample_reading()} <span className="font-mono text-13">{state.file.name}</span>
           </p>
-          <progress aria-label="Reading" className="h-1.5 w-full accent-ink" value={state.share || undefined} max={1} />
+          <progress
+            aria-label={m.sample_reading()}
+            className="h-1.5 w-full accent-ink"
+            value={state.share || undefined}
+            max={1}
+          />
           <Button className="justify-self-end" onClick={onCancel}>
-            Cancel
+            {m.common_cancel()}
           </Button>
         </div>
       ) : (
         <div className="grid w-full max-w-xl justify-items-center gap-2 rounded-3 border-2 border-control border-dashed bg-paper p-10 text-center">
-          <p className="font-semibold text-16">Drop the customer's file here</p>
-          <p className="text-13 text-ink-2">
-            A PDF, a scan or photo (PNG, JPG), or the file of a Zebra printer (ZPL). It is read in this browser and sent
-            nowhere.
-          </p>
+          <p className="font-semibold text-16">{m.sample_drop()}</p>
+          <p className="text-13 text-ink-2">{m.sample_drop_text()}</p>
           <Button variant="primary" className="mt-2" onClick={onChoose}>
             <FileIcon aria-hidden />
-            Choose a file
+            {m.sample_choose()}
           </Button>
         </div>
       )}
@@ -238,7 +244,7 @@ function Review({ sample, state, leave, title, onChoose, onOpen }: ReviewProps) 
   const source = reading.sources[sample.index];
   const [isCropping, setCropping] = useState(false);
   const [profile, setProfile] = useState<Profile>();
-  const unready = review.isLoading ? 'Parts are being read' : undefined;
+  const unready = review.isLoading ? m.sample_parts_loading() : undefined;
   return (
     <>
       <Header leave={leave} title={title}>
@@ -253,19 +259,19 @@ function Review({ sample, state, leave, title, onChoose, onOpen }: ReviewProps) 
         {source && (
           <Button aria-pressed={isCropping} onClick={() => setCropping(!isCropping)}>
             <Crop aria-hidden />
-            {reading.kind === 'picture' ? 'Corners and size' : 'Crop'}
+            {reading.kind === 'picture' ? m.sample_corners() : m.sample_crop()}
           </Button>
         )}
         <Button onClick={onChoose}>
           <FileIcon aria-hidden />
-          Choose another file
+          {m.sample_choose_another()}
         </Button>
         <Button
           variant="primary"
-          reason={design.elements.length === 0 ? 'Nothing was read of this file' : unready}
+          reason={design.elements.length === 0 ? m.sample_nothing_read() : unready}
           onClick={() => onOpen(profile ? { ...design, profile: profile.id } : design, file.name, picture)}
         >
-          Open as draft
+          {m.sample_open()}
         </Button>
       </Header>
       {isCropping && source ? (
@@ -281,10 +287,10 @@ function Review({ sample, state, leave, title, onChoose, onOpen }: ReviewProps) 
             <div className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 border-rule-2 border-b py-1.5 pr-3 pl-5 text-13 text-ink-2 max-md:pl-4">
               {picture && (
                 <>
-                  <span>Sample</span>
+                  <span>{m.sample_sample()}</span>
                   <input
                     type="range"
-                    aria-label="Sample to design"
+                    aria-label={m.sample_share()}
                     className="w-44 accent-ink max-md:w-28"
                     min={0}
                     max={100}
@@ -292,20 +298,20 @@ function Review({ sample, state, leave, title, onChoose, onOpen }: ReviewProps) 
                     value={share}
                     onChange={(event) => setShare(Number(event.target.value))}
                   />
-                  <span>Design</span>
+                  <span>{m.sample_design()}</span>
                   <span aria-hidden className="mx-2 h-5 w-px bg-rule-2 max-md:hidden" />
                 </>
               )}
-              <Key className="border-[#1c5fb0]">Recognised</Key>
-              <Key className="border-[#1c5fb0] border-dashed">Guessed</Key>
-              <Key className="border-[#8b857a]">Left out</Key>
+              <Key className="border-[#1c5fb0]">{m.sample_recognised()}</Key>
+              <Key className="border-[#1c5fb0] border-dashed">{m.sample_guessed()}</Key>
+              <Key className="border-[#8b857a]">{m.sample_left_out()}</Key>
               <span className="grow" />
               <span className="flex">
                 <IconButton
-                  label="Zoom out"
+                  label={m.sample_zoom_out()}
                   variant="line"
                   className="rounded-r-none"
-                  reason={zoom === 0 ? 'This is the smallest' : undefined}
+                  reason={zoom === 0 ? m.sample_smallest() : undefined}
                   onClick={() => setZoom(zoom - 1)}
                 >
                   <Minus aria-hidden />
@@ -314,10 +320,10 @@ function Review({ sample, state, leave, title, onChoose, onOpen }: ReviewProps) 
                   {zooms[zoom]}%
                 </output>
                 <IconButton
-                  label="Zoom in"
+                  label={m.sample_zoom_in()}
                   variant="line"
                   className="rounded-l-none"
-                  reason={zoom === zooms.length - 1 ? 'This is the largest' : undefined}
+                  reason={zoom === zooms.length - 1 ? m.sample_largest() : undefined}
                   onClick={() => setZoom(zoom + 1)}
                 >
                   <Plus aria-hidden />
@@ -325,7 +331,7 @@ function Review({ sample, state, leave, title, onChoose, onOpen }: ReviewProps) 
               </span>
             </div>
             <div
-              {...scrollRegion('Label')}
+              {...scrollRegion(m.sample_region())}
               className="grid min-h-60 grid-cols-[minmax(0,1fr)] overflow-auto bg-bench-2 p-5"
             >
               <div
@@ -345,7 +351,7 @@ function Review({ sample, state, leave, title, onChoose, onOpen }: ReviewProps) 
             <Checks design={design} data={part ?? sampleData} profile={profile} onProfile={setProfile} />
           </div>
           <aside
-            aria-label="What was read"
+            aria-label={m.sample_what_was_read()}
             className="flex min-h-0 flex-col border-rule-2 border-l bg-paper max-lg:border-t max-lg:border-l-0"
           >
             <div className="min-h-0 flex-1 overflow-y-auto">
@@ -355,17 +361,16 @@ function Review({ sample, state, leave, title, onChoose, onOpen }: ReviewProps) 
                   className="m-3"
                   action={
                     <Button size="xs" onClick={review.retry}>
-                      Retry
+                      {m.common_retry()}
                     </Button>
                   }
                 >
-                  Parts and customers could not be read. Only what the codes say of themselves is bound.
+                  {m.sample_data_failed()}
                 </Notice>
               )}
               {review.unread && !part && (
                 <Notice variant="wait" className="m-3">
-                  No part of this label was found. {partText(review.unread)} parts and the numbers on the label were
-                  searched.
+                  {m.sample_no_part({ parts: partText(review.unread) })}
                 </Notice>
               )}
               <SampleRows
@@ -375,7 +380,7 @@ function Review({ sample, state, leave, title, onChoose, onOpen }: ReviewProps) 
                 onSelect={setSelected}
                 onDecide={sample.decide}
               />
-              <p className="px-4 py-2.5 text-12 text-ink-3">Nothing is saved before Open as draft.</p>
+              <p className="px-4 py-2.5 text-12 text-ink-3">{m.sample_not_saved()}</p>
             </div>
           </aside>
         </div>
@@ -414,14 +419,15 @@ function Checks({ design, data, profile, onProfile }: ChecksProps) {
   const messages = [...new Set([...problems.map(sayProblem), ...rules])];
   const errors = problems.filter(({ severity }) => severity === 'error').length + unmet.length;
   return (
-    <section aria-label="Problems" className="border-rule border-t bg-paper px-5 pt-2.5 pb-3 text-13 max-md:px-4">
+    <section
+      aria-label={m.sample_problems()}
+      className="border-rule border-t bg-paper px-5 pt-2.5 pb-3 text-13 max-md:px-4"
+    >
       <h2 className="flex items-center gap-2 font-semibold text-14 leading-6">
         <Lamp state={errors > 0 ? 'stop' : messages.length > 0 ? 'wait' : 'ok'} />
-        {messages.length === 0
-          ? 'No problems on the printer of this station'
-          : `${messages.length} ${messages.length === 1 ? 'problem' : 'problems'}`}
+        {messages.length === 0 ? m.sample_no_problems() : m.sample_problem_count({ count: messages.length })}
         <span className="ml-auto font-normal text-12 text-ink-3 max-md:hidden">
-          {messages.length > 0 && 'Opening as a draft is allowed.'}
+          {messages.length > 0 && m.sample_draft_allowed()}
         </span>
         <ProfileSelect className="w-56 min-w-0 font-normal" profile={profile} onSelect={onProfile} />
       </h2>

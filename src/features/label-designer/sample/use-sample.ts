@@ -1,3 +1,4 @@
+import { m } from '@messages/messages';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import type { PartialRows } from '@/api/client/partial-rows';
@@ -11,7 +12,6 @@ import { type Decision, reviewOf } from '@/label/sample/review';
 import type { SampleArea, SampleLabel, SampleReading } from '@/label/sample/sample';
 import { drawPrinterFile } from '@/label-view/sample/draw-printer-file';
 import { readSample } from '@/label-view/sample/read-sample';
-import { labelTexts } from '@/language/label-facts';
 import { randomId } from '@/lib/browser/ids';
 
 type State =
@@ -45,7 +45,7 @@ export function useSample() {
       const result = await readSample(file, { dotsPerMm: dots, area, signal: controller.signal, onProgress });
       if (controller.signal.aborted) return;
       if (!result.ok) return setState({ name: 'empty', refused: { file: file.name, reason: result.reason } });
-      const name = file.name.replace(/\.\w+$/, '') || 'Customer label';
+      const name = file.name.replace(/\.\w+$/, '') || m.sample_new_name();
       const read: State = { name: 'read', file, reading: result.reading, design: { id: randomId(), name } };
       setState(read);
       if (result.reading.kind !== 'zpl') return;
@@ -139,11 +139,7 @@ export function useReview({ reading, label: read, decisions, design }: ReviewInp
     const others = reading.sample.labels.filter((other) => other !== read);
     return bindingsOf(label, facts, others);
   }, [reading, read, label, facts]);
-  const texts = labelTexts();
-  const review = useMemo(
-    () => reviewOf({ label, bindings, decisions, design, texts }),
-    [label, bindings, decisions, design, texts],
-  );
+  const review = useMemo(() => reviewOf({ label, bindings, decisions, design }), [label, bindings, decisions, design]);
   const part = useMemo(() => partOnSample(label, facts), [label, facts]);
   return { ...review, part, ...loading };
 }

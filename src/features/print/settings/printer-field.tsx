@@ -169,9 +169,7 @@ const outputKinds = () =>
     { value: 'dialog', label: m.printer_output_dialog() },
     { value: 'file', label: m.printer_output_file() },
     // Only the build that names the agent lets the page reach it.
-    ...(env.VITE_LABEL_AGENT === 'browser-print'
-      ? [{ value: 'browser-print', label: 'Zebra Browser Print' } as const]
-      : []),
+    ...(env.VITE_LABEL_AGENT === 'browser-print' ? [{ value: 'browser-print', label: AGENT_NAME } as const] : []),
   ] as const;
 
 /** Until a printer is selected. */
