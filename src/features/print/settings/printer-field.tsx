@@ -164,6 +164,9 @@ const heads = () => [
 ];
 const PAPER = '';
 
+/** The name of the program, the same in every language. */
+const AGENT_NAME = 'Zebra Browser Print';
+
 const outputKinds = () =>
   [
     { value: 'dialog', label: m.printer_output_dialog() },
