@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { rowOf } from '@tests/print/run/support/memory-backend';
 import { replaceProperty } from '@tests/support/replace-property';
 import { signedInAs, testStore } from '@tests/support/server';
+import { openDB } from 'idb';
 import { createMemoryRouter, MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { auth } from '@/api/auth';
@@ -72,10 +73,16 @@ const plainPrinting = {
 };
 
 /** The next test starts in a browser that has never printed. */
-export const clearPrintStore = () =>
-  browserPorts.store.transact(Object.fromEntries(tableNames.map((name) => [name, 'all'])), (transaction) => {
+export async function clearPrintStore() {
+  await browserPorts.store.read({ runs: [] }, () => undefined); // Makes the database.
+  const database = await openDB('pokayoke-prints');
+  const keys = tableNames.map(async (name) => [name, (await database.getAllKeys(name)).map(String)] as const);
+  const scope = Object.fromEntries(await Promise.all(keys));
+  database.close();
+  await browserPorts.store.transact(scope, (transaction) => {
     for (const name of tableNames) for (const { id } of transaction.all(name)) transaction.remove(name, id);
   });
+}
 
 /** A part of the host's, changed as the test needs it; its id is a new one, so no other test has used its serials. */
 export function hostPart(changes: Partial<Part> = {}): Part {
