@@ -8,7 +8,8 @@ type DayPart = Pick<Part, 'id' | 'colorCode' | 'qtyPerPack'>;
 
 /** Why a slip cannot be added. `not-printable`: its part's labels cannot be printed, and the screen says why. */
 export type SlipFact =
-  | { code: 'no-part-named' | 'no-quantity' | 'no-such-part' | 'several-parts' }
+  | { code: 'no-part-named' | 'no-quantity' | 'no-such-part' }
+  | { code: 'several-parts'; count: number }
   | { code: 'no-such-colour'; colour: string }
   | { code: 'rejected'; at: string; by: string }
   | { code: 'not-printable'; say: () => string };
@@ -86,7 +87,7 @@ function partOf<SlipPart extends DayPart>(
   if (parts.length === 0) return { code: 'no-such-part' };
   const [part, second] = ofColour(parts, colorCode.trim());
   if (!part) return { code: 'no-such-colour', colour: colorCode };
-  return second ? { code: 'several-parts' } : part;
+  return second ? { code: 'several-parts', count: parts.length } : part;
 }
 
 /** Whether it may be ticked, and whether it is at first. */

@@ -2,6 +2,7 @@ import { m } from '@messages/messages';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { type ReactNode, useEffect, useState } from 'react';
 import { handOf } from '@/domain/part';
+import { sayCount } from '@/language/format';
 import { saySerials } from '@/language/serial-words';
 import type { HostTimeout } from '@/print/run/commit';
 import { serialsOfRun } from '@/print/run/job';
@@ -85,7 +86,8 @@ export function HostTimeoutDialog({ lines, timeout, startedAt }: HostTimeoutDial
         {!isAnswered && <Choice name={m.print_wait_keep()}>{m.print_wait_keep_text()}</Choice>}
         {print ? (
           <Choice name={m.print_wait_print()}>
-            {isAnswered ? m.print_wait_print_later() : m.print_wait_print_text()}
+            {isAnswered && `${m.print_wait_sent_later()} `}
+            {m.print_wait_print_text()}
           </Choice>
         ) : (
           <Choice name={m.common_cancel()}>{m.print_wait_cancel_text()}</Choice>
@@ -110,7 +112,7 @@ function WaitingLine({ line: { part, newJobs } }: { line: PrintLine }) {
       <b className="font-mono font-semibold">{part.no}</b>
       {hand !== 'none' && <HandMark hand={hand} />}
       <span className="font-mono font-medium">{saySerials(newJobs.flatMap(serialsOfRun), 3)}</span>
-      <span className="ml-auto text-12 text-ink-3">{m.print_count_labels({ count: labels })}</span>
+      <span className="ml-auto text-12 text-ink-3">{sayCount(m.print_count_labels, labels)}</span>
     </li>
   );
 }

@@ -86,7 +86,7 @@ export function OverrideDialog({ missing, onOverride, onClose }: OverrideDialogP
             variant="primary"
             type="submit"
             form="override"
-            reason={isTooShort ? m.print_override_reason_short() : undefined}
+            reason={isTooShort ? m.print_reason_short() : undefined}
           >
             {m.print_override_confirm()}
           </Button>

@@ -29,7 +29,7 @@ export const dialogClasses = (width: keyof typeof widths = 440, placement: keyof
     placements[placement],
   );
 export const dialogTitleClasses = 'text-16 font-semibold text-ink';
-export const dialogBodyClasses = 'grid gap-3.5 overflow-y-auto px-5 pt-2 pb-5 text-ink-2';
+export const dialogBodyClasses = 'grid grid-cols-1 gap-3.5 overflow-y-auto px-5 pt-2 pb-5 text-ink-2';
 export const dialogFooterClasses = 'flex flex-wrap justify-end gap-2 border-t border-rule px-5 py-3';
 
 type DialogProps = {

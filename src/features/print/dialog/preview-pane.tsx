@@ -8,6 +8,7 @@ import { OfflineBand } from '@/features/print/offline-band';
 import { rangeWarningText, refusalText, unreadableTexts } from '@/features/print/refusal-text';
 import { mediaOf } from '@/features/print/station-settings';
 import { sizeName } from '@/label/design/design';
+import { sayCount } from '@/language/format';
 import { sayLayout, sayLayoutNotice, sayMedia } from '@/language/sheet-texts';
 import { localStore } from '@/lib/browser/local-store';
 import { useMediaQuery } from '@/lib/browser/use-media-query';
@@ -259,8 +260,8 @@ const Tag = ({ children }: { children: ReactNode }) => (
 
 const summary = (labels: number, sheets: number, paper: string) =>
   m.print_summary({
-    labels: m.print_count_labels({ count: labels }),
-    pages: m.print_count_pages({ count: sheets }),
+    labels: sayCount(m.print_count_labels, labels),
+    pages: sayCount(m.print_count_pages, sheets),
     paper,
   });
 

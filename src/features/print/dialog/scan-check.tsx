@@ -3,6 +3,7 @@ import ScanLine from 'lucide-react/icons/scan-line';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ScanFact } from '@/label/codes/code-facts';
 import type { LabelData } from '@/label/text/label-data';
+import { sayCount } from '@/language/format';
 import type { LabelProblem, LabelSource, Run } from '@/print/plan/label-source';
 import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
@@ -91,7 +92,7 @@ export function ScanCheck({ scan, isReady }: { scan: ReturnType<typeof useScanCh
       <div role="status" className="not-empty:mt-3.5">
         {state.kind === 'done' && state.unread.length === 0 && (
           <Badge variant="ok">
-            {m.print_check_good({ codes: state.codes, labels: m.print_count_labels({ count: state.labels }) })}
+            {m.print_check_good({ codes: state.codes, labels: sayCount(m.print_count_labels, state.labels) })}
           </Badge>
         )}
         {state.kind === 'done' && state.unread.length > 0 && (

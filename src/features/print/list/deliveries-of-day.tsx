@@ -17,7 +17,7 @@ import {
   type SlipRow,
 } from '@/domain/slips-of-day';
 import { BoldNumbers } from '@/features/print/bold-numbers';
-import { sayNumber } from '@/language/format';
+import { sayCount, sayNumber } from '@/language/format';
 import { sayer } from '@/language/sayer';
 import { formatQueryDate, formatTimestamp } from '@/lib/dates';
 import { Button } from '@/ui/basics/button';
@@ -70,9 +70,9 @@ function DeliveriesDialog({ onClose }: { onClose: () => void }) {
   const pieces = ticked.reduce((sum, row) => sum + partsToAdd(row), 0);
   const total = {
     ticked: ticked.length,
-    slips: m.print_count_slips({ count: rows.length }),
-    pieces: m.print_count_pieces({ count: pieces, shown: sayNumber(pieces) }),
-    labels: m.print_count_labels({ count: labels }),
+    slips: sayCount(m.print_count_slips, rows.length),
+    pieces: sayCount(m.print_count_pieces, pieces),
+    labels: sayCount(m.print_count_labels, labels),
   };
   const refused = rows.filter(({ reason }) => reason !== undefined).length;
   const tick = (some: readonly SlipRow[], on: boolean) =>
@@ -174,9 +174,9 @@ function addToList(parts: readonly PartOfSlips[], labels: number) {
   const merged = parts.filter(({ part }) => known.has(String(part.id))).length;
   const leftOut = usePrintList.getState().addSlips(parts);
   if (leftOut.length > 0) {
-    notify.error(m.print_slips_full({ most: MAX_LISTED_PARTS, parts: leftOut.map(({ no }) => no).join(', ') }));
+    notify.error(m.print_list_full({ most: MAX_LISTED_PARTS, parts: leftOut.map(({ no }) => no).join(', ') }));
   } else if (merged > 0) {
-    notify.success(m.print_slips_merged({ count: merged, labels: m.print_count_labels({ count: labels }) }));
+    notify.success(m.print_slips_merged({ count: merged, labels: sayCount(m.print_count_labels, labels) }));
   }
 }
 
@@ -320,9 +320,9 @@ function SlipLine({ row, ticked, onTick, sum }: SlipLineProps) {
 const sayReason = sayer<SlipFact>({
   'no-part-named': m.print_slip_no_part_named,
   'no-quantity': m.print_slip_no_quantity,
-  'no-such-part': m.print_slip_no_such_part,
-  'no-such-colour': m.print_slip_no_such_colour,
-  'several-parts': m.print_slip_several_parts,
+  'no-such-part': m.print_line_no_part,
+  'no-such-colour': m.print_line_no_colour,
+  'several-parts': m.print_line_several,
   rejected: ({ at, by }) =>
     by === ''
       ? m.print_slips_rejected({ at: formatTimestamp(at) })

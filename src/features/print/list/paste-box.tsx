@@ -9,6 +9,7 @@ import Plus from 'lucide-react/icons/plus';
 import { type ChangeEvent, type DragEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { errorMessage } from '@/api/client/errors';
 import { normalPartNo, type Part } from '@/domain/part';
+import { sayCount } from '@/language/format';
 import { useLanguage } from '@/language/language';
 import { useDebouncedValue } from '@/lib/browser/debounce';
 import { useMediaQuery } from '@/lib/browser/use-media-query';
@@ -263,7 +264,7 @@ function LineResult({ line, onSelect }: { line: CheckedLine; onSelect: LineListP
     );
   }
   if (line.kind === 'good') {
-    const labels = m.print_count_labels({ count: Number(line.typed.labels) });
+    const labels = sayCount(m.print_count_labels, Number(line.typed.labels));
     return (
       <span className={clsx(className, 'text-ink-2')}>
         <Check aria-hidden className="text-ink-3" />

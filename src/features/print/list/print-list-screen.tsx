@@ -19,6 +19,7 @@ import { OrientationField, PaperField } from '@/features/print/settings/paper-fi
 import { PrinterField } from '@/features/print/settings/printer-field';
 import { usePhase, usePrintShortcut } from '@/features/print/use-print-process';
 import { standardLabel } from '@/label/standard-label';
+import { sayCount } from '@/language/format';
 import { sayLayoutNotice } from '@/language/sheet-texts';
 import { useMediaQuery } from '@/lib/browser/use-media-query';
 import { nearlyUsedUp, type PlanLine, type PrintPlan } from '@/print/plan/print-plan';
@@ -232,7 +233,7 @@ function ListNotices({ list }: ScreenProps) {
           {m.print_list_host_silent()}
         </Notice>
       )}
-      {!list.isConfirmed && <Notice variant="wait">{m.print_list_unconfirmed()}</Notice>}
+      {!list.isConfirmed && <Notice variant="wait">{m.print_range_unconfirmed()}</Notice>}
       {!list.isReadable && <Notice variant="stop">{m.print_storage_silent()}</Notice>}
     </>
   );
@@ -244,9 +245,9 @@ function Header({ plan, children }: { plan: PrintPlan; children: ReactNode }) {
   const [isClearing, setIsClearing] = useState(false);
   const all = plan.lines.length;
   const total = {
-    parts: m.print_count_parts({ count: all }),
-    labels: m.print_count_labels({ count: plan.labels }),
-    sheets: m.print_count_sheets({ count: plan.arrangement.sheetCount }),
+    parts: sayCount(m.record_part_count, all),
+    labels: sayCount(m.print_count_labels, plan.labels),
+    sheets: sayCount(m.print_count_sheets, plan.arrangement.sheetCount),
   };
   return (
     <div className="col-span-full flex min-h-14 flex-wrap items-center gap-2 border-rule-2 border-b bg-bench py-2 pr-4 pl-3 max-md:sticky max-md:top-0 max-md:z-3 max-md:flex-nowrap">

@@ -40,7 +40,7 @@ export function ScanField({ onMark, ref }: ScanFieldProps) {
     if (usePrintList.getState().add([{ part }]).length === 0) {
       return report({
         number,
-        say: () => m.print_scan_full({ number, most: MAX_LISTED_PARTS }),
+        say: () => m.print_list_full({ most: MAX_LISTED_PARTS, parts: number }),
         choices: [],
       });
     }

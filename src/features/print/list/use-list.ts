@@ -16,6 +16,7 @@ import { type LineInput, type PlanLine, planLine } from '@/print/plan/print-plan
 import { browserPorts } from '@/print/run/browser-printing';
 import type { PrintJob } from '@/print/run/job';
 import type { SerialBase } from '@/print/run/serial-range';
+import { saySerialFact } from '@/language/serial-words';
 import { useRole } from '@/session/profile';
 import { notify } from '@/ui/feedback/notify';
 import { packChanges, useCurrentParts } from './current-parts';
@@ -134,19 +135,16 @@ type Failure = Parameters<PrintOptions['onFailed']>[0][number];
 function lineFailureText(failure: Failure): string {
   if (failure.kind !== 'changed') return failureText(failure);
   const { derived, why } = failure;
-  return derived.ok ? movedOn[why](derived.range) : noRange[why](derived);
+  const next = derived.ok
+    ? m.print_list_moved_on({ from: derived.range.from, end: derived.range.end })
+    : m.print_list_no_range({ reason: saySerialFact(derived.reason) });
+  return `${causes[why]()} ${next}`;
 }
 
-const movedOn = {
-  serials: m.print_list_range_serials,
-  midnight: m.print_list_range_midnight,
-  conflict: m.print_list_range_conflict,
-};
-
-const noRange = {
-  serials: m.print_list_no_range_serials,
-  midnight: m.print_list_no_range_midnight,
-  conflict: m.print_list_no_range_conflict,
+const causes = {
+  serials: m.print_list_cause_serials,
+  midnight: m.print_list_cause_midnight,
+  conflict: m.print_list_cause_conflict,
 };
 
 /** Lines, each computed anew only when its part, quantities or serials change, or a design was saved. */

@@ -4,6 +4,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import UserCheck from 'lucide-react/icons/user-check';
 import { useId, useState } from 'react';
+import { sayCount } from '@/language/format';
 import { sayRole } from '@/language/roles';
 import { formatListDate, formatTime, formatTimestamp } from '@/lib/dates';
 import { browserPorts, queue } from '@/print/run/browser-printing';
@@ -43,7 +44,7 @@ export function RecordsOfOthersBand({ printedBy, entries, all }: BandProps) {
           <h2 className="text-14 font-semibold text-ink">
             {m.print_others_wait({ count: entries.length, name: printedBy.name })}
           </h2>
-          <p>{m.print_others_text({ days: printedText(entries), labels: m.print_count_labels({ count: labels }) })}</p>
+          <p>{m.print_others_text({ days: printedText(entries), labels: sayCount(m.print_count_labels, labels) })}</p>
         </div>
         <Button
           variant="ghost"
@@ -64,7 +65,7 @@ export function RecordsOfOthersBand({ printedBy, entries, all }: BandProps) {
   );
 }
 
-const countText = (count: number) => m.print_count_records({ count });
+const countText = (count: number) => sayCount(m.print_count_records, count);
 
 /** The day they were printed, or the first and the last one. */
 function printedText(entries: readonly UnrecordedRun[]): string {
@@ -160,7 +161,7 @@ const copyText = ({ name }: PrintedBy, entries: readonly UnrecordedRun[]) =>
       [
         partNo,
         m.print_from_to({ from: body.serialFrom, end: body.serialEnd }),
-        m.print_count_labels({ count: body.qtyLabel }),
+        sayCount(m.print_count_labels, body.qtyLabel),
         m.print_others_copy_printed({ date: formatTimestamp(createdAt) }),
       ].join('\t'),
     ),
@@ -175,7 +176,7 @@ function TakeOverDialog({ printedBy, entries, isOpen, onClose }: TakeOverProps) 
     setIsPending(true);
     const ids = entries.map(({ id }) => id);
     const isSaved = await saveDecision(async () => {
-      if (!(await takeOverRecords(browserPorts, ids))) notify.error(m.print_take_over_admin_only());
+      if (!(await takeOverRecords(browserPorts, ids))) notify.error(m.print_take_over_admin());
     }, m.print_take_over_failed());
     if (isSaved) void queue.sendNow();
     setIsPending(false);

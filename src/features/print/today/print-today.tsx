@@ -13,7 +13,7 @@ import { counterText } from '@/domain/trace/trace-story';
 import { BoldNumbers } from '@/features/print/bold-numbers';
 import { usePrintList } from '@/features/print/list/print-list-store';
 import { useSlipsOfDay } from '@/features/print/list/use-slips-of-day';
-import { sayNumber } from '@/language/format';
+import { sayCount, sayNumber } from '@/language/format';
 import { formatQueryDate, formatTime } from '@/lib/dates';
 import type { PrintJob } from '@/print/run/job';
 import { useJobs, useQueue } from '@/print/run/use-printing';
@@ -68,11 +68,7 @@ function Slips({ slips, error, unread = [] }: SlipsProps) {
       note={isRead && slips.all > 0 ? m.print_today_of({ unprinted: slips.unprinted, all: slips.all }) : ''}
       foot={
         <>
-          <span>
-            {isRead && (
-              <BoldNumbers>{m.print_today_labels({ count: slips.labels, shown: sayNumber(slips.labels) })}</BoldNumbers>
-            )}
-          </span>
+          <span>{isRead && <BoldNumbers>{sayCount(m.print_count_labels, slips.labels)}</BoldNumbers>}</span>
           <Link to={paths.printList.href() + DELIVERIES_HASH} className={buttonClasses('primary', 'md')}>
             <ListChecks aria-hidden />
             {m.print_today_list()}
@@ -132,14 +128,14 @@ function ListedLabels() {
       }
     >
       {listed.length === 0 ? (
-        <Empty>{m.print_today_list_empty()}</Empty>
+        <Empty>{m.print_list_empty_title()}</Empty>
       ) : (
         <div className="px-5 py-5">
           <p className="font-semibold text-40 leading-11 [font-stretch:var(--wdth-display)]">
-            {m.print_today_labels({ count: labels, shown: sayNumber(labels) })}
+            {sayCount(m.print_count_labels, labels)}
           </p>
           <p className="mt-1 text-13 text-ink-2">
-            {m.print_today_of_parts({ parts: m.print_count_parts({ count: listed.length }) })}
+            {m.print_today_of_parts({ parts: sayCount(m.record_part_count, listed.length) })}
           </p>
         </div>
       )}

@@ -9,6 +9,7 @@ import { rangeOf, type SerialRange, serialAt } from '@/domain/serials/serial';
 import { countSerials, serialDifference, serialIntersection, serialUnion } from '@/domain/serials/serial-set';
 import { parseSerials, serialsText } from '@/domain/serials/serials-text';
 import { isWaiting, voidedSerials } from '@/domain/void';
+import { sayCount } from '@/language/format';
 import { saySerialFact, saySerials } from '@/language/serial-words';
 import { useSession } from '@/session/use-session';
 import { Button } from '@/ui/basics/button';
@@ -45,7 +46,7 @@ export function VoidDialog({ record, serials = '', onClose }: VoidDialogProps) {
   const declare = useMutation({
     ...printHistory.declareVoid,
     onSuccess: () => {
-      notify.success(m.print_void_done({ labels: m.print_count_labels({ count }) }));
+      notify.success(m.print_void_done({ labels: sayCount(m.print_count_labels, count) }));
       onClose();
     },
     onError: (error) => notify.error(errorMessage(error, m.print_void_failed())),
@@ -55,7 +56,7 @@ export function VoidDialog({ record, serials = '', onClose }: VoidDialogProps) {
     : count === 0
       ? m.print_void_tick()
       : reason.trim().length < 3
-        ? m.print_void_why()
+        ? m.print_reason_short()
         : undefined;
   const listId = useId();
   return (
@@ -79,7 +80,9 @@ export function VoidDialog({ record, serials = '', onClose }: VoidDialogProps) {
               declare.mutate({ id: record.id, serials: selected.map(({ from, end }) => [from, end]), reason })
             }
           >
-            {count === 0 ? m.print_void_button() : m.print_void_count({ labels: m.print_count_labels({ count }) })}
+            {count === 0
+              ? m.print_void_button()
+              : m.print_void_count({ labels: sayCount(m.print_count_labels, count) })}
           </Button>
         </>
       }
@@ -189,7 +192,7 @@ function Waiting({ record, by, onDone }: { record: PrintRecord; by: string; onDo
   const confirm = useMutation({
     ...printHistory.confirmVoid,
     onSuccess: () => {
-      notify.success(m.print_void_confirmed({ labels: m.print_count_labels({ count: countSerials(serials) }) }));
+      notify.success(m.print_void_confirmed({ labels: sayCount(m.print_count_labels, countSerials(serials)) }));
       onDone();
     },
     onError: (error) => notify.error(errorMessage(error, m.print_void_confirm_failed())),

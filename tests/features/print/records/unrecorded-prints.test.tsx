@@ -147,7 +147,7 @@ describe('records of somebody who is not signed in', () => {
     await arrange();
     const { user, signedIn } = await showHeader();
     const band = await screen.findByRole('region', { name: 'Records of Rina Aulia' });
-    expect(within(band).getByRole('heading', { name: '3 records wait for Rina Aulia to sign in' })).toBeTruthy();
+    expect(await within(band).findByRole('heading', { name: '3 records wait for Rina Aulia to sign in' })).toBeTruthy();
     expect(within(band).getByText(/^Printed 20-11-2026, 10 labels\./)).toBeTruthy();
     const rows = within(band).getAllByRole('row').slice(1);
     expect(
