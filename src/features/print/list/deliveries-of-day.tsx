@@ -320,8 +320,8 @@ function SlipLine({ row, ticked, onTick, sum }: SlipLineProps) {
 const sayReason = sayer<SlipFact>({
   'no-part-named': m.print_slip_no_part_named,
   'no-quantity': m.print_slip_no_quantity,
-  'no-such-part': m.print_line_no_part,
-  'no-such-colour': m.print_line_no_colour,
+  'no-such-part': m.print_slip_no_such_part,
+  'no-such-colour': m.print_slip_no_such_colour,
   'several-parts': m.print_line_several,
   rejected: ({ at, by }) =>
     by === ''

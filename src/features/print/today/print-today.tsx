@@ -68,7 +68,7 @@ function Slips({ slips, error, unread = [] }: SlipsProps) {
       note={isRead && slips.all > 0 ? m.print_today_of({ unprinted: slips.unprinted, all: slips.all }) : ''}
       foot={
         <>
-          <span>{isRead && <BoldNumbers>{sayCount(m.print_count_labels, slips.labels)}</BoldNumbers>}</span>
+          <span>{isRead && <BoldNumbers>{sayCount(m.print_today_labels, slips.labels)}</BoldNumbers>}</span>
           <Link to={paths.printList.href() + DELIVERIES_HASH} className={buttonClasses('primary', 'md')}>
             <ListChecks aria-hidden />
             {m.print_today_list()}
@@ -132,7 +132,7 @@ function ListedLabels() {
       ) : (
         <div className="px-5 py-5">
           <p className="font-semibold text-40 leading-11 [font-stretch:var(--wdth-display)]">
-            {sayCount(m.print_count_labels, labels)}
+            {sayCount(m.print_today_labels, labels)}
           </p>
           <p className="mt-1 text-13 text-ink-2">
             {m.print_today_of_parts({ parts: sayCount(m.record_part_count, listed.length) })}
