@@ -34,6 +34,9 @@ const messages: Record<ApiErrorKind, Message> = {
   unexpected: m.api_unexpected,
 };
 
+/** A failure of which the host said nothing more, in the language of the person. */
+export const sayFailure = (kind: ApiErrorKind): string => messages[kind]();
+
 type Details = {
   status?: number | undefined;
   serverMessage?: string | undefined;
@@ -57,7 +60,7 @@ export class ApiError extends Error {
   readonly result: unknown;
 
   constructor(kind: ApiErrorKind, details: Details = {}) {
-    super(details.message ?? messages[kind]());
+    super(details.message ?? sayFailure(kind));
     this.kind = kind;
     this.status = details.status;
     this.serverMessage = details.serverMessage;

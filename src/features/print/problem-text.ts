@@ -1,25 +1,12 @@
 import { m } from '@messages/messages';
-import type { ApiErrorKind } from '@/api/client/errors';
+import { sayFailure } from '@/api/client/errors';
+import { sayHostText } from '@/language/host-texts';
 import { sayer } from '@/language/sayer';
 import type { RunProblem } from '@/print/run/ledger';
 
-const failures: Record<ApiErrorKind, () => string> = {
-  network: m.print_problem_network,
-  timeout: m.print_problem_timeout,
-  aborted: m.print_problem_aborted,
-  unauthorized: m.print_problem_unauthorized,
-  forbidden: m.print_problem_forbidden,
-  'not-found': m.print_problem_not_found,
-  conflict: m.print_problem_conflict,
-  validation: m.print_problem_validation,
-  client: m.print_problem_client,
-  server: m.print_problem_server,
-  unexpected: m.print_problem_unexpected,
-};
-
 const sayProblem = sayer<Exclude<RunProblem, string>>({
   failed: ({ kind, status }) => {
-    const problem = failures[kind]();
+    const problem = sayFailure(kind);
     return status === undefined ? problem : m.print_problem_status({ problem, status });
   },
   storage: m.print_problem_storage,
@@ -29,6 +16,6 @@ const sayProblem = sayer<Exclude<RunProblem, string>>({
   'no-numbers': m.print_problem_no_numbers,
 });
 
-/** What is wrong with a run: what the host said, in its own words, or what is known of it. '' when nothing is. */
+/** What is wrong with a run: what the host said, or what is known of it. '' when nothing is. */
 export const problemText = (problem: RunProblem): string =>
-  typeof problem === 'string' ? problem : sayProblem(problem);
+  typeof problem === 'string' ? sayHostText(problem) : sayProblem(problem);
