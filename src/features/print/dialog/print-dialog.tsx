@@ -90,7 +90,7 @@ function PrintScreen({ request, events }: { request: PrintRequest; events: Scree
   return (
     <>
       <Header
-        title={previous ? m.print_settings_again() : m.print_dialog_title()}
+        title={previous ? m.print_dialog_title_again() : m.print_dialog_title()}
         note={
           previous &&
           m.print_previous({ status: sayStatus(previous.status), date: formatTimestamp(previous.createdAt) })
