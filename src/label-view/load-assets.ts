@@ -1,6 +1,6 @@
+import { m } from '@messages/messages';
 import type { SvgNode } from '@/label/svg';
 import { OTHER_LETTERS_FONT } from '@/label/text/fonts';
-
 import { addNotoParts, needsNoto } from './noto-fonts';
 
 /** PRINT waits this long for fonts and images, then reports the missing ones. */
@@ -58,13 +58,17 @@ export async function waitForAssets(assets: Assets, shared = false): Promise<str
   const missingUnless = async (name: string, loaded: Promise<boolean>) =>
     (await Promise.race([loaded.catch(() => false), timeout])) ? [] : [name];
   const checks = [
-    ...[...assets.noto].map(([font, text]) => missingUnless('font Noto Sans', loadNoto(font, text))),
+    ...[...assets.noto].map(([font, text]) =>
+      missingUnless(m.label_asset_font({ name: OTHER_LETTERS_FONT }), loadNoto(font, text)),
+    ),
     ...[...assets.fonts]
       .filter(([font]) => !font.includes(OTHER_LETTERS_FONT))
-      .map(([font, text]) => missingUnless(`font ${font.replace(' 16px ', ' ')}`, loadFont(font, text))),
+      .map(([font, text]) =>
+        missingUnless(m.label_asset_font({ name: font.replace(' 16px ', ' ') }), loadFont(font, text)),
+      ),
     ...assets.images.map((url) =>
       missingUnless(
-        `image ${truncated(url)}`,
+        m.label_asset_image({ name: truncated(url) }),
         loadImage(url, { shared }).then((image) => image !== undefined),
       ),
     ),

@@ -5,15 +5,22 @@ import type { ElementType } from '@/label/elements/registry';
 import { MM_PER_POINT } from '@/label/text/fonts';
 import { standardLabel } from './standard-label';
 
+export type StarterId =
+  | 'standard'
+  | 'customer'
+  | 'transport'
+  | 'transport-small'
+  | 'transport-master'
+  | 'transport-mixed'
+  | 'container'
+  | 'logistic'
+  | 'kanban'
+  | 'shelf'
+  | 'part-tag'
+  | 'address';
+
 /** A design to start from. */
-export type Starter = {
-  name: string;
-  /** For whom or what it is. */
-  about: string;
-  /** The symbologies, in a few words. */
-  codes: string;
-  design: LabelDesign;
-};
+export type Starter = { id: StarterId; name: string; design: LabelDesign };
 
 type Box = readonly [x: number, y: number, width: number, height: number];
 
@@ -62,69 +69,60 @@ const identified = (rows: readonly (readonly [id: string, value: string])[]) => 
 
 /** `profile`: the rules that the design follows (label/profiles). */
 function starter(
+  id: StarterId,
   name: string,
-  about: string,
-  codes: string,
   labelSize: LabelSize,
   elements: LabelElement[],
   profile?: string,
 ): Starter {
   const design = { id: `starter-${name}`, name, labelSize, elements, createdAt: '', updatedAt: '' };
-  return { name, about, codes, design: profile === undefined ? design : { ...design, profile } };
+  return { id, name, design: profile === undefined ? design : { ...design, profile } };
 }
 
 const THIN = 0.35;
 const THICK = 0.5;
 const PART_WITHOUT_DASHES = '{partNo|remove:-}';
 
-const customerLabel = starter(
-  'Customer label',
-  'For boxes of customers who scan data identifiers.',
-  'Data Matrix, Code 128',
-  { width: 100, height: 100 },
-  [
-    frame([3, 3, 94, 94], THIN),
-    ...[17, 29, 46, 71].map((y) => across(y, 3, 97, THIN)),
-    down(62, 46, 97, THIN),
-    down(33, 71, 97, THIN),
-    across(84, 33, 62, THIN),
-    caption(5, 6.6, 'Ship to'),
-    text(5, 14, 90, 6, '{customerName}', bold),
-    caption(5, 20.6, 'Part name'),
-    text(5, 26.8, 90, 5, '{partName}', bold),
-    caption(5, 32.6, 'Part number'),
-    text(4.6, 43, 90, 10.6, '{partNo}'),
-    linear('code128', [3.5, 48, 58, 15], `P${PART_WITHOUT_DASHES}`, 'Part number, Code 128', { largestModule: 0.375 }),
-    text(5, 68, 55, 3.4, `P${PART_WITHOUT_DASHES}`, { ...mono, align: 'center' }),
-    element(
-      'matrixcode',
-      [67, 46.5, 25, 24],
-      {
-        codeType: 'datamatrix',
-        ...identified([
-          ['P', PART_WITHOUT_DASHES],
-          ['Q', '{qty}'],
-          ['S', '{serial}'],
-          ['13Q', '{labelNo}/{labelCount}'],
-          ['14D', '{prodDate+90d:yyyyMMdd}'],
-        ]),
-      },
-      'Data Matrix',
-    ),
-    caption(5, 74.6, 'Qty'),
-    text(5, 90, 26, 15, '{qty}', { ...bold, align: 'center' }),
-    caption(35, 74.6, 'Serial'),
-    text(35, 80.6, 26, 3.5, '{serial}'),
-    caption(35, 87.6, 'Use by'),
-    text(35, 94, 26, 4.4, '{prodDate+90d:dd/MM/yyyy}'),
-    caption(64, 74.6, 'Carton'),
-    text(64, 90, 31, 13, '{labelNo}/{labelCount}', { ...bold, align: 'center' }),
-  ],
-);
+const customerLabel = starter('customer', 'Customer label', { width: 100, height: 100 }, [
+  frame([3, 3, 94, 94], THIN),
+  ...[17, 29, 46, 71].map((y) => across(y, 3, 97, THIN)),
+  down(62, 46, 97, THIN),
+  down(33, 71, 97, THIN),
+  across(84, 33, 62, THIN),
+  caption(5, 6.6, 'Ship to'),
+  text(5, 14, 90, 6, '{customerName}', bold),
+  caption(5, 20.6, 'Part name'),
+  text(5, 26.8, 90, 5, '{partName}', bold),
+  caption(5, 32.6, 'Part number'),
+  text(4.6, 43, 90, 10.6, '{partNo}'),
+  linear('code128', [3.5, 48, 58, 15], `P${PART_WITHOUT_DASHES}`, 'Part number, Code 128', { largestModule: 0.375 }),
+  text(5, 68, 55, 3.4, `P${PART_WITHOUT_DASHES}`, { ...mono, align: 'center' }),
+  element(
+    'matrixcode',
+    [67, 46.5, 25, 24],
+    {
+      codeType: 'datamatrix',
+      ...identified([
+        ['P', PART_WITHOUT_DASHES],
+        ['Q', '{qty}'],
+        ['S', '{serial}'],
+        ['13Q', '{labelNo}/{labelCount}'],
+        ['14D', '{prodDate+90d:yyyyMMdd}'],
+      ]),
+    },
+    'Data Matrix',
+  ),
+  caption(5, 74.6, 'Qty'),
+  text(5, 90, 26, 15, '{qty}', { ...bold, align: 'center' }),
+  caption(35, 74.6, 'Serial'),
+  text(35, 80.6, 26, 3.5, '{serial}'),
+  caption(35, 87.6, 'Use by'),
+  text(35, 94, 26, 4.4, '{prodDate+90d:dd/MM/yyyy}'),
+  caption(64, 74.6, 'Carton'),
+  text(64, 90, 31, 13, '{labelNo}/{labelCount}', { ...bold, align: 'center' }),
+]);
 
-type Load = { name: string; about: string; plate: '1J' | '5J' | '6J'; range: string; profile: string };
-
-const PLATE_CODES = 'Data Matrix, Code 128 of the licence plate';
+type Load = { id: StarterId; name: string; plate: '1J' | '5J' | '6J'; range: string; profile: string };
 
 /** The number range has the whole plate: issuing agency, DUNS number of the company, number. */
 const transportContent = ({ plate, range }: Pick<Load, 'plate' | 'range'>) => ({
@@ -142,11 +140,10 @@ const transportContent = ({ plate, range }: Pick<Load, 'plate' | 'range'>) => ({
   ]),
 });
 
-const transportLabel = ({ name, about, plate, range, profile }: Load) =>
+const transportLabel = ({ id, name, plate, range, profile }: Load) =>
   starter(
+    id,
     name,
-    about,
-    PLATE_CODES,
     { width: 210, height: 148 },
     [
       frame([4, 4, 202, 140], THICK),
@@ -182,9 +179,8 @@ const transportLabel = ({ name, about, plate, range, profile }: Load) =>
   );
 
 const smallTransportLabel = starter(
+  'transport-small',
   'Transport label, small box',
-  'For a small box of one part, of customers who read the global transport label.',
-  PLATE_CODES,
   { width: 210, height: 74 },
   [
     frame([4, 4, 202, 66], THIN),
@@ -218,9 +214,8 @@ const smallTransportLabel = starter(
 );
 
 const logisticLabel = starter(
+  'logistic',
   'Logistic label',
-  'For pallets and cartons of customers who read GS1, A6.',
-  'two GS1-128',
   { width: 105, height: 148 },
   [
     ...[18, 34, 65].map((y) => across(y, 3, 102, THIN)),
@@ -243,9 +238,8 @@ const logisticLabel = starter(
 );
 
 const containerLabel = starter(
+  'container',
   'Container label',
-  'For containers with one Code 39 for each identifier, 6.5 x 4 inch.',
-  'four Code 39',
   { width: 165.1, height: 101.6 },
   [
     frame([3, 3, 159.1, 95.6], THICK),
@@ -272,36 +266,30 @@ const containerLabel = starter(
   'aiag-b10-single',
 );
 
-const kanbanCard = starter(
-  'Kanban card',
-  'For boxes that go round between two places.',
-  'QR',
-  { width: 100, height: 70 },
-  [
-    frame([3, 3, 94, 64], THIN),
-    element('shape', [3, 3, 94, 12], { strokeWidth: 0, fillColor: '#000000' }, 'Head'),
-    text(6, 11.6, 50, 6.4, 'KANBAN', { ...bold, color: '#ffffff' }),
-    text(56, 11.4, 38, 5.4, '{ask:Place}', { ...mono, color: '#ffffff', align: 'right' }),
-    across(33, 3, 66, THIN),
-    across(50, 3, 66, THIN),
-    down(66, 15, 67, THIN),
-    down(34, 33, 67, THIN),
-    caption(5, 18.8, 'Part number'),
-    text(4.8, 28.4, 60, 7.1, '{partNo}'),
-    caption(5, 36.8, 'Card'),
-    text(5, 46.6, 28, 6, '{labelNo:00} / {labelCount:00}'),
-    caption(36, 36.8, 'Qty'),
-    text(36, 47, 29, 9.6, '{qty}', bold),
-    caption(5, 53.8, 'From'),
-    text(5, 62.6, 28, 6, '{ask:From}'),
-    caption(36, 53.8, 'To'),
-    text(36, 62.6, 29, 6, '{ask:To}'),
-    element('qrcode', [67, 22, 29, 29], { qrCodeData: '{partNo}|{qty}|{serial}' }, 'QR code'),
-    text(67.5, 58, 28, 3.5, '{serial}', { ...mono, align: 'center' }),
-  ],
-);
+const kanbanCard = starter('kanban', 'Kanban card', { width: 100, height: 70 }, [
+  frame([3, 3, 94, 64], THIN),
+  element('shape', [3, 3, 94, 12], { strokeWidth: 0, fillColor: '#000000' }, 'Head'),
+  text(6, 11.6, 50, 6.4, 'KANBAN', { ...bold, color: '#ffffff' }),
+  text(56, 11.4, 38, 5.4, '{ask:Place}', { ...mono, color: '#ffffff', align: 'right' }),
+  across(33, 3, 66, THIN),
+  across(50, 3, 66, THIN),
+  down(66, 15, 67, THIN),
+  down(34, 33, 67, THIN),
+  caption(5, 18.8, 'Part number'),
+  text(4.8, 28.4, 60, 7.1, '{partNo}'),
+  caption(5, 36.8, 'Card'),
+  text(5, 46.6, 28, 6, '{labelNo:00} / {labelCount:00}'),
+  caption(36, 36.8, 'Qty'),
+  text(36, 47, 29, 9.6, '{qty}', bold),
+  caption(5, 53.8, 'From'),
+  text(5, 62.6, 28, 6, '{ask:From}'),
+  caption(36, 53.8, 'To'),
+  text(36, 62.6, 29, 6, '{ask:To}'),
+  element('qrcode', [67, 22, 29, 29], { qrCodeData: '{partNo}|{qty}|{serial}' }, 'QR code'),
+  text(67.5, 58, 28, 3.5, '{serial}', { ...mono, align: 'center' }),
+]);
 
-const shelfLabel = starter('Shelf label', 'For the place of a part in the rack.', 'QR', { width: 100, height: 50 }, [
+const shelfLabel = starter('shelf', 'Shelf label', { width: 100, height: 50 }, [
   down(70, 3, 47, THIN),
   across(29, 5, 66, THIN),
   caption(5, 8, 'Place', 3),
@@ -311,69 +299,56 @@ const shelfLabel = starter('Shelf label', 'For the place of a part in the rack.'
   element('qrcode', [70.5, 10.5, 29, 29], { qrCodeData: '{partNo}|{ask:Place}' }, 'QR code'),
 ]);
 
-const partTag = starter(
-  'Small part tag',
-  'For single parts and small bags.',
-  'Data Matrix',
-  { width: 50, height: 30 },
-  [
-    text(2.6, 8.4, 45, 5, '{partNo}'),
-    text(2.6, 14, 29, 3.5, '{partName}', bold),
-    text(2.6, 19.6, 29, 3.5, '{colorCode}'),
-    text(2.6, 26.6, 29, 3.5, '{serial}'),
-    element(
-      'matrixcode',
-      [32.5, 11.5, 15.5, 16],
-      { codeType: 'datamatrix', fieldType: 'dynamic', template: '{partNo}|{serial}' },
-      'Data Matrix',
-    ),
-  ],
-);
+const partTag = starter('part-tag', 'Small part tag', { width: 50, height: 30 }, [
+  text(2.6, 8.4, 45, 5, '{partNo}'),
+  text(2.6, 14, 29, 3.5, '{partName}', bold),
+  text(2.6, 19.6, 29, 3.5, '{colorCode}'),
+  text(2.6, 26.6, 29, 3.5, '{serial}'),
+  element(
+    'matrixcode',
+    [32.5, 11.5, 15.5, 16],
+    { codeType: 'datamatrix', fieldType: 'dynamic', template: '{partNo}|{serial}' },
+    'Data Matrix',
+  ),
+]);
 
-const addressLabel = starter(
-  'Address label',
-  'For cartons on their way to the customer.',
-  'no code',
-  { width: 100, height: 60 },
-  [
-    caption(6, 8.6, 'From', 3),
-    text(6, 13.6, 88, 3.8, '{companyName}', regular),
-    across(18, 6, 94, THIN),
-    caption(6, 24, 'To', 3),
-    text(6, 33, 88, 7.4, '{customerName}', bold),
-    text(6, 41, 88, 5.4, '{ask:Street}', regular),
-    text(6, 48, 88, 5.4, '{ask:City}', regular),
-    text(54, 55, 40, 5, '{labelNo} / {labelCount}', { ...mono, align: 'right' }),
-  ],
-);
+const addressLabel = starter('address', 'Address label', { width: 100, height: 60 }, [
+  caption(6, 8.6, 'From', 3),
+  text(6, 13.6, 88, 3.8, '{companyName}', regular),
+  across(18, 6, 94, THIN),
+  caption(6, 24, 'To', 3),
+  text(6, 33, 88, 7.4, '{customerName}', bold),
+  text(6, 41, 88, 5.4, '{ask:Street}', regular),
+  text(6, 48, 88, 5.4, '{ask:City}', regular),
+  text(54, 55, 40, 5, '{labelNo} / {labelCount}', { ...mono, align: 'right' }),
+]);
 
 /** Whole designs without problems, in the order they are offered. */
 export const starters: readonly Starter[] = [
   {
+    id: 'standard',
     name: 'Standard label',
-    about: 'The label of a part without a design, to be changed.',
-    codes: 'Code 39, QR',
     design: standardLabel,
   },
   customerLabel,
   transportLabel({
+    id: 'transport',
     name: 'Transport label',
-    about: 'For a pallet or box of one part, of customers who read the global transport label.',
     profile: 'vda-4994-single',
     plate: '1J',
     range: 'Licence plate',
   }),
   smallTransportLabel,
   transportLabel({
+    id: 'transport-master',
     name: 'Transport label, master',
-    about: 'For a load of several boxes of one part.',
     profile: 'vda-4994-master',
     plate: '6J',
     range: 'Master plate',
   }),
   transportLabel({
+    id: 'transport-mixed',
     name: 'Transport label, mixed load',
-    about: 'For a load of several parts.',
     profile: 'vda-4994-mixed',
     plate: '5J',
     range: 'Mixed plate',

@@ -1,4 +1,5 @@
 import { m } from '@messages/messages';
+import type { CompositionMode } from '@/label/codes/encoded';
 import { type SymbolType, sizeInModules, symbologies } from '@/label/codes/symbologies';
 import type { ChangedValue } from '@/label/design/difference';
 import { elementName, type LabelElement } from '@/label/elements/element';
@@ -175,8 +176,18 @@ export function sayOption(key: string, value: string): string {
 const isSymbology = (type: string): type is SymbolType => Object.hasOwn(symbologies, type);
 
 /** The name of a kind of code. */
-const saySymbology = (type: SymbolType) =>
+export const saySymbology = (type: SymbolType) =>
   type === 'datamatrixrectangular' ? m.label_symbology_rectangular() : symbologies[type].name;
+
+const modes: Record<CompositionMode, () => string> = {
+  iso15434: () => 'ISO 15434',
+  gs1: () => 'GS1',
+  delimited: m.label_mode_delimited,
+  fixed: m.label_mode_fixed,
+};
+
+/** How the content of a code is put together. */
+export const sayMode = (mode: CompositionMode) => modes[mode]();
 
 /** A value of a property in the comparison of two designs. */
 export const sayChangedValue = (key: string, changed: ChangedValue) =>

@@ -1,6 +1,7 @@
 import { m } from '@messages/messages';
 import type { Gs1Fact } from '@/label/codes/code-facts';
 import type { ContentRefusal } from '@/label/design/content';
+import type { DesignFault, ElementFault } from '@/label/design/parse-design';
 import type { RuleFact } from '@/label/design/visibility';
 import type {
   ElementProblem,
@@ -15,6 +16,22 @@ import { sayName } from './element-texts';
 import { sayDecimal } from './format';
 import { language } from './language';
 import { sayer } from './sayer';
+
+/** Why a file or an entry of one is not opened as a design. */
+export const sayDesignFault = sayer<DesignFault>({
+  'too-deep': m.label_design_too_deep,
+  size: m.label_design_size,
+  'no-design': m.label_design_none,
+  'too-many-elements': ({ count, most }) =>
+    m.label_design_too_many({ count: sayDecimal(count), most: sayDecimal(most) }),
+});
+
+/** Why an element of a design cannot be read. */
+export const sayElementFault = sayer<ElementFault>({
+  'unknown-type': ({ type }) => m.label_element_type({ type: JSON.stringify(type) }),
+  'no-element': m.label_element_none,
+  'not-valid': m.label_element_not_valid,
+});
 
 /** Why an image is not shown, in its place. */
 const sayImage = sayer<ImageFact>({

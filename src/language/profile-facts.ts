@@ -1,8 +1,8 @@
 import { m } from '@messages/messages';
-import { type SymbolType, symbologyOf } from '@/label/codes/symbologies';
+import type { SymbolType } from '@/label/codes/symbologies';
 import type { Ask, Form, Has, Load, Place, Profile, Subject } from '@/label/profiles/rules';
 import { capitalise } from '@/lib/capitalise';
-import { sayName } from './element-texts';
+import { sayName, saySymbology } from './element-texts';
 import { sayDecimal } from './format';
 import { sayProblem } from './label-facts';
 import { sayer } from './sayer';
@@ -15,7 +15,7 @@ const listed = (texts: readonly string[], join: Join): string => {
 };
 const allOf = (texts: readonly string[]) => listed(texts, m.profile_and);
 const oneOf = (texts: readonly string[]) => listed(texts, m.profile_or);
-const oneOfTypes = (types: readonly SymbolType[]) => oneOf(types.map((type) => symbologyOf(type).name));
+const oneOfTypes = (types: readonly SymbolType[]) => oneOf(types.map(saySymbology));
 
 const mm = (length: number) => sayDecimal(Math.round(length * 100) / 100);
 
@@ -100,7 +100,7 @@ const sayOne = sayer<Has>({
   no_code_of: ({ types }) => m.profile_has_no_code_of({ types: oneOfTypes(types) }),
   no_code_with: ({ identifiers }) => m.profile_has_no_code_with({ identifiers: oneOf(identifiers) }),
   text: ({ text }) => text,
-  text_in: ({ text, type }) => m.profile_has_text_in({ text, type: symbologyOf(type).name }),
+  text_in: ({ text, type }) => m.profile_has_text_in({ text, type: saySymbology(type) }),
   values: ({ values }) => allOf(values),
   absent: ({ identifiers }) => m.profile_has_absent({ identifiers: allOf(identifiers) }),
   surplus: ({ identifiers }) => m.profile_has_surplus({ identifiers: allOf(identifiers) }),

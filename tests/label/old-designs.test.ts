@@ -14,7 +14,7 @@ describe('a design stored without a version', () => {
     '%s prints every brace, also when saved again',
     async (id, design) => {
       const reading = parseDesign(JSON.parse(JSON.stringify(design)));
-      if (!reading.ok) throw new Error(reading.reason);
+      if (!reading.ok) throw new Error(reading.reason.code);
       const markup = (of: typeof reading.design) =>
         [
           renderLabel(of, sampleData, { texts }),

@@ -13,10 +13,20 @@ const MAX_LEVELS = 40;
 /** Characters of a design's JSON. */
 export const MAX_DESIGN_TEXT = 8_000_000;
 
-export type DamagedElement = { id: string; index: number; reason: string };
+/** Why a value is not opened as a design. */
+export type DesignFault =
+  | { code: 'too-deep' | 'size' | 'no-design' }
+  | { code: 'too-many-elements'; count: number; most: number };
+/** Why an element of a design cannot be read; `path` leads to the value at fault. */
+export type ElementFault =
+  | { code: 'unknown-type'; type: string }
+  | { code: 'no-element' }
+  | { code: 'not-valid'; path: string };
+
+type DamagedElement = { id: string; index: number; reason: ElementFault };
 export type ParsedDesign =
   | { ok: true; design: LabelDesign; damaged: DamagedElement[]; newer: boolean }
-  | { ok: false; reason: string };
+  | { ok: false; reason: DesignFault };
 
 const side = numberBetween(LABEL_SIDE.min, LABEL_SIDE.max);
 /** Never two `\s*` in a row: matching many spaces would take exponential time. */
@@ -67,12 +77,12 @@ export function parseDesign(stored: unknown): ParsedDesign {
 
 /** The same for the frozen design of a job, with the values of its printing. */
 export function parsePrintedDesign(stored: unknown): ParsedDesign {
-  if (isDeeper(stored, MAX_LEVELS)) return { ok: false, reason: 'It is nested too deeply' };
+  if (isDeeper(stored, MAX_LEVELS)) return { ok: false, reason: { code: 'too-deep' } };
   const parsed = designSchema.safeParse(stored);
   if (!parsed.success) return { ok: false, reason: refusal(parsed.error) };
   const { elements: list, version, printed, profile, ...fields } = parsed.data;
   if (list.length > MAX_ELEMENTS) {
-    return { ok: false, reason: `It has ${list.length} elements; at most ${MAX_ELEMENTS} are opened` };
+    return { ok: false, reason: { code: 'too-many-elements', count: list.length, most: MAX_ELEMENTS } };
   }
   const damaged: DamagedElement[] = [];
   const usedIds = new Set<string>();
@@ -131,8 +141,9 @@ function sizeFromText(value: string): unknown {
   return width && height ? { width: Number(width), height: Number(height) } : undefined;
 }
 
-const refusal = (error: z.core.$ZodError) =>
-  error.issues[0]?.path[0] === 'labelSize' ? 'Its label size cannot be read' : 'It is not a label design';
+const refusal = (error: z.core.$ZodError): DesignFault => ({
+  code: error.issues[0]?.path[0] === 'labelSize' ? 'size' : 'no-design',
+});
 
 /** mm: a stored size of 1e9 is refused. */
 const MAX_POSITION = 2000;
@@ -157,7 +168,7 @@ const frameSchema = z.object({
   properties: z._default(z.record(z.string(), z.unknown()), {}),
 });
 
-type ParsedElement = { element: LabelElement; damage?: string };
+type ParsedElement = { element: LabelElement; damage?: ElementFault };
 
 /** An element that cannot be read becomes an 'unknown' one with the stored value, and the reason. */
 function parseElement(stored: unknown, printsBraces: boolean): ParsedElement {
@@ -165,7 +176,7 @@ function parseElement(stored: unknown, printsBraces: boolean): ParsedElement {
   if (!frame.success) return damaged(stored, faultIn(frame.error));
   const { type } = frame.data;
   if (!isElementType(type) || type === 'unknown') {
-    return damaged(stored, `type: ${JSON.stringify(type.slice(0, 40))} is not known`);
+    return damaged(stored, { code: 'unknown-type', type: type.slice(0, 40) });
   }
   const properties = definitionOf(type).properties.safeParse(frame.data.properties);
   if (!properties.success) return damaged(stored, faultIn(properties.error));
@@ -200,13 +211,12 @@ const looseFrame = z.catch(
   { id: '', x: 10, y: 10, width: 20, height: 10, rotation: 0 },
 );
 
-function damaged(stored: unknown, damage: string): ParsedElement {
+function damaged(stored: unknown, damage: ElementFault): ParsedElement {
   const frame = looseFrame.parse(stored);
   return { element: { ...frame, type: 'unknown', properties: { raw: stored } }, damage };
 }
 
-function faultIn(error: z.core.$ZodError): string {
-  const issue = error.issues[0];
-  const path = issue?.path.join('.') ?? '';
-  return path === '' ? 'it is not an element' : `${path} is not valid`;
+function faultIn(error: z.core.$ZodError): ElementFault {
+  const path = error.issues[0]?.path.join('.') ?? '';
+  return path === '' ? { code: 'no-element' } : { code: 'not-valid', path };
 }

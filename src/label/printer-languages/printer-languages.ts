@@ -1,12 +1,12 @@
 import type { PrinterLanguage } from './printer-language';
 
-type ListedLanguage = { name: string; load: () => Promise<PrinterLanguage> };
+type ListedLanguage = { load: () => Promise<PrinterLanguage> };
 
 /** Every printer language: its file and one line here. Loaded when a printer of that language is used. */
 export const printerLanguages = {
-  zpl: { name: 'ZPL II (Zebra and compatible)', load: () => import('./zpl').then(({ zpl }) => zpl) },
-  tspl: { name: 'TSPL (TSC and compatible)', load: () => import('./tspl').then(({ tspl }) => tspl) },
-  sbpl: { name: 'SBPL (SATO)', load: () => import('./sbpl').then(({ sbpl }) => sbpl) },
+  zpl: { load: () => import('./zpl').then(({ zpl }) => zpl) },
+  tspl: { load: () => import('./tspl').then(({ tspl }) => tspl) },
+  sbpl: { load: () => import('./sbpl').then(({ sbpl }) => sbpl) },
 } as const satisfies Record<string, ListedLanguage>;
 
 export type PrinterLanguageId = keyof typeof printerLanguages;

@@ -11,13 +11,6 @@ import { fieldOfName, templateFields } from './fields';
 import type { LabelData } from './label-data';
 import type { ContentFact } from './text-facts';
 
-export const modeNames: Record<CompositionMode, string> = {
-  iso15434: 'ISO 15434',
-  gs1: 'GS1',
-  delimited: 'Delimited',
-  fixed: 'Fixed width',
-};
-
 /** Bars that hold a fixed count of digits: nothing can separate values in them. */
 const DIGITS_ONLY: readonly SymbolType[] = ['ean13', 'ean8', 'upc', 'itf14'];
 const GS1_ONLY: readonly SymbolType[] = ['gs1-128', 'gs1datamatrix'];

@@ -28,7 +28,7 @@ serveApi();
 function storedWeight(kilograms: number) {
   const element = { id: 'a', type: 'weight', x: 10, y: 10, width: 30, height: 10, properties: { kilograms } };
   const reading = parseDesign({ name: 'Box', labelSize: { width: 90, height: 60 }, elements: [element] });
-  if (!reading.ok) throw new Error(reading.reason);
+  if (!reading.ok) throw new Error(reading.reason.code);
   return reading;
 }
 

@@ -12,6 +12,7 @@ import {
 import { renderLabel } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
 import { toSvgString } from '@/label/svg';
+import { sayDesignFault, sayElementFault } from '@/language/label-facts';
 
 /** SPEC section 3. */
 const stored = (elements: unknown[], values: object = {}) => ({
@@ -36,8 +37,12 @@ const good = {
 
 const read = (value: unknown) => {
   const reading = parseDesign(value);
-  if (!reading.ok) throw new Error(reading.reason);
+  if (!reading.ok) throw new Error(reading.reason.code);
   return reading;
+};
+const refusalOf = (value: unknown) => {
+  const reading = parseDesign(value);
+  return reading.ok ? undefined : sayDesignFault(reading.reason);
 };
 const saved = (design: LabelDesign): unknown => JSON.parse(JSON.stringify(storedDesign(design)));
 
@@ -124,7 +129,7 @@ describe('a stored design', () => {
       const before = JSON.stringify(source);
       const { design, damaged } = read(source);
       expect(design.elements.map(({ type }) => type)).toEqual(['text', 'unknown', 'text']);
-      expect(damaged).toMatchObject([{ index: 1, reason }]);
+      expect(damaged.map((one) => [one.index, sayElementFault(one.reason)])).toEqual([[1, reason]]);
       expect(toSvgString(renderLabel(design, sampleData))).toContain('Unknown element type');
       expect(storedDesign(design).elements).toHaveProperty('1', bad);
       expect(JSON.stringify(source)).toBe(before);
@@ -185,13 +190,13 @@ describe('a stored design', () => {
     [stored([], { labelSize: { width: 90, height: 1000.1 } }), 'Its label size cannot be read'],
     [stored(Array(10_000).fill(good)), `It has 10000 elements; at most ${MAX_ELEMENTS} are opened`],
   ])('[DS14] is refused with the reason when it is not a design (%#)', (value, reason) => {
-    expect(parseDesign(value)).toEqual({ ok: false, reason });
+    expect(refusalOf(value)).toBe(reason);
   });
 
   it('[DS14] is refused when it is nested so deeply that it could not be saved again', () => {
     const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
     const text = `{"elements":[{"type":"text","properties":{"text":${deep}}}]}`;
-    expect(parseDesign(JSON.parse(text))).toEqual({ ok: false, reason: 'It is nested too deeply' });
+    expect(refusalOf(JSON.parse(text))).toBe('It is nested too deeply');
   });
 
   it('[DS14] cannot pollute prototypes or add keys', () => {
@@ -199,7 +204,7 @@ describe('a stored design', () => {
       {"id":"a","type":"text","x":1,"y":1,"width":9,"height":9,"__proto__":{"polluted":1},"onload":"alert(1)",
        "properties":{"text":"<img src=x onerror=alert(1)>","__proto__":{"polluted":1},"style":"x"}}]}`;
     const reading = parseDesign(JSON.parse(evil));
-    if (!reading.ok) throw new Error(reading.reason);
+    if (!reading.ok) throw new Error(reading.reason.code);
     const [element] = reading.design.elements;
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
     expect((element as Record<string, unknown> | undefined)?.polluted).toBeUndefined();

@@ -252,7 +252,7 @@ describe('labels of one print', () => {
 });
 
 it('every listed language says its limits, and loads', async () => {
-  for (const { name, load } of Object.values(printerLanguages)) {
+  for (const [name, { load }] of Object.entries(printerLanguages)) {
     const { darkness, speed, afterLabel, fileEnding } = await load();
     expect(darkness.min, name).toBeLessThan(darkness.max);
     expect(speed.min, name).toBeLessThan(speed.max);

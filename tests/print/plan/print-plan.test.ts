@@ -388,7 +388,7 @@ describe('what is recorded', () => {
     ]);
     const [, last] = newJobs;
     const reading = parsePrintedDesign(JSON.parse(JSON.stringify(last?.design)));
-    if (!reading.ok) throw new Error(reading.reason);
+    if (!reading.ok) throw new Error(reading.reason.code);
     const again = { ...source, design: reading.design, entered };
     const range = { from: '202611200009', end: '202611200010', count: 2 };
     const data = labelData(again, { range, labels: 2, qtyPart: 19, qtyPerPack: 12 }, 1);

@@ -7,7 +7,7 @@ import { COMPOSITION_MODES, type CompositionMode } from '@/label/codes/encoded';
 import { quietArea } from '@/label/codes/quiet-zone';
 import { encodedParts, type ReadField, withVisibleControls } from '@/label/codes/read-composed';
 import type { PlacedCode } from '@/label/codes/symbol-layout';
-import { type SymbolType, symbologyOf } from '@/label/codes/symbologies';
+import type { SymbolType } from '@/label/codes/symbologies';
 import type { LabelDesign } from '@/label/design/design';
 import { setProperties } from '@/label/design/edit';
 import { definitionOf, type LabelElement } from '@/label/elements/element';
@@ -15,12 +15,12 @@ import { compositionOf } from '@/label/elements/properties';
 import { renderContext } from '@/label/render';
 import { svg } from '@/label/svg';
 import { type Composition, refusalOfContent } from '@/label/text/bound-text';
-import { checkComposition, modeNames, modesOf, symbologyFor, withoutFaults } from '@/label/text/composition-check';
+import { checkComposition, modesOf, symbologyFor, withoutFaults } from '@/label/text/composition-check';
 import type { LabelData } from '@/label/text/label-data';
 import { LabelSvg } from '@/label-view/label-svg';
 import { useEncoders } from '@/label-view/use-encoders';
 import { sayContent } from '@/language/content-facts';
-import { sayElement } from '@/language/element-texts';
+import { sayElement, sayMode, saySymbology } from '@/language/element-texts';
 import { sayDecimal } from '@/language/format';
 import { randomId } from '@/lib/browser/ids';
 import { Button, IconButton } from '@/ui/basics/button';
@@ -93,7 +93,7 @@ function Composer({ element: onLabel, type: typeOnLabel, isWide, onClose }: Comp
       (mode) => modesOf(symbologyFor(typeOnLabel, mode)).includes(mode) || mode === draft.mode,
     ).map((mode) => ({
       value: mode,
-      label: modeNames[mode],
+      label: sayMode(mode),
     })),
   ];
   return (
@@ -109,7 +109,7 @@ function Composer({ element: onLabel, type: typeOnLabel, isWide, onClose }: Comp
       <header className="relative flex flex-wrap items-center gap-x-3 pt-3.5 pr-14 pl-5 max-md:pl-4">
         <FullScreenDialogTitle>{m.designer_composer_title()}</FullScreenDialogTitle>
         <span className="min-w-0 truncate text-13 text-ink-2">
-          {`${symbologyOf(type).name}, ${lengthText(element.width)} × ${lengthText(element.height)} mm`}
+          {`${saySymbology(type)}, ${lengthText(element.width)} × ${lengthText(element.height)} mm`}
         </span>
         <IconButton
           label={m.common_close()}
@@ -230,7 +230,7 @@ const onLabelRows = (checked: ReturnType<typeof checkComposition> | undefined) =
   (checked?.rows ?? []).filter(({ fault }) => !fault).map(({ onLabel }) => onLabel);
 
 const wrongModeText = (type: SymbolType, mode: CompositionMode) =>
-  m.designer_wrong_kind({ code: symbologyOf(type).name, kind: modeNames[mode] });
+  m.designer_wrong_kind({ code: saySymbology(type), kind: sayMode(mode) });
 
 /** `16D`, `P and Q`, `P, Q and S`. */
 function listed(names: readonly string[]): string {
@@ -330,7 +330,7 @@ function CodePicture({ element, content, code }: CodePictureProps) {
     <LabelSvg
       node={node}
       name={m.designer_code_picture({
-        code: symbologyOf(code.symbol.type).name,
+        code: saySymbology(code.symbol.type),
         width: code.symbol.width,
         height: code.symbol.height,
       })}

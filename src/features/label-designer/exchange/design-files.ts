@@ -1,11 +1,13 @@
 import { m } from '@messages/messages';
 import type { LabelDesign } from '@/label/design/design';
-import { type DamagedElement, MAX_DESIGN_TEXT, parseDesign, storedDesign } from '@/label/design/parse-design';
+import { MAX_DESIGN_TEXT, parseDesign, storedDesign } from '@/label/design/parse-design';
+import { sayDesignFault, sayElementFault } from '@/language/label-facts';
 
 export const designFile = (designs: readonly LabelDesign[]): string =>
   JSON.stringify(designs.length === 1 && designs[0] ? storedDesign(designs[0]) : designs.map(storedDesign), null, 2);
 
-export type ImportedDesign = { design: LabelDesign; damaged: DamagedElement[]; newer: boolean };
+type DamagedElement = { id: string; index: number; reason: string };
+export type ImportedDesign = { design: LabelDesign; damaged: DamagedElement[] };
 export type DesignFileReading =
   | { ok: true; designs: ImportedDesign[]; refused: string[] }
   | { ok: false; reason: string };
@@ -27,10 +29,13 @@ export function readDesignFile(text: string): DesignFileReading {
   const refused: string[] = [];
   for (const [index, entry] of entries.entries()) {
     const reading = parseDesign(entry);
-    const reason = reading.ok ? (reading.newer ? m.designer_file_newer() : undefined) : reading.reason;
-    if (reading.ok && reason === undefined) designs.push(reading);
-    else
-      refused.push(entries.length === 1 ? `${reason}` : m.designer_entry({ number: index + 1, reason: `${reason}` }));
+    if (reading.ok && !reading.newer) {
+      const damaged = reading.damaged.map((one) => ({ ...one, reason: sayElementFault(one.reason) }));
+      designs.push({ design: reading.design, damaged });
+      continue;
+    }
+    const reason = reading.ok ? m.designer_file_newer() : sayDesignFault(reading.reason);
+    refused.push(entries.length === 1 ? reason : m.designer_entry({ number: index + 1, reason }));
   }
   if (designs.length === 0) return { ok: false, reason: refused[0] ?? m.designer_file_empty() };
   return { ok: true, designs, refused };

@@ -17,6 +17,7 @@ import { useEncoders } from '@/label-view/use-encoders';
 import { sayFieldName } from '@/language/element-texts';
 import { fieldTexts } from '@/language/field-texts';
 import { sayProfile } from '@/language/profile-facts';
+import { sayStarter, sayStarterCodes } from '@/language/starter-texts';
 import { Button } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';
 import { Dialog } from '@/ui/overlays/dialog';
@@ -38,7 +39,7 @@ export function StartDialog({ onClose }: { onClose: () => void }) {
       <div className="-mx-5 -mb-5 grid grid-cols-[minmax(0,1fr)_348px] border-rule border-t max-lg:grid-cols-1">
         <ul className="grid grid-cols-3 gap-px bg-rule [--mm:1.06px] max-md:grid-cols-2 max-xl:[--mm:0.86px] max-md:[--mm:0.68px]">
           {all.map((starter) => (
-            <li key={starter?.name ?? ''} className="bg-paper">
+            <li key={starter?.id ?? ''} className="bg-paper">
               <StarterCard
                 starter={starter}
                 isSelected={starter === selected}
@@ -103,7 +104,7 @@ function StarterCard({ starter, isSelected, onSelect, onStart }: StarterCardProp
           {starter ? (
             <>
               <span className="mr-1.5 font-mono">{sizeText(starter.design)}</span>
-              {starter.codes}
+              {sayStarterCodes(starter.id)}
             </>
           ) : (
             m.designer_any_size()
@@ -119,14 +120,14 @@ function StarterPicture({ design, className, name }: { design: LabelDesign; clas
   return <LabelSvg node={node} className={className} {...(name ? { name } : {})} />;
 }
 
-function Details({ starter: { name, about, codes, design } }: { starter: Starter }) {
+function Details({ starter: { id, name, design } }: { starter: Starter }) {
   const dotsPerMm = useDocument((state) => state.dotsPerMm);
   const problems = useMemo(() => labelProblems(design, sampleData, { dotsPerMm }).length, [design, dotsPerMm]);
   const profile = profileOf(design);
   const questions = questionsOf(design).map(({ label }) => label);
   const rows = [
     [m.designer_size(), sizeText(design)],
-    [m.designer_codes(), codes],
+    [m.designer_codes(), sayStarterCodes(id)],
     ...(profile ? [[m.designer_profile(), sayProfile(profile)]] : []),
     [m.designer_from_data(), fieldsOf(design).join(', ')],
     ...(questions.length > 0 ? [[m.designer_asked(), questions.join(', ')]] : []),
@@ -136,7 +137,7 @@ function Details({ starter: { name, about, codes, design } }: { starter: Starter
       <StarterPicture design={design} name={name} className="h-auto w-full shadow-label max-lg:hidden" />
       <div>
         <h3 className="font-semibold text-16 text-ink">{name}</h3>
-        <p className="text-13 text-ink-2">{about}</p>
+        <p className="text-13 text-ink-2">{sayStarter(id)}</p>
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] text-13 max-md:hidden">
         {rows.map(([term, description]) => (

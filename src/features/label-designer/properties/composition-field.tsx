@@ -5,8 +5,9 @@ import ListTree from 'lucide-react/icons/list-tree';
 import { useDocument, useEditor } from '@/features/label-designer/editor';
 import type { LabelElement } from '@/label/elements/element';
 import { compositionOf } from '@/label/elements/properties';
-import { checkComposition, modeNames } from '@/label/text/composition-check';
+import { checkComposition } from '@/label/text/composition-check';
 import { sayContent, sayRowFault } from '@/language/content-facts';
+import { sayMode } from '@/language/element-texts';
 import { Button } from '@/ui/basics/button';
 
 /** The rows of a code's content, and the button that opens the composer. */
@@ -28,8 +29,8 @@ export function CompositionField({ element, disabled }: { element: LabelElement;
           <div className="rounded-2 border border-rule-2 bg-paper-2">
             <p className="border-rule border-b px-2.5 py-1.75 text-12 text-ink-2 leading-4">
               {composition.mode === 'iso15434'
-                ? m.designer_format_06({ kind: modeNames[composition.mode] })
-                : modeNames[composition.mode]}
+                ? m.designer_format_06({ kind: sayMode(composition.mode) })
+                : sayMode(composition.mode)}
               {composition.mode === 'delimited' && (
                 <>
                   , <span className="font-mono">{composition.separator}</span> {m.designer_between_values()}

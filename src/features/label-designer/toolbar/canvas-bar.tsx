@@ -5,9 +5,9 @@ import { toggleCommands } from '@/features/label-designer/commands/view-commands
 import { designOf } from '@/features/label-designer/document-store';
 import { useDocument, useEditor, useView } from '@/features/label-designer/editor';
 import { sayMillimetres } from '@/features/label-designer/element-names';
-import { symbologyOf } from '@/label/codes/symbologies';
 import { unionOf } from '@/label/design/geometry';
 import { definitionOf, type LabelElement } from '@/label/elements/element';
+import { saySymbology } from '@/language/element-texts';
 import { IconButton } from '@/ui/basics/button';
 import { ToggleButton, Tools } from './command-controls';
 import { SizeSelect } from './size-select';
@@ -64,7 +64,7 @@ function Selected() {
 /** `text`; of a code what it is: `Data Matrix`. */
 function typeName({ type, properties }: LabelElement): string {
   const symbology = definitionOf(type).symbology?.(properties);
-  return symbology ? symbologyOf(symbology).name : type;
+  return symbology ? saySymbology(symbology) : type;
 }
 
 function PanelButtons() {

@@ -3,7 +3,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type FormEvent, useId, useState } from 'react';
 import { env } from '@/config/env';
 import { defaultPrinterSettings } from '@/label/printer-languages/printer-language';
-import { isPrinterLanguage, printerLanguages } from '@/label/printer-languages/printer-languages';
+import { isPrinterLanguage, type PrinterLanguageId } from '@/label/printer-languages/printer-languages';
 import { type Media, pageSize } from '@/label/sheet/media';
 import type { SizeMm } from '@/label/sheet/paper';
 import { designSizeStock } from '@/label/sheet/stock';
@@ -184,7 +184,12 @@ function newOutput(kind: PrinterOutput['kind']): PrinterOutput {
   return kind === 'file' ? { kind, language: 'zpl', settings } : { kind, printer: noAgentPrinter, settings };
 }
 
-const languages = Object.entries(printerLanguages).map(([value, { name }]) => ({ value, label: name }));
+const languageNames: Record<PrinterLanguageId, () => string> = {
+  zpl: m.printer_zpl,
+  tspl: m.printer_tspl,
+  sbpl: () => 'SBPL (SATO)',
+};
+const languages = () => Object.entries(languageNames).map(([value, name]) => ({ value, label: name() }));
 
 // Loaded when a printer that takes commands is selected.
 const CommandFields = lazyComponent(
@@ -307,7 +312,7 @@ function PrinterDialog({ printer, media, labelSize, onClose, onSaved, onRemoved 
               <Select
                 {...control}
                 value={output.language}
-                options={languages}
+                options={languages()}
                 onValueChange={(language) =>
                   // Darkness and speed are counted in other steps there.
                   isPrinterLanguage(language) &&
