@@ -1,7 +1,7 @@
 import type { CodeFact } from './code-facts';
-import { meaningOfIdentifier, namesUnit, refuseIdentified } from './data-identifiers';
+import { namesUnit, refuseIdentified } from './data-identifiers';
 import type { CompositionMode, Gs1Element } from './encoded';
-import { meaningOfApplication, refuseElement, refuseTogether } from './gs1';
+import { refuseElement, refuseTogether } from './gs1';
 
 /** A row with its value on one label. `id`: an identifier, or the name of a column of fixed width. */
 export type ComposedRow = {
@@ -82,7 +82,3 @@ function wrongUnit(mode: CompositionMode, rows: readonly ComposedRow[]): CodeFac
   const parts = new Set(rows.flatMap(({ id, value }) => (id === 'P' ? [value] : [])));
   return plate && parts.size > 1 ? { code: 'plate-of-one-part', id: plate.id } : undefined;
 }
-
-/** What an identifier stands for; undefined when it is not in the tables. */
-export const meaningOfRow = (mode: CompositionMode, id: string): string | undefined =>
-  mode === 'gs1' ? meaningOfApplication(id) : mode === 'iso15434' ? meaningOfIdentifier(id) : undefined;

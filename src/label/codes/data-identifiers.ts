@@ -9,7 +9,7 @@ const SHORT_PLATE = { pattern: /^[A-Z0-9]{1,20}$/, needs: 'plate-20' } as const;
 const DAY = { pattern: /^\d{8}$/, needs: 'day-8', datePattern: 'yyyyMMdd' } as const;
 
 /** ASC MH10.8.2: the identifiers the trade uses, with the rule of each value. Without a pattern any text. */
-const dataIdentifiers: Readonly<Record<string, ValueRule>> = {
+const table = {
   P: { meaning: "Customer's item" },
   '1P': { meaning: "Supplier's item" },
   '2P': { meaning: 'Revision' },
@@ -57,11 +57,15 @@ const dataIdentifiers: Readonly<Record<string, ValueRule>> = {
   '2L': { meaning: 'Ship to' },
   '4L': { meaning: 'Country of origin', pattern: /^[A-Z]{2}$/, needs: 'country' },
   Z: { meaning: 'As agreed' },
-};
+} satisfies Record<string, ValueRule>;
+const dataIdentifiers: Readonly<Record<string, ValueRule>> = table;
 
-export const dataIdentifierList = Object.entries(dataIdentifiers).map(([id, { meaning }]) => ({ id, meaning }));
+export type DataIdentifier = keyof typeof table;
+export const isDataIdentifier = (id: string): id is DataIdentifier => Object.hasOwn(table, id);
 
-/** Undefined for an identifier that is not in the table; it may still be a right one. */
+export const dataIdentifierList: readonly string[] = Object.keys(table);
+
+/** In English, for designs. Undefined for an identifier that is not in the table; it may still be a right one. */
 export const meaningOfIdentifier = (id: string): string | undefined =>
   Object.hasOwn(dataIdentifiers, id) ? dataIdentifiers[id]?.meaning : undefined;
 

@@ -54,10 +54,7 @@ export function meaningOfApplication(ai: string): string | undefined {
   return /^3[1-69]\d\d$/.test(ai) ? `${title}, ${ai.at(-1)} decimals` : title;
 }
 
-export const applicationIdentifierList = [...applicationIdentifiers.keys()].map((id) => ({
-  id,
-  meaning: meaningOfApplication(id) ?? id,
-}));
+export const applicationIdentifierList: readonly string[] = [...applicationIdentifiers.keys()];
 
 const datePatterns: Readonly<Record<string, string>> = {
   yymmd0: 'yyMMdd',

@@ -87,14 +87,14 @@ type Rules = {
 const byLength = (ids: readonly string[]) => ids.toSorted((a, b) => b.length - a.length);
 
 const isoRules: Rules = {
-  ids: byLength(dataIdentifierList.map(({ id }) => id)),
+  ids: byLength(dataIdentifierList),
   fits: (id, value) => refuseIdentified(id, value) === undefined,
   isChecked: (id) => ruleOfIdentifier(id)?.needs !== undefined,
   serial: ['S'],
 };
 
 const gs1Rules: Rules = {
-  ids: byLength(applicationIdentifierList.map(({ id }) => id)),
+  ids: byLength(applicationIdentifierList),
   fits: (ai, value) => refuseElement({ ai, value }) === undefined,
   isChecked: (id) => ruleOfApplication(id)?.datePattern !== undefined || ruleOfApplication(id)?.checkDigit === true,
   serial: ['21'],

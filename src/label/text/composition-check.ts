@@ -1,6 +1,6 @@
 import type { CodeFact, NeedFact } from '@/label/codes/code-facts';
-import { type ComposedRow, type CompositionFault, composeContent, meaningOfRow } from '@/label/codes/composition';
-import { dataIdentifierList, namesUnit, ruleOfIdentifier } from '@/label/codes/data-identifiers';
+import { type ComposedRow, type CompositionFault, composeContent } from '@/label/codes/composition';
+import { dataIdentifierList, isDataIdentifier, namesUnit, ruleOfIdentifier } from '@/label/codes/data-identifiers';
 import type { CompositionMode } from '@/label/codes/encoded';
 import { applicationIdentifierList, missingFrom, ruleOfApplication } from '@/label/codes/gs1';
 import type { SymbolType } from '@/label/codes/symbologies';
@@ -30,27 +30,31 @@ const gs1Symbologies: Partial<Record<SymbolType, SymbolType>> = { code128: 'gs1-
 export const symbologyFor = (type: SymbolType, mode: CompositionMode | 'text'): SymbolType =>
   (mode === 'gs1' ? gs1Symbologies[type] : undefined) ?? type;
 
-export type Identifier = { id: string; meaning: string };
-
 /** The tables of a mode; none where rows have free names. */
-export const identifiersOf = (mode: CompositionMode): readonly Identifier[] =>
+export const identifiersOf = (mode: CompositionMode): readonly string[] =>
   mode === 'iso15434' ? dataIdentifierList : mode === 'gs1' ? applicationIdentifierList : [];
 
 /**
  * Identifiers for a search by id or meaning, the nearest first. A right data identifier that is not in the table is
  * found as well.
  */
-export function findIdentifiers(mode: CompositionMode, search: string): readonly Identifier[] {
-  const all = identifiersOf(mode);
-  const id = search.trim().replace(/[()]/g, '').toUpperCase();
+export function findIdentifiers(
+  mode: CompositionMode,
+  search: string,
+  meaningOf: (mode: CompositionMode, id: string) => string | undefined,
+): readonly string[] {
+  const typed = search.trim().replace(/[()]/g, '').toUpperCase();
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = all.filter(
-    (each) => each.id.startsWith(id) || words.every((word) => each.meaning.toLowerCase().includes(word)),
-  );
-  const rank = (each: Identifier) => (each.id === id ? 0 : each.id.startsWith(id) ? 1 : 2);
-  const ranked = found.toSorted((a, b) => rank(a) - rank(b));
-  const isOther = mode === 'iso15434' && /^\d{0,3}[A-Z]$/.test(id) && meaningOfRow(mode, id) === undefined;
-  return isOther ? [{ id, meaning: 'Not in the table' }, ...ranked] : ranked;
+  const isMeant = (id: string) => {
+    const meaning = meaningOf(mode, id)?.toLowerCase() ?? '';
+    return words.every((word) => meaning.includes(word));
+  };
+  const rank = (id: string) => (id === typed ? 0 : id.startsWith(typed) ? 1 : 2);
+  const found = identifiersOf(mode)
+    .filter((id) => id.startsWith(typed) || isMeant(id))
+    .toSorted((a, b) => rank(a) - rank(b));
+  const isOther = mode === 'iso15434' && /^\d{0,3}[A-Z]$/.test(typed) && !isDataIdentifier(typed);
+  return isOther ? [typed, ...found] : found;
 }
 
 const dataSuggestions: Readonly<Record<string, string>> = {

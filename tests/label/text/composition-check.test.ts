@@ -7,6 +7,7 @@ import type { SymbolType } from '@/label/codes/symbologies';
 import {
   checkComposition,
   findIdentifiers,
+  identifiersOf,
   isTypedAtPrinting,
   modesOf,
   suggestedValue,
@@ -14,6 +15,7 @@ import {
   withoutFaults,
 } from '@/label/text/composition-check';
 import { sayContent, sayRowFault } from '@/language/content-facts';
+import { sayIdentifier } from '@/language/identifiers';
 
 const row = (id: string, value: string, own: Partial<ComposedRow> = {}): ComposedRow => ({
   ...{ id, value, width: 10, align: 'left', fill: ' ' },
@@ -152,7 +154,7 @@ describe('the rows of a composition on a label', () => {
 });
 
 describe('the search for an identifier', () => {
-  const found = (mode: CompositionMode, search: string) => findIdentifiers(mode, search).map(({ id }) => id);
+  const found = (mode: CompositionMode, search: string) => findIdentifiers(mode, search, sayIdentifier);
 
   it.each<[CompositionMode, string, string[]]>([
     ['iso15434', 'purchase order', ['K', '4K']],
@@ -176,7 +178,7 @@ describe('the search for an identifier', () => {
 
 it('suggested values stand in their identifier', () => {
   for (const mode of ['iso15434', 'gs1'] as const) {
-    for (const { id } of findIdentifiers(mode, '')) {
+    for (const id of identifiersOf(mode)) {
       const value = suggestedValue(mode, id);
       if (value === '') continue;
       const { rows } = checkComposition(compositionOf(mode, [row(id, value)]), sampleData);

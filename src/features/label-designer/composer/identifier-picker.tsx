@@ -3,6 +3,7 @@ import { Command } from 'cmdk';
 import { type ReactNode, useRef, useState } from 'react';
 import type { CompositionMode } from '@/label/codes/encoded';
 import { findIdentifiers } from '@/label/text/composition-check';
+import { sayIdentifier } from '@/language/identifiers';
 import { CommandSearch, commandItemClasses } from '@/ui/overlays/command-parts';
 import { Popover } from '@/ui/overlays/popover';
 
@@ -49,7 +50,7 @@ export function IdentifierPicker({ mode, label, focusesRow = false, onSelect, ch
           <Command.Empty className="px-2 py-5 text-center text-13 text-ink-2">
             {m.designer_no_identifier()}
           </Command.Empty>
-          {findIdentifiers(mode, search).map(({ id, meaning }) => (
+          {findIdentifiers(mode, search, sayIdentifier).map((id) => (
             <Command.Item
               key={id}
               value={id}
@@ -61,7 +62,7 @@ export function IdentifierPicker({ mode, label, focusesRow = false, onSelect, ch
               className={commandItemClasses}
             >
               <span className="w-12 shrink-0 font-mono font-semibold">{id}</span>
-              <span className="min-w-0 text-ink-2">{meaning}</span>
+              <span className="min-w-0 text-ink-2">{sayIdentifier(mode, id) ?? m.designer_not_in_table()}</span>
             </Command.Item>
           ))}
         </Command.List>
