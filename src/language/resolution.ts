@@ -11,6 +11,13 @@ export const printHeads: readonly { dotsPerMm: number; say: (options?: Options) 
   { dotsPerMm: 24, say: (options) => m.printer_dpi_label({ dpi: 600 }, options) },
 ];
 
+/** The heads of label printers alone, by their fineness. */
+export const labelHeads: readonly { dotsPerMm: number; say: () => string }[] = [
+  { dotsPerMm: 8, say: () => m.printer_dpi({ dpi: 203 }) },
+  { dotsPerMm: 12, say: () => m.printer_dpi({ dpi: 300 }) },
+  { dotsPerMm: 24, say: () => m.printer_dpi({ dpi: 600 }) },
+];
+
 /** What is printed says it in one language, whoever prints. */
 export const sayResolution = (dotsPerMm: number, options?: Options): string =>
   printHeads.find((head) => head.dotsPerMm === dotsPerMm)?.say(options) ??

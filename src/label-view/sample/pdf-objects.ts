@@ -1,5 +1,5 @@
 import type { Point } from '@/label/design/geometry';
-import { SampleRefused } from '@/label/sample/sample';
+import { SampleRefused } from '@/label/sample/sample-facts';
 
 /** The functions of PDFium's C interface that are used; numbers are addresses of its memory. */
 export type Pdfium = {
@@ -136,11 +136,7 @@ export function openPdf(pdfium: Pdfium, bytes: Uint8Array) {
   if (document === 0) {
     const error = pdfium._FPDF_GetLastError();
     free(data);
-    throw new SampleRefused(
-      error === PASSWORD_ERROR
-        ? 'It is encrypted. Ask for a PDF without a password.'
-        : 'It is damaged, or no PDF. Ask for the file again, or for a picture of its printer file in ZPL.',
-    );
+    throw new SampleRefused({ code: error === PASSWORD_ERROR ? 'encrypted' : 'pdf-damaged' });
   }
   return {
     pageCount: pdfium._FPDF_GetPageCount(document),
@@ -157,7 +153,7 @@ const PASSWORD_ERROR = 4;
 
 function withPage<R>(pdfium: Pdfium, document: number, index: number, use: (page: PdfPage) => R): R {
   const page = pdfium._FPDF_LoadPage(document, index);
-  if (page === 0) throw new SampleRefused(`Its page ${index + 1} is damaged. Ask for the file again.`);
+  if (page === 0) throw new SampleRefused({ code: 'page-damaged', page: index + 1 });
   const scratch = pdfium.wasmExports.malloc(SCRATCH);
   try {
     const memory = memoryOf(pdfium, scratch);
@@ -245,8 +241,7 @@ function charactersOf(pdfium: Pdfium, page: number, toMm: Matrix, memory: Memory
   if (text === 0) return [];
   const characters: PdfCharacter[] = [];
   const count = pdfium._FPDFText_CountChars(text);
-  if (count > MOST_CHARACTERS)
-    throw new SampleRefused(`A page of it has ${count} letters. Send one label, not a document.`);
+  if (count > MOST_CHARACTERS) throw new SampleRefused({ code: 'page-letters', count });
   for (let index = 0; index < count; index += 1) {
     const read = pdfium._FPDFText_GetUnicode(text, index);
     // A hyphen at the end of a line, which PDFium takes for one that parts a word.
@@ -285,8 +280,7 @@ function objectsOf(pdfium: Pdfium, page: number, toMm: Matrix, memory: Memory): 
   let seen = 0;
   const read = (object: number, matrix: Matrix, depth: number) => {
     seen += 1;
-    if (seen > MOST_OBJECTS)
-      throw new SampleRefused(`A page of it has more than ${MOST_OBJECTS} drawings. Send one label, not a plan.`);
+    if (seen > MOST_OBJECTS) throw new SampleRefused({ code: 'page-drawings', count: MOST_OBJECTS });
     const type = pdfium._FPDFPageObj_GetType(object);
     const own = pdfium._FPDFPageObj_GetMatrix(object, memory.at(0)) === 0 ? matrix : multiply(matrix, memory.matrix());
     if (type === FORM && depth < DEEPEST_FORM) {
@@ -338,7 +332,7 @@ const [BGRX, WHITE, WITH_ANNOTATIONS] = [3, 0xffffffff, 1];
 function rendered(pdfium: Pdfium, page: number, width: number, height: number) {
   const size = width * height * 4;
   const data = pdfium.wasmExports.malloc(size);
-  if (data === 0) throw new SampleRefused('A page of it is too large. Ask for the label alone.');
+  if (data === 0) throw new SampleRefused({ code: 'page-does-not-fit' });
   const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, BGRX, data, width * 4);
   pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
   pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, WITH_ANNOTATIONS);

@@ -82,7 +82,7 @@ export function textOf({ characters, text }: PdfLine): SampleElement | undefined
     size: first.size,
     width: reach + textWidth(last.character, style, last.size),
     colour: first.colour,
-    notes: isSame || name === '' ? [] : [`${name} is shown as ${style.family}`],
+    notes: isSame || name === '' ? [] : [{ code: 'other-font', font: name, family: style.family }],
   });
 }
 

@@ -25,9 +25,9 @@ import {
   type SampleElement,
   type SampleLabel,
   type SampleReading,
-  SampleRefused,
   type SampleSource,
 } from '@/label/sample/sample';
+import { SampleRefused } from '@/label/sample/sample-facts';
 import { openPdf, type Pdfium, type PdfObject, type PdfPage } from './pdf-objects';
 import { boundsOf, partsOfPath } from './pdf-paths';
 import { linesOf, textOf } from './pdf-texts';
@@ -71,12 +71,19 @@ export async function readPdf(
       onProgress?.((index + 1) / pages);
     }
     const [first, ...others] = labels;
-    if (!first) throw new SampleRefused('It has no page. Ask for the file again.');
+    if (!first) throw new SampleRefused({ code: 'no-page' });
     const notes: LeftOut[] = [
       ...(document.pageCount > pages
-        ? [{ name: `${document.pageCount - pages} more pages`, reason: `the first ${MAX_LABELS} are read` }]
+        ? [
+            {
+              name: { code: 'more-pages', count: document.pageCount - pages } as const,
+              reason: { code: 'first-are-read', count: MAX_LABELS } as const,
+            },
+          ]
         : []),
-      ...(document.hasScripts ? [{ name: 'Script in the file', reason: 'it is never run' }] : []),
+      ...(document.hasScripts
+        ? [{ name: { code: 'script' } as const, reason: { code: 'script-not-run' } as const }]
+        : []),
     ];
     return {
       kind: 'pdf',
@@ -92,8 +99,7 @@ export async function readPdf(
 type RenderedPage = Omit<PdfPage, 'render'> & { dotsPerMm: number; pixels: Uint8Array; across: number; down: number };
 
 function renderedPage({ render, ...page }: PdfPage): RenderedPage {
-  if (page.width > 2000 || page.height > 2000)
-    throw new SampleRefused('Its page is larger than two metres. Ask for the label alone.');
+  if (page.width > 2000 || page.height > 2000) throw new SampleRefused({ code: 'page-too-large' });
   const dotsPerMm = FINENESS.find((fine) => page.width * page.height * fine * fine <= MOST_DOTS) ?? 2;
   const { pixels, width, height } = render(dotsPerMm);
   return { ...page, dotsPerMm, pixels, across: width, down: height };
@@ -123,7 +129,7 @@ async function labelsOfPage(page: RenderedPage, findCodes: FindCodes, corners: C
   });
   const elements = [...drawn.elements, ...found, ...texts];
   if (elements.length > MAX_SAMPLE_ELEMENTS)
-    throw new SampleRefused(`A page of it has more than ${MAX_SAMPLE_ELEMENTS} elements. Send one label.`);
+    throw new SampleRefused({ code: 'page-elements', count: MAX_SAMPLE_ELEMENTS });
   const wanted = corners && limitedTo(inMm(cornersBounds(corners), SHOWN_DOTS), page);
   const whole = pictureOf(page, { x: 0, y: 0, width: page.width, height: page.height }, SHOWN_DOTS);
   return (wanted ? [wanted] : crops(page, elements)).map((crop) => ({
@@ -202,12 +208,12 @@ async function drawnElements(page: RenderedPage, raster: Raster, codes: readonly
     if (parts) elements.push(...parts);
     else pictures.push(box);
     if (elements.length > 4 * MAX_SAMPLE_ELEMENTS)
-      throw new SampleRefused(`A page of it has more than ${MAX_SAMPLE_ELEMENTS} elements. Send one label.`);
+      throw new SampleRefused({ code: 'page-elements', count: MAX_SAMPLE_ELEMENTS });
   }
   for (const box of joined(pictures)) {
     const area = limitedTo(box, page);
     if (area.width <= 0 || area.height <= 0) continue;
-    const picture = foundImage(area, pictureOf(page, area), ['A picture of the sample']);
+    const picture = foundImage(area, pictureOf(page, area), [{ code: 'cut-out' }]);
     if (picture) elements.push(picture);
   }
   return { elements, leftOut };
@@ -395,8 +401,8 @@ function labelIn(crop: Box, page: RenderedPage, elements: readonly SampleElement
       ...(outside > 0
         ? [
             {
-              name: outside === 1 ? 'One more thing' : `${outside} more things`,
-              reason: `outside of ${size.width} × ${size.height} mm`,
+              name: { code: 'more-things', count: outside } as const,
+              reason: { code: 'outside', ...size } as const,
             },
           ]
         : []),

@@ -12,14 +12,8 @@ import {
 } from '@/label/sample/picture';
 import { rgbPngUrl } from '@/label/sample/png';
 import { partsOfRaster } from '@/label/sample/raster-parts';
-import {
-  type FindCodes,
-  type Grey,
-  type ReadTexts,
-  type SampleArea,
-  type SampleReading,
-  SampleRefused,
-} from '@/label/sample/sample';
+import type { FindCodes, Grey, LeftOut, ReadTexts, SampleArea, SampleReading } from '@/label/sample/sample';
+import { SampleRefused } from '@/label/sample/sample-facts';
 
 type Options = {
   findCodes: FindCodes;
@@ -41,8 +35,7 @@ export async function readPicture(
   { findCodes, readTexts, onProgress, pixelsPerMm, area }: Options,
 ): Promise<SampleReading> {
   await loadEncoders();
-  if (grey.width < 100 || grey.height < 100)
-    throw new SampleRefused('The picture is too small to be read. Take it again from nearer.');
+  if (grey.width < 100 || grey.height < 100) throw new SampleRefused({ code: 'picture-too-small' });
   const corners = area?.corners ?? labelCorners(grey);
   const size = area?.size ?? sizeOf(corners, pixelsPerMm);
   const perMm = (distance(corners, 0, 1) / size.width + distance(corners, 1, 2) / size.height) / 2;
@@ -74,15 +67,9 @@ export async function readPicture(
   });
   onProgress?.(1);
   const isMeasured = area !== undefined || pixelsPerMm !== undefined;
-  const leftOut = isMeasured
+  const leftOut: readonly LeftOut[] = isMeasured
     ? parts.leftOut
-    : [
-        ...parts.leftOut,
-        {
-          name: 'Size of the label',
-          reason: `a photo has none: ${size.width} × ${size.height} mm is a guess, type it at Corners`,
-        },
-      ];
+    : [...parts.leftOut, { name: { code: 'label-size' }, reason: { code: 'size-guessed', ...size } }];
   return {
     kind: 'picture',
     sample: { labels: [{ size, elements: parts.elements, leftOut }], dotsPerMm: 8 },

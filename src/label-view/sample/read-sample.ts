@@ -1,4 +1,5 @@
 import type { SampleArea, SampleReading } from '@/label/sample/sample';
+import type { RefusedFact } from '@/label/sample/sample-facts';
 import type { SampleMessage, SampleRequest } from './sample-worker';
 
 /** Bytes: a page of pictures at 600 dpi has less. */
@@ -13,28 +14,25 @@ type Options = {
   onProgress: (share: number) => void;
 };
 
-export type SampleResult = { ok: true; reading: SampleReading } | { ok: false; reason: string };
+export type SampleResult = { ok: true; reading: SampleReading } | { ok: false; why: RefusedFact };
 
 /** Reads a file in a worker, which Cancel and a limit of time end. @throws DOMException on abort. */
 export async function readSample(file: Blob, { dotsPerMm, area, signal, onProgress }: Options): Promise<SampleResult> {
-  if (file.size > LARGEST_FILE) return { ok: false, reason: 'It is larger than 30 MB. Ask for the file of one label.' };
+  if (file.size > LARGEST_FILE) return { ok: false, why: { code: 'file-too-large' } };
   const bytes = new Uint8Array(await file.arrayBuffer());
   signal.throwIfAborted();
   const worker = new Worker(new URL('./sample-worker.ts', import.meta.url), { type: 'module' });
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     return await new Promise<SampleResult>((resolve, reject) => {
-      const refuse = (reason: string) => resolve({ ok: false, reason });
-      timer = setTimeout(
-        () => refuse('Reading it takes more than a minute. Ask for the file of one label.'),
-        LONGEST_MS,
-      );
+      const refuse = (why: RefusedFact) => resolve({ ok: false, why });
+      timer = setTimeout(() => refuse({ code: 'takes-too-long' }), LONGEST_MS);
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-      worker.onerror = () => refuse('The reader could not be loaded. Check the connection and choose the file again.');
+      worker.onerror = () => refuse({ code: 'reader-not-loaded' });
       worker.onmessage = ({ data }: MessageEvent<SampleMessage>) => {
         if (data.type === 'progress') onProgress(data.share);
         else if (data.type === 'read') resolve({ ok: true, reading: data.reading });
-        else refuse(data.reason);
+        else refuse(data.why);
       };
       const request: SampleRequest = { bytes, dotsPerMm, area };
       worker.postMessage(request, [bytes.buffer]);

@@ -1,6 +1,7 @@
 import { prepareZXingModule } from 'zxing-wasm/reader';
 import zxingUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import { type ReadTexts, type SampleArea, type SampleReading, SampleRefused } from '@/label/sample/sample';
+import type { ReadTexts, SampleArea, SampleReading } from '@/label/sample/sample';
+import { type RefusedFact, SampleRefused } from '@/label/sample/sample-facts';
 import { isZpl, readZpl } from '@/label/sample/zpl/read-zpl';
 import type { PictureKind } from './decode-picture';
 import { findCodes } from './find-codes';
@@ -14,7 +15,7 @@ export type SampleRequest = {
 export type SampleMessage =
   | { type: 'progress'; share: number }
   | { type: 'read'; reading: SampleReading }
-  | { type: 'refused'; reason: string };
+  | { type: 'refused'; why: RefusedFact };
 
 // The default is another host.
 prepareZXingModule({ overrides: { locateFile: () => zxingUrl } });
@@ -26,11 +27,7 @@ self.onmessage = async ({ data }: MessageEvent<SampleRequest>) => {
     post({ type: 'read', reading: await read(data) });
   } catch (error) {
     // A damaged file may make a reader fail anywhere.
-    const reason =
-      error instanceof SampleRefused
-        ? error.message
-        : 'Reading it failed. Ask for the file again, or for the label as another PDF.';
-    post({ type: 'refused', reason });
+    post({ type: 'refused', why: error instanceof SampleRefused ? error.fact : { code: 'reading-failed' } });
   }
 };
 
@@ -52,10 +49,7 @@ async function read({ bytes, dotsPerMm, area }: SampleRequest): Promise<SampleRe
     return readPicture(grey, { findCodes, readTexts, onProgress, pixelsPerMm, area });
   }
   const text = oneCharacterAByte(bytes);
-  if (!isZpl(text))
-    throw new SampleRefused(
-      'It is neither a PDF, a picture (PNG, JPG) nor a printer file in ZPL. Ask for the label as one of these.',
-    );
+  if (!isZpl(text)) throw new SampleRefused({ code: 'unknown-kind' });
   const sample = await readZpl(text, { dotsPerMm, findCodes, readTexts, onProgress });
   return { kind: 'zpl', sample, pictures: [], sources: [] };
 }

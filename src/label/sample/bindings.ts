@@ -11,6 +11,7 @@ import { type Caption, captionsOf, type Meaning, meaningOf } from './captions';
 import { fixedTextKey } from './found-elements';
 import { gs1Content } from './gs1-content';
 import { type Certainty, isGuess, type SampleElement, type SampleLabel } from './sample';
+import type { BindingFact, PartField } from './sample-facts';
 
 /** Where the text of an element comes from. */
 export type SampleBinding = {
@@ -19,7 +20,7 @@ export type SampleBinding = {
   /** For the user: `{partNo}`, or the rows of a composed code. */
   shown: string;
   certainty: Certainty;
-  why: string;
+  why: BindingFact;
 };
 
 /** What is known of the company's parts and customers. */
@@ -30,7 +31,7 @@ export type Facts = {
   companyName: string;
 };
 
-type Piece = { template: string; certainty: Certainty; why: string };
+type Piece = { template: string; certainty: Certainty; why: BindingFact };
 
 /** The part of the sample: the longest number of a part that stands on it, with or without dashes. */
 export function partOnSample(label: SampleLabel, { parts }: Facts): LabelData | undefined {
@@ -94,22 +95,22 @@ const binding = ({ element }: SampleElement, { template, certainty, why }: Piece
 function boundByFile(found: SampleElement, context: Context): SampleBinding | undefined {
   const { variable, counts, clock, text } = found;
   if (clock !== undefined)
-    return binding(found, { template: `{printDate:${clock}}`, certainty: 'exact', why: 'clock of the printer' });
+    return binding(found, { template: `{printDate:${clock}}`, certainty: 'exact', why: { code: 'printer-clock' } });
   if (counts)
     return binding(found, {
       template: `{counter${/^\d+$/.test(text) ? `:${'0'.repeat(text.length)}` : ''}}`,
       certainty: 0.7,
-      why: 'the printer counts it up',
+      why: { code: 'printer-counts' },
     });
   if (variable === undefined || /^Field \d+$/.test(variable)) return undefined;
   const field = fieldByWord(variable);
   if (field)
-    return binding(found, { template: `{${field}}`, certainty: 0.85, why: `variable “${variable}” of the file` });
+    return binding(found, { template: `{${field}}`, certainty: 0.85, why: { code: 'file-variable', variable } });
   const meaning = meaningOf(variable);
   const piece = meaning && byMeaning(text, meaning, variable, context);
   return binding(
     found,
-    piece ?? { template: asked(variable), certainty: 0.6, why: `variable “${variable}” of the file` },
+    piece ?? { template: asked(variable), certainty: 0.6, why: { code: 'file-variable', variable } },
   );
 }
 
@@ -183,11 +184,11 @@ function bindRows(
   const bound = pieces.filter(({ piece }) => piece !== undefined);
   if (bound.length === 0) return undefined;
   const certainty = leastSure(bound.map(({ piece }) => piece?.certainty ?? 'read'));
-  const guessed = bound
-    .filter(({ piece }) => piece && isGuess(piece.certainty))
-    .map(({ id, piece }) => `${id}: ${piece?.why}`);
-  const why =
-    guessed.length > 0 ? guessed.join('; ') : mode === 'gs1' ? 'identifiers of GS1' : 'identifiers of ISO 15434';
+  const guessed = bound.flatMap(({ id, piece }) => (piece && isGuess(piece.certainty) ? [{ id, why: piece.why }] : []));
+  const why: BindingFact =
+    guessed.length > 0
+      ? { code: 'rows', rows: guessed }
+      : { code: mode === 'gs1' ? 'gs1-identifiers' : 'iso-identifiers' };
   if (isSame) {
     const rows = pieces.map(({ id, value, piece }) => row(id, piece?.template ?? asTemplate(value)));
     const composition = { mode, separator: '|', rows };
@@ -245,10 +246,10 @@ function bindDelimited(found: SampleElement, context: Context): SampleBinding | 
     const fixed = all.filter((piece) => piece === undefined).length;
     const sure = leastSure(all.flatMap((piece) => (piece ? [piece.certainty] : [])));
     const certainty = fixed > 0 ? Math.min(0.7, isGuess(sure) ? sure : 1) : sure;
-    const why =
+    const why: BindingFact =
       fixed > 0
-        ? `${fixed} of ${all.length} values stay as they are`
-        : `${all.length} values with “${delimiter}” between`;
+        ? { code: 'values-fixed', fixed, count: all.length }
+        : { code: 'values-between', count: all.length, delimiter };
     return binding(found, { template, certainty, why });
   }
   return undefined;
@@ -256,7 +257,7 @@ function bindDelimited(found: SampleElement, context: Context): SampleBinding | 
 
 const packOf = (value: string, { part }: Context): Piece | undefined =>
   part && /^\d{1,6}$/.test(value) && Number(value) === Number(part.qtyPerPack)
-    ? { template: quantity(value), certainty: 0.8, why: 'quantity per pack of the part' }
+    ? { template: quantity(value), certainty: 0.8, why: { code: 'pack-quantity' } }
     : undefined;
 
 const quantity = (value: string) =>
@@ -265,11 +266,10 @@ const quantity = (value: string) =>
 /** Our own serial: day and counter. */
 const serialOf = (value: string): Piece | undefined =>
   /^20\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])\d{4}$/.test(value)
-    ? { template: '{serial}', certainty: 'read', why: 'a day and four digits, as our serials' }
+    ? { template: '{serial}', certainty: 'read', why: { code: 'own-serial' } }
     : undefined;
 
-type DataField = 'partNo' | 'partName' | 'colorCode' | 'model' | 'indication' | 'customerName';
-const dataFields: readonly DataField[] = ['partNo', 'partName', 'colorCode', 'model', 'indication', 'customerName'];
+const dataFields: readonly PartField[] = ['partNo', 'partName', 'colorCode', 'model', 'indication', 'customerName'];
 /** Shorter values are on too many labels to prove anything. */
 const SHORTEST_PROOF = 3;
 
@@ -285,14 +285,14 @@ function byData(value: string, { part, facts, known }: Context): Piece | undefin
       return {
         template: `{${field}}`,
         certainty: text.length >= SHORTEST_PROOF ? 'exact' : 0.7,
-        why: `${nameOf(field)} of part ${part.partNo}`,
+        why: { code: 'part-value', field, part: part.partNo, isOtherCase: false },
       };
     for (const sign of ['-', ' ', '.', '/']) {
       if (part.partNo.includes(sign) && part.partNo.replaceAll(sign, '') === text)
         return {
           template: `{partNo|remove:${sign}}`,
           certainty: 'exact',
-          why: `number of part ${part.partNo} without “${sign}”`,
+          why: { code: 'part-number-without', part: part.partNo, sign },
         };
     }
     const near = dataFields.find(
@@ -302,7 +302,7 @@ function byData(value: string, { part, facts, known }: Context): Piece | undefin
       return {
         template: part[near].toUpperCase() === text ? `{${near}|upper}` : `{${near}}`,
         certainty: 0.85,
-        why: `${nameOf(near)} of part ${part.partNo}, other capitals`,
+        why: { code: 'part-value', field: near, part: part.partNo, isOtherCase: true },
       };
   }
   const customer = facts.customers.find(
@@ -312,24 +312,15 @@ function byData(value: string, { part, facts, known }: Context): Piece | undefin
     return {
       template: '{customerName}',
       certainty: customer.name === text ? 'exact' : 0.85,
-      why: 'name of a customer',
+      why: { code: 'customer-name' },
     };
   const alias = facts.customers.find((one) => one.alias.length >= SHORTEST_PROOF && one.alias === text);
-  if (alias) return { template: '{customerAlias}', certainty: 0.8, why: `alias of ${alias.name}` };
+  if (alias)
+    return { template: '{customerAlias}', certainty: 0.8, why: { code: 'customer-alias', customer: alias.name } };
   if (facts.companyName.length >= SHORTEST_PROOF && facts.companyName === text)
-    return { template: '{companyName}', certainty: 'exact', why: 'name of the company' };
+    return { template: '{companyName}', certainty: 'exact', why: { code: 'company-name' } };
   return known.get(text);
 }
-
-const nameOf = (field: DataField) =>
-  ({
-    partNo: 'number',
-    partName: 'name',
-    colorCode: 'color',
-    model: 'model',
-    indication: 'indication',
-    customerName: 'customer',
-  })[field];
 
 const meaningOfId: Readonly<Record<string, Meaning>> = {
   P: 'part',
@@ -366,22 +357,22 @@ const meaningOfAi: Readonly<Record<string, Meaning>> = {
 function byIdentifier(mode: 'iso15434' | 'gs1', id: string, value: string, context: Context): Piece | undefined {
   const words = (mode === 'gs1' ? meaningOfApplication(id) : meaningOfIdentifier(id)) ?? id;
   const meaning = mode === 'gs1' ? meaningOfAi[id] : meaningOfId[id];
-  const why = `identifier ${id}`;
   const plate = /^\d?J$/.test(id) ? /^UN(\d{9})([A-Z0-9]{9})$/.exec(value) : null;
   if (plate)
     return {
       template: 'UN{ask:DUNS number}{serial|right:9}',
       certainty: 0.7,
-      why: 'licence plate of UN, DUNS number and serial',
+      why: { code: 'licence-plate' },
     };
   if (id === 'Z' || id === '4L' || id === '2P') return undefined;
-  if (meaning === undefined) return { template: asked(words), certainty: 0.6, why: `${why}, typed at printing` };
+  if (meaning === undefined)
+    return { template: asked(words), certainty: 0.6, why: { code: 'identifier', id, why: { code: 'typed' } } };
   const found = byMeaning(value, meaning, words, context);
   // What an identifier says is read, not guessed, unless the value itself is unlike ours.
   return (
     found && {
       ...found,
-      why: found.certainty === 'exact' ? found.why : `${why}, ${found.why}`,
+      why: found.certainty === 'exact' ? found.why : { code: 'identifier', id, why: found.why },
       certainty: byIdentifierCertainty(meaning, found),
     }
   );
@@ -400,7 +391,7 @@ function byMeaning(value: string, meaning: Meaning, words: string, context: Cont
   const proven = byData(value, context);
   switch (meaning) {
     case 'part':
-      return proven ?? { template: '{partNo}', certainty: 0.75, why: 'no part has this number' };
+      return proven ?? { template: '{partNo}', certainty: 0.75, why: { code: 'no-part-number' } };
     case 'quantity': {
       const [, digits, rest = ''] =
         /^(\d{1,8})(\s*(?:pcs|pc|pieces|ea|st|stk|buah|set)\.?)?$/i.exec(value.trim()) ?? [];
@@ -409,49 +400,55 @@ function byMeaning(value: string, meaning: Meaning, words: string, context: Cont
       return {
         template: quantity(digits) + asTemplate(rest),
         certainty: isPack ? 'exact' : 0.75,
-        why: isPack ? 'quantity per pack of the part' : 'a quantity',
+        why: { code: isPack ? 'pack-quantity' : 'a-quantity' },
       };
     }
     case 'serial': {
       const own = serialOf(value);
       if (own) return own;
       if (/^\d{4,11}$/.test(value))
-        return { template: `{serial|right:${value.length}}`, certainty: 0.65, why: 'shorter than our serials' };
-      return { template: '{serial}', certainty: 0.55, why: 'another form than our serials' };
+        return { template: `{serial|right:${value.length}}`, certainty: 0.65, why: { code: 'shorter-serial' } };
+      return { template: '{serial}', certainty: 0.55, why: { code: 'other-serial' } };
     }
     case 'lot':
-      return { template: '{lot}', certainty: 0.8, why: 'typed at printing' };
+      return { template: '{lot}', certainty: 0.8, why: { code: 'typed' } };
     case 'date':
       return (
         dateOf(value, 0.75) ?? {
           template: asked(words),
           certainty: 0.5,
-          why: 'a date in a form that is not known',
+          why: { code: 'other-date' },
         }
       );
     case 'expiry':
-      return expiryOf(value, context) ?? { template: asked(words), certainty: 0.6, why: 'typed at printing' };
+      return expiryOf(value, context) ?? { template: asked(words), certainty: 0.6, why: { code: 'typed' } };
     case 'supplier':
-      return proven ?? { template: '{ask:Supplier code}', certainty: 0.65, why: 'typed at printing' };
+      return proven ?? { template: '{ask:Supplier code}', certainty: 0.65, why: { code: 'typed' } };
     case 'order':
-      return { template: '{orderNo}', certainty: 0.65, why: 'typed at printing' };
+      return { template: '{orderNo}', certainty: 0.65, why: { code: 'typed' } };
     case 'purchaseOrder':
-      return { template: '{poNo}', certainty: 0.7, why: 'typed at printing' };
+      return { template: '{poNo}', certainty: 0.7, why: { code: 'typed' } };
     case 'piece':
       return pieceOf(value, 0.85);
     case 'name':
-      return proven ?? { template: '{partName}', certainty: 0.7, why: 'no part has this name' };
+      return proven ?? { template: '{partName}', certainty: 0.7, why: { code: 'no-part-name' } };
     case 'model':
       return proven ?? like(value, 'model', part);
     case 'colour':
       return proven ?? like(value, 'colorCode', part);
     case 'customer':
-      return proven ?? { template: '{customerName}', certainty: 0.6, why: 'no customer has this name' };
+      return proven ?? { template: '{customerName}', certainty: 0.6, why: { code: 'no-customer' } };
     case 'company':
-      return proven ?? { template: '{companyName}', certainty: 0.5, why: `not ${context.facts.companyName}` };
+      return (
+        proven ?? {
+          template: '{companyName}',
+          certainty: 0.5,
+          why: { code: 'other-company', company: context.facts.companyName },
+        }
+      );
     case 'other':
       return (
-        proven ?? (/\d/.test(value) ? { template: asked(words), certainty: 0.5, why: 'typed at printing' } : undefined)
+        proven ?? (/\d/.test(value) ? { template: asked(words), certainty: 0.5, why: { code: 'typed' } } : undefined)
       );
   }
 }
@@ -462,7 +459,7 @@ const like = (value: string, field: 'model' | 'colorCode', part: LabelData | und
   return {
     template: `{${field}}`,
     certainty: isNear ? 0.75 : 0.6,
-    why: own === '' ? 'by its caption' : `the part has ${own}`,
+    why: own === '' ? { code: 'by-caption' } : { code: 'part-has', value: own },
   };
 };
 
@@ -503,7 +500,7 @@ function dateOf(text: string, certainty = 0.61): Piece | undefined {
   const read = readDate(text);
   if (!read) return undefined;
   const pattern = read.pattern === 'dd-MM-yyyy' ? '' : `:${read.pattern}`;
-  return { template: `{prodDate${pattern}}`, certainty, why: 'could be {printDate}' };
+  return { template: `{prodDate${pattern}}`, certainty, why: { code: 'maybe-print-date' } };
 }
 
 /** The days in serials, and those whose caption does not say that something expires. */
@@ -526,7 +523,7 @@ function expiryOf(text: string, { dates }: Context): Piece | undefined {
   return {
     template: `{prodDate+${after}d:${read.pattern}}`,
     certainty: 0.7,
-    why: `${after} days after the production date of the sample`,
+    why: { code: 'days-after', count: after },
   };
 }
 
@@ -566,7 +563,10 @@ function bindValue(text: string, caption: Caption | undefined, context: Context)
     if (own) return own;
     const piece = byMeaning(text, caption.meaning, caption.text, context);
     if (piece)
-      return { ...piece, why: piece.certainty === 'exact' ? piece.why : `beside “${caption.text}”, ${piece.why}` };
+      return {
+        ...piece,
+        why: piece.certainty === 'exact' ? piece.why : { code: 'caption', caption: caption.text, why: piece.why },
+      };
   }
   return serialOf(text) ?? dateOf(text) ?? pieceOf(text, 0.6);
 }
@@ -577,7 +577,7 @@ function pieceOf(text: string, certainty: Certainty): Piece | undefined {
   if (number === undefined || count === undefined || Number(number) > Number(count)) return undefined;
   const zeros = (digits: string) => (digits.startsWith('0') ? `:${'0'.repeat(digits.length)}` : '');
   const template = `{labelNo${zeros(number)}}${between}{labelCount${zeros(count)}}`;
-  return { template, certainty, why: 'number of the label and their count' };
+  return { template, certainty, why: { code: 'label-and-count' } };
 }
 
 /** Several values in one text, or a value among other words. */
@@ -603,7 +603,7 @@ function bindInside(found: SampleElement, context: Context): SampleBinding | und
     count += 1;
   }
   if (count === 0) return undefined;
-  const why = count > 1 ? `one text holds ${count} values` : 'a value inside of a text';
+  const why: BindingFact = count > 1 ? { code: 'values-inside', count } : { code: 'value-inside' };
   return binding(found, { template: template + asTemplate(rest), certainty: 0.76, why });
 }
 
@@ -638,11 +638,11 @@ function varying(
         : first.length >= 4
           ? `{serial|right:${Math.min(12, first.length)}}`
           : '{labelNo}';
-    return binding(found, { template, certainty: 0.6, why: 'counts up on the labels of the sample' });
+    return binding(found, { template, certainty: 0.6, why: { code: 'counts-up' } });
   }
   return binding(found, {
     template: asked(caption?.text ?? `Text ${index + 1}`),
     certainty: 0.5,
-    why: 'differs on the labels of the sample',
+    why: { code: 'differs' },
   });
 }

@@ -7,6 +7,7 @@ import { asTemplate } from '@/label/text/template';
 import type { ContentFact } from '@/label/text/text-facts';
 import { LINE_HEIGHT } from '@/label/text/text-layout';
 import type { Certainty, SampleElement } from './sample';
+import type { NoteFact } from './sample-facts';
 
 /** Elements get their ids when the design is made: until then each is known by its place in the list. */
 const unnamed = (box: Box, rotation: number) => ({
@@ -36,7 +37,7 @@ export type FoundText = {
   lines?: number;
   colour?: string;
   certainty?: Certainty;
-  notes?: readonly string[];
+  notes?: readonly NoteFact[];
 };
 
 /** Letters closer together than this cannot be read: the text is made smaller instead. */
@@ -89,7 +90,7 @@ function turned(box: Box, degrees: number, about: Point): Box {
   return { x: x - box.width / 2, y: y - box.height / 2, width: box.width, height: box.height };
 }
 
-const plain = (element: LabelElement, kind: SampleElement['kind'], notes: readonly string[] = []): SampleElement => ({
+const plain = (element: LabelElement, kind: SampleElement['kind'], notes: readonly NoteFact[] = []): SampleElement => ({
   element,
   kind,
   text: '',
@@ -141,7 +142,7 @@ export type FoundOutline = {
   strokeWidth: number;
   stroke?: string;
   fill?: string;
-  notes?: readonly string[];
+  notes?: readonly NoteFact[];
 };
 
 /** A rectangle, circle or ellipse; the stroke lies inside the box. */
@@ -155,7 +156,7 @@ export function foundOutline({ box, shape, strokeWidth, stroke, fill, notes }: F
   return plain(newElement('shape', properties, unnamed(box, 0)), 'line', notes);
 }
 
-export const foundImage = (box: Box, imageUrl: string, notes: readonly string[], rotation = 0): SampleElement => ({
+export const foundImage = (box: Box, imageUrl: string, notes: readonly NoteFact[], rotation = 0): SampleElement => ({
   ...plain(newElement('image', { imageUrl }, unnamed(box, rotation)), 'image', notes),
   certainty: 'read',
 });
@@ -179,7 +180,7 @@ export type FoundSymbol = {
   /** The place of the dark part on the sample, mm, where it is known better than by module and content. */
   dark?: Box;
   certainty?: Certainty;
-  notes?: readonly string[];
+  notes?: readonly NoteFact[];
 };
 
 /** A code in a box that gives it the module it has on the sample; the reason when it cannot be made. */

@@ -82,8 +82,8 @@ function settled(found: SampleElement, known: ReadonlyMap<string, ReadonlySet<st
     certainty: doubtful > 0 ? Math.min(DOUBTFUL, sure) : confirmed > 0 ? Math.max(CONFIRMED, sure) : sure,
     notes: [
       ...notes,
-      ...(text === found.text ? [] : [`looks like “${found.text}”, codes or data say ${text}`]),
-      ...(doubtful > 0 ? ['compare 0 with O, 1 with I, 8 with B'] : []),
+      ...(text === found.text ? [] : [{ code: 'other-letters', read: found.text, text } as const]),
+      ...(doubtful > 0 ? [{ code: 'letters-alike' } as const] : []),
     ],
   };
 }

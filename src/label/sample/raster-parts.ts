@@ -7,6 +7,7 @@ import { foundBar, foundCode, foundImage, foundText, snapModule, symbolLike } fr
 import { gs1Content } from './gs1-content';
 import { pngUrl } from './png';
 import type { FindCodes, FoundCode, LeftOut, ReadLine, ReadTexts, SampleElement } from './sample';
+import type { LeftOutFact, NoteFact } from './sample-facts';
 
 type Options = {
   dotsPerMm: number;
@@ -25,7 +26,7 @@ type Options = {
 
 type Parts = { elements: SampleElement[]; leftOut: LeftOut[] };
 
-export const PICTURE_NOTE = 'A picture of the sample: a text in it is not read';
+export const PICTURE_NOTE: NoteFact = { code: 'text-not-read' };
 
 /** Codes, lines, texts and pictures of the dots of a label. A text that is not read stays a picture. */
 export async function partsOfRaster(raster: Raster, options: Options): Promise<Parts> {
@@ -161,7 +162,7 @@ function textOfLine({ line, turn, start }: PlacedLine, dotsPerMm: number, origin
     width,
     // A letter may be another one: what comes of it is never certain.
     certainty: Math.min(0.99, certainty),
-    notes: ['read on a picture'],
+    notes: [{ code: 'read-on-picture' }],
   });
 }
 
@@ -171,7 +172,8 @@ export type MeasuredCode = {
   area: Box;
   turn: Turn;
   symbol: EncodedSymbol | undefined;
-  reason: LeftOut['reason'];
+  /** Why there is no symbol. */
+  reason: LeftOutFact;
 };
 
 /** A second look finds codes that another one hid; more than a few looks find nothing. */
@@ -255,12 +257,13 @@ function measure(raster: Raster, code: FoundCode): MeasuredCode {
   const content = contentOfFound(code);
   const reading =
     code.type === undefined
-      ? { ok: false as const, reason: `designs have no ${code.name}` }
+      ? undefined
       : symbolLike(code.type, content, code.level, seen.width / Math.max(1, seen.height));
-  const symbol = reading.ok ? reading : undefined;
+  const symbol = reading?.ok ? reading : undefined;
   const isLinear = symbol ? symbol.height === 1 : bounds.width > 2 * bounds.height;
   const area = isLinear ? barArea(upright, seen) : matrixArea(upright, seen, symbol);
-  const reason = reading.ok ? '' : reading.reason;
+  const reason: LeftOutFact =
+    reading && !reading.ok ? { code: 'content', why: reading.reason } : { code: 'no-symbology', symbology: code.name };
   return { code, area: turnedBox(area, upright, turn), turn, symbol, reason };
 }
 
@@ -347,13 +350,14 @@ function matrixArea(raster: Raster, seen: Box, symbol: EncodedSymbol | undefined
 export function codeOf(measured: MeasuredCode, dotsPerMm: number, origin: Point): SampleElement | LeftOut {
   const { code, area, turn, symbol, reason } = measured;
   const place = inMm(area, dotsPerMm, origin);
-  if (!symbol || code.type === undefined) return { name: `${code.name} “${code.text.slice(0, 40)}”`, reason, place };
+  const name = { code: 'code-of', symbology: code.name, text: code.text.slice(0, 40) } as const;
+  if (!symbol || code.type === undefined) return { name, reason, place };
   const isTurned = turn % 180 !== 0;
   const [across, down] = isTurned ? [place.height, place.width] : [place.width, place.height];
   const module = snapModule(across / symbol.width);
   const isLinear = symbol.height === 1;
   const isWhole = isLinear || Math.abs(down / symbol.height / module - 1) < 0.12;
-  const notes = isWhole ? [] : ['It has another number of rows on the sample'];
+  const notes = isWhole ? [] : [{ code: 'other-rows' } as const];
   const made = foundCode({
     type: code.type,
     content: contentOfFound(code),
@@ -366,7 +370,7 @@ export function codeOf(measured: MeasuredCode, dotsPerMm: number, origin: Point)
     certainty: 'read',
     notes,
   });
-  return 'refused' in made ? { name: `${code.name} “${code.text.slice(0, 40)}”`, reason: made.refused, place } : made;
+  return 'refused' in made ? { name, reason: { code: 'content', why: made.refused }, place } : made;
 }
 
 /** mm. Shorter strokes are letters. */

@@ -2,10 +2,10 @@ import type { LabelDesign } from '@/label/design/design';
 import { type Box, boxesOverlap, round, unionOf, visibleBox } from '@/label/design/geometry';
 import { appearanceOf, elementName, type LabelElement } from '@/label/elements/element';
 import type { ElementName } from '@/label/elements/element-definition';
-import type { ContentFact } from '@/label/text/text-facts';
 import type { SampleBinding } from './bindings';
 import { captionsOf, captionText, meaningOf } from './captions';
 import { type Certainty, isGuess, type SampleElement, type SampleLabel } from './sample';
+import type { BindingFact, LeftOutFact, LeftOutName, NoteFact } from './sample-facts';
 
 /** What the user decided for a row: the binding is taken back, or the thing is left out; undefined as it was read. */
 export type Decision = 'fixed' | 'out' | 'in';
@@ -13,10 +13,12 @@ export type Decision = 'fixed' | 'out' | 'in';
 /** What is said of a row, `text` as it stands on the sample. */
 export type ReviewDetail =
   | { code: 'text'; text: string }
-  | { code: 'content'; why: ContentFact }
   | { code: 'element'; name: ElementName }
   | { code: 'lines'; count: number }
-  | { code: 'taken_back' | 'picture' | 'fixed_text' | 'not_found' };
+  | { code: 'taken-back' | 'picture' | 'fixed-text' | 'not-found' }
+  | { code: 'note'; note: NoteFact }
+  | { code: 'left-out'; why: LeftOutFact }
+  | { code: 'bound'; why: BindingFact };
 
 /** One line of the list beside the sample. */
 export type ReviewRow = {
@@ -24,7 +26,7 @@ export type ReviewRow = {
   group: 'recognised' | 'guessed' | 'left-out';
   /** Its number on the label; things that are left out have none there. */
   number: number;
-  name: ElementName | { many: 'captions' | 'lines' };
+  name: ElementName | { many: 'captions' | 'lines' } | { left: LeftOutName };
   /** Where its text comes from; undefined for what stays as it is. */
   source: string | undefined;
   detail: readonly ReviewDetail[];
@@ -99,7 +101,7 @@ export function reviewOf({ label, bindings, decisions, design }: Input): Review 
         group: 'left-out',
         name,
         source: undefined,
-        detail: [{ code: 'taken_back' }],
+        detail: [{ code: 'taken-back' }],
         certainty: undefined,
         place: visibleBox(element),
         action: { code: 'take_in', decision: binding ? 'fixed' : undefined },
@@ -116,11 +118,9 @@ export function reviewOf({ label, bindings, decisions, design }: Input): Review 
     const isIn = decisions.get(key) === 'in' && left.element !== undefined;
     const row = {
       key,
-      name: left.name,
+      name: { left: left.name },
       source: undefined,
-      detail: [
-        typeof left.reason === 'string' ? asText(left.reason) : ({ code: 'content', why: left.reason } as const),
-      ],
+      detail: [{ code: 'left-out', why: left.reason } as const],
       certainty: undefined,
       place: left.place,
     };
@@ -168,14 +168,14 @@ function rowOf(
   const what: ReviewDetail =
     kind === 'code'
       ? { code: 'element', name: element.name ?? { form: appearanceOf(element).form } }
-      : { code: kind === 'image' ? 'picture' : 'fixed_text' };
+      : { code: kind === 'image' ? 'picture' : 'fixed-text' };
   // A number that is the same on every label is seldom meant so.
   const isDoubtful = kind !== 'image' && !isBound && /\d{2}/.test(found.text);
   const about: ReviewDetail[] = [
     ...(kind === 'code' && isBound ? [what] : []),
-    ...(isBound && binding ? [asText(binding.why)] : [what]),
-    ...(isDoubtful && !binding ? [{ code: 'not_found' } as const] : []),
-    ...notes.map(asText),
+    ...(isBound && binding ? [{ code: 'bound', why: binding.why } as const] : [what]),
+    ...(isDoubtful && !binding ? [{ code: 'not-found' } as const] : []),
+    ...notes.map((note) => ({ code: 'note', note }) as const),
   ];
   const sure =
     isBound && binding
@@ -203,8 +203,6 @@ function rowOf(
 
 const FIXED_NUMBER = 0.5;
 
-const asText = (text: string): ReviewDetail => ({ code: 'text', text });
-
 type Many = Pick<ReviewRow, 'key' | 'name' | 'detail'> & { found: readonly SampleElement[]; isOut: boolean };
 
 /** Things that are only on the label together. */
@@ -215,7 +213,7 @@ function rowOfMany({ key, name, found, detail, isOut }: Many): Omit<ReviewRow, '
     group: isOut ? 'left-out' : 'recognised',
     name,
     source: undefined,
-    detail: isOut ? [{ code: 'taken_back' }] : detail,
+    detail: isOut ? [{ code: 'taken-back' }] : detail,
     certainty: isOut ? undefined : 'exact',
     place: isOut ? unionOf(found.map(({ element }) => visibleBox(element))) : undefined,
     action: isOut ? { code: 'take_in', decision: undefined } : { code: 'take_back', decision: 'out' },

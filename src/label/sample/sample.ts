@@ -3,7 +3,7 @@ import type { LabelSize } from '@/label/design/design';
 import type { Box, Corners } from '@/label/design/geometry';
 import type { LabelElement } from '@/label/elements/element';
 import type { Raster } from '@/label/raster/raster';
-import type { ContentFact } from '@/label/text/text-facts';
+import type { LeftOutFact, LeftOutName, NoteFact } from './sample-facts';
 
 /**
  * How sure a reading is: `exact` was found in the master data or stands in the file as such, `read` was decoded from a
@@ -21,8 +21,7 @@ export type SampleElement = {
   text: string;
   /** Of its place and form, not of where its text comes from. */
   certainty: Certainty;
-  /** What differs from the sample, for the user. */
-  notes: readonly string[];
+  notes: readonly NoteFact[];
   /** The name of the variable that a template of the sample has in this place. */
   variable?: string;
   /** The printer counts it up from label to label. */
@@ -32,7 +31,7 @@ export type SampleElement = {
 };
 
 /** What is not in the design, with the reason. `element`: what it would be if the user takes it in. */
-export type LeftOut = { name: string; reason: string | ContentFact; place?: Box; element?: SampleElement };
+export type LeftOut = { name: LeftOutName; reason: LeftOutFact; place?: Box; element?: SampleElement };
 
 export type SampleLabel = {
   /** mm. */
@@ -63,11 +62,6 @@ export type SampleReading = {
   pictures: readonly (string | undefined)[];
   sources: readonly SampleSource[];
 };
-
-/** Why a file cannot be read, for the user; what can be done is in the text. */
-export class SampleRefused extends Error {
-  override readonly name = 'SampleRefused';
-}
 
 /** A code that a decoder found. `type` is undefined for a symbology that designs do not have. */
 export type FoundCode = {

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { openDesigner } from '@tests/features/label-designer/designer-screen';
 import { serveApi } from '@tests/support/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SampleRefused } from '@/label/sample/sample-facts';
 import { readZpl } from '@/label/sample/zpl/read-zpl';
 import { findCodes } from '@/label-view/sample/find-codes';
 import type { SampleMessage, SampleRequest } from '@/label-view/sample/sample-worker';
@@ -26,7 +27,8 @@ class ReaderHere {
       const sample = await readZpl(text, { dotsPerMm, findCodes });
       this.onmessage?.({ data: { type: 'read', reading: { kind: 'zpl', sample, pictures: [], sources: [] } } });
     } catch (error) {
-      this.onmessage?.({ data: { type: 'refused', reason: error instanceof Error ? error.message : '' } });
+      if (!(error instanceof SampleRefused)) throw error;
+      this.onmessage?.({ data: { type: 'refused', why: error.fact } });
     }
   }
   terminate() {
@@ -59,6 +61,7 @@ it('a printer file becomes a draft with our fields, and one Undo takes it back',
   const recognised = within(await screen.findByRole('region', { name: 'Recognised' }));
   await recognised.findByText('{partNo}');
   expect(recognised.getByText('P{partNo|remove:-}')).toBeTruthy();
+  expect(recognised.getByText(/number of part 83500-TG4-N010 without “-”/)).toBeTruthy();
   expect(group('Guessed').getByText('{ask:Dock}')).toBeTruthy();
   expect(group('Left out').getByText('Designs have no Code 93')).toBeTruthy();
   expect((await screen.findByRole('img', { name: 'The sample' })).getAttribute('src')).toBe(DRAWN);

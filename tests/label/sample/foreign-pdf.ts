@@ -30,7 +30,6 @@ export type ForeignPdf = {
   page?: string;
   /** What the page looks like when it is not the size of the label. */
   labelSize?: { width: number; height: number };
-  leftOut?: readonly string[];
   guessed?: readonly string[];
 };
 

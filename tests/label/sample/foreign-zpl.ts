@@ -1,3 +1,5 @@
+import type { LeftOutFact } from '@/label/sample/sample-facts';
+
 /**
  * Labels in the manner of printers, carriers and customers, made after their public descriptions. `codes`: what a scanner
  * reads of them. `leftOut`: what designs do not have.
@@ -9,7 +11,7 @@ export type ForeignZpl = {
   zpl: string;
   codes: readonly string[];
   texts: readonly string[];
-  leftOut?: readonly string[];
+  leftOut?: readonly LeftOutFact[];
 };
 
 export const foreignZpl: readonly ForeignZpl[] = [
@@ -120,14 +122,18 @@ export const foreignZpl: readonly ForeignZpl[] = [
     zpl: '^XA^PW800^LL500^FO40,40^BAN,60^FDC93^FS^FO40,160^BKN,N,60,N,N,A,A^FD12345^FS^FO40,280^BD2^FH^FD002840100450000_5B)>^FS^FO400,40^A0N,40,40^FDSHIP^FS^XZ',
     codes: [],
     texts: ['SHIP'],
-    leftOut: ['Designs have no Code 93', 'Designs have no Codabar', 'Designs have no MaxiCode'],
+    leftOut: [
+      { code: 'no-symbology', symbology: 'Code 93' },
+      { code: 'no-symbology', symbology: 'Codabar' },
+      { code: 'no-symbology', symbology: 'MaxiCode' },
+    ],
   },
   {
     name: 'Logo in the printer and a setting of its own',
     zpl: '~SD20^XA^MMT^PR4^MNY^PW400^LL200^FO20,20^XGE:LOGO.GRF,1,1^FS^FO20,120^A0N,40,40^FDLOGO^FS^XZ',
     codes: [],
     texts: ['LOGO'],
-    leftOut: ['it is in the printer, not in the file'],
+    leftOut: [{ code: 'in-the-printer' }],
   },
   {
     name: 'Two labels in one file',
@@ -149,7 +155,7 @@ export const foreignZpl: readonly ForeignZpl[] = [
       ...['PT POKAYOKE TRIM', 'KARAWANG 41361', '2 KG', '1 OF 1', 'SHIP TO:', 'CAKRA MOTOR INC', 'DETROIT MI 48226'],
       ...['MI 482 9-23', 'UPS GROUND', 'TRACKING #: 1Z 12345E 02 0000 0034'],
     ],
-    leftOut: ['Designs have no MaxiCode'],
+    leftOut: [{ code: 'no-symbology', symbology: 'MaxiCode' }],
   },
   {
     name: 'FedEx Express: PDF417 and a number of 34 digits',
@@ -182,8 +188,8 @@ export const foreignZpl: readonly ForeignZpl[] = [
     codes: [],
     texts: ['Leitcode', 'Identcode'],
     leftOut: [
-      'The check digit of 2134807501640 is 7, not 1',
-      'Designs have Interleaved 2 of 5 only as ITF-14, with 14 digits; this has 12',
+      { code: 'content', why: { code: 'check-digit', data: '2134807501640', digit: '7', last: '1' } },
+      { code: 'not-itf-14', count: 12 },
     ],
   },
   {
@@ -291,7 +297,7 @@ export const foreignZpl: readonly ForeignZpl[] = [
     zpl: '^XA^PW800^LL400^FO40,40^BY2^B8N,80,Y,N^FD1234567^FS^FO300,40^BY2^BUN,80,Y,N,Y^FD07000002198^FS^FO40,240^BY2^B9N,80,Y,N,Y^FD1230000045^FS^XZ',
     codes: ['12345670', '070000021985'],
     texts: [],
-    leftOut: ['Designs have no UPC-E'],
+    leftOut: [{ code: 'no-symbology', symbology: 'UPC-E' }],
   },
   {
     name: 'Hex digits, code page and letters of UTF-8',
@@ -316,6 +322,6 @@ export const foreignZpl: readonly ForeignZpl[] = [
     zpl: 'CT~~CD,~CC^~CT~^XA~TA000~JSN^LT0^MNW^MTT^PON^PMN^LH0,0^JMA^PR5,5~SD15^JUS^LRN^CI0^XZ^XA^MMT^PW609^LL0406^LS0^FT32,80^A@N,40,40,E:ARI000.FNT^FH^FDPart 83500^FS^QQ1^BY2,3,96^FT40,240^BCN,,N,N^FD>:83500^FS^PQ2,0,1,Y^XZ',
     codes: ['83500'],
     texts: ['Part 83500'],
-    leftOut: ['unknown, at character 159 of the file'],
+    leftOut: [{ code: 'unknown-command', at: 159, more: 0 }],
   },
 ];

@@ -65,7 +65,7 @@ export function PngDialog() {
             {...control}
             value={dpi}
             onValueChange={setDpi}
-            options={resolutions.map((value) => ({ value, label: `${value} dpi` }))}
+            options={resolutions.map((value) => ({ value, label: m.printer_dpi({ dpi: value }) }))}
           />
         )}
       </FormField>

@@ -19,6 +19,8 @@ import type { SampleReading } from '@/label/sample/sample';
 import { useEncoders } from '@/label-view/use-encoders';
 import { sayProblem } from '@/language/label-facts';
 import { sayAsk, sayHas } from '@/language/profile-facts';
+import { labelHeads } from '@/language/resolution';
+import { sayRefused } from '@/language/sample-facts';
 import { partText } from '@/resource/list/unread-text';
 import { Button, IconButton } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';
@@ -29,12 +31,6 @@ import { SampleAreaEditor } from './sample-area';
 import { SamplePicture } from './sample-picture';
 import { SampleRows } from './sample-rows';
 import { useReview, useSample } from './use-sample';
-
-const heads = [
-  { value: '8', label: '203 dpi' },
-  { value: '12', label: '300 dpi' },
-  { value: '24', label: '600 dpi' },
-];
 
 /** A file of a customer becomes a design, and what was guessed is looked at before it opens. */
 export function SampleScreen() {
@@ -171,7 +167,7 @@ function FileBar({ file, reading, index, onSelect, dotsPerMm, onDots }: FileBarP
           className="w-28"
           value={String(dotsPerMm)}
           onValueChange={(value) => onDots(Number(value))}
-          options={heads}
+          options={labelHeads.map((head) => ({ value: String(head.dotsPerMm), label: head.say() }))}
         />
       )}
     </>
@@ -188,7 +184,9 @@ function Start({ state, onChoose, onCancel }: StartProps) {
   return (
     <div className="grid content-center justify-items-center gap-4 bg-bench-2 p-6">
       {state.name === 'empty' && state.refused && (
-        <Notice className="max-w-xl">{m.sample_refused(state.refused)}</Notice>
+        <Notice className="max-w-xl">
+          {m.sample_refused({ file: state.refused.file, reason: sayRefused(state.refused.why) })}
+        </Notice>
       )}
       {state.name === 'reading' ? (
         <div className="grid w-full max-w-md gap-3 rounded-3 border border-rule-2 bg-paper p-6">

@@ -10,12 +10,13 @@ import { bindingsOf, type Facts, partOnSample } from '@/label/sample/bindings';
 import { withKnownLetters } from '@/label/sample/letters-alike';
 import { type Decision, reviewOf } from '@/label/sample/review';
 import type { SampleArea, SampleLabel, SampleReading } from '@/label/sample/sample';
+import type { RefusedFact } from '@/label/sample/sample-facts';
 import { drawPrinterFile } from '@/label-view/sample/draw-printer-file';
 import { readSample } from '@/label-view/sample/read-sample';
 import { randomId } from '@/lib/browser/ids';
 
 type State =
-  | { name: 'empty'; refused?: { file: string; reason: string } }
+  | { name: 'empty'; refused?: { file: string; why: RefusedFact } }
   | { name: 'reading'; file: File; share: number }
   | { name: 'read'; file: File; reading: SampleReading; design: { id: string; name: string } };
 
@@ -44,7 +45,7 @@ export function useSample() {
       const onProgress = (share: number) => setState({ name: 'reading', file, share });
       const result = await readSample(file, { dotsPerMm: dots, area, signal: controller.signal, onProgress });
       if (controller.signal.aborted) return;
-      if (!result.ok) return setState({ name: 'empty', refused: { file: file.name, reason: result.reason } });
+      if (!result.ok) return setState({ name: 'empty', refused: { file: file.name, why: result.why } });
       const name = file.name.replace(/\.\w+$/, '') || m.sample_new_name();
       const read: State = { name: 'read', file, reading: result.reading, design: { id: randomId(), name } };
       setState(read);

@@ -13,8 +13,8 @@ import {
   type Sample,
   type SampleElement,
   type SampleLabel,
-  SampleRefused,
 } from '@/label/sample/sample';
+import { SampleRefused } from '@/label/sample/sample-facts';
 import { zplCode } from './zpl-codes';
 import { zplFont } from './zpl-fonts';
 import { type ZplField, type ZplFormat, zplFormats } from './zpl-formats';
@@ -38,7 +38,7 @@ export const isZpl = (text: string): boolean => /\^XA/i.test(text.slice(0, 200_0
 export async function readZpl(text: string, { dotsPerMm, onProgress, ...readers }: Options): Promise<Sample> {
   await loadEncoders();
   const formats = zplFormats(text, dotsPerMm);
-  if (formats.length === 0) throw new SampleRefused('It has no label between ^XA and ^XZ. Send the file of one label.');
+  if (formats.length === 0) throw new SampleRefused({ code: 'no-label' });
   const labels: SampleLabel[] = [];
   for (const [index, format] of formats.slice(0, MAX_LABELS).entries()) {
     labels.push(await labelOf(format, readers));
@@ -47,7 +47,10 @@ export async function readZpl(text: string, { dotsPerMm, onProgress, ...readers 
   const [first, ...others] = labels;
   const more = formats.length - MAX_LABELS;
   if (!first || more <= 0) return { labels, dotsPerMm };
-  const leftOut = [...first.leftOut, { name: `${more} more labels`, reason: `the first ${MAX_LABELS} are read` }];
+  const leftOut: LeftOut[] = [
+    ...first.leftOut,
+    { name: { code: 'more-labels', count: more }, reason: { code: 'first-are-read', count: MAX_LABELS } },
+  ];
   return { labels: [{ ...first, leftOut }, ...others], dotsPerMm };
 }
 
@@ -59,7 +62,7 @@ async function labelOf(format: ZplFormat, readers: Readers): Promise<SampleLabel
     elements.push(...found.elements);
     leftOut.push(...found.leftOut);
     if (elements.length > MAX_SAMPLE_ELEMENTS) {
-      throw new SampleRefused(`It has more than ${MAX_SAMPLE_ELEMENTS} elements. Send the file of one label.`);
+      throw new SampleRefused({ code: 'elements', count: MAX_SAMPLE_ELEMENTS });
     }
   }
   const size = sizeOf(format, elements);
@@ -94,7 +97,7 @@ async function elementsOf(
       const box = { x: corner.x, y: corner.y - (at.isBaseline ? height : 0), width, height };
       const colour = colourOver(box, field, before, ink);
       if (thick * 2 >= Math.min(width, height)) return found(foundBar(box, colour));
-      const notes = field.rounding > 0 ? ['Its corners are round on the sample'] : [];
+      const notes = field.rounding > 0 ? [{ code: 'round-corners' } as const] : [];
       return found(foundOutline({ box, shape: 'rectangle', strokeWidth: thick, stroke: colour, notes }));
     }
     case 'ellipse': {
@@ -126,8 +129,8 @@ async function elementsOf(
         elements: [],
         leftOut: [
           {
-            name: `Symbol ${field.letter}`,
-            reason: 'designs have no such sign',
+            name: { code: 'symbol', letter: field.letter },
+            reason: { code: 'no-such-sign' },
             place: { ...corner, width: mm(field.size), height: mm(field.size) },
           },
         ],
@@ -197,7 +200,7 @@ function textElements(field: TextField, format: ZplFormat, before: readonly Samp
       colour: field.isReversed
         ? colourOver(boxAround(anchor, width, font.size, rotation, dotsPerMm, share), field, before, ink)
         : ink,
-      notes: [...font.notes, ...(block && lines.length > 1 ? ['One line of a block that the printer breaks'] : [])],
+      notes: [...font.notes, ...(block && lines.length > 1 ? [{ code: 'broken-line' } as const] : [])],
     });
     return [{ ...made, ...marks }];
   });
@@ -249,9 +252,10 @@ function codeElements(field: TextField, { dotsPerMm }: ZplFormat): Found {
   const data = zplText(field.data, field.hex, field.codePage);
   const shown = data === '' ? (field.variable ?? '') : data;
   const place = { x: at.x / dotsPerMm, y: at.y / dotsPerMm, width: 20, height: code.settings.height / dotsPerMm };
-  const made = shown === '' ? { refused: 'it holds nothing' } : zplCode(code.command, shown, code.settings);
-  if ('refused' in made)
-    return { elements: [], leftOut: [{ name: `Code “${shown.slice(0, 40)}”`, reason: made.refused, place }] };
+  const name = { code: 'code-of', symbology: undefined, text: shown.slice(0, 40) } as const;
+  const made =
+    shown === '' ? { refused: { code: 'code-empty' } as const } : zplCode(code.command, shown, code.settings);
+  if ('refused' in made) return { elements: [], leftOut: [{ name, reason: made.refused, place }] };
   // A QR code is never turned by the default of the file.
   const rotation = ROTATIONS[field.orientation];
   const module = made.module / dotsPerMm;
@@ -270,7 +274,7 @@ function codeElements(field: TextField, { dotsPerMm }: ZplFormat): Found {
     ...(made.level === undefined ? {} : { level: made.level }),
   });
   if ('refused' in element)
-    return { elements: [], leftOut: [{ name: `Code “${shown.slice(0, 40)}”`, reason: element.refused, place }] };
+    return { elements: [], leftOut: [{ name, reason: { code: 'content', why: element.refused }, place }] };
   return found({
     ...element,
     ...(field.variable === undefined ? {} : { variable: field.variable }),

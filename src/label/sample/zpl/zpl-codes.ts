@@ -1,5 +1,6 @@
 import type { SymbolType } from '@/label/codes/symbologies';
 import { gs1Content } from '@/label/sample/gs1-content';
+import type { LeftOutFact, NoteFact } from '@/label/sample/sample-facts';
 import { templateFunctions } from '@/label/text/functions';
 import { checkDigit } from '@/lib/check-digit';
 
@@ -15,7 +16,7 @@ export type ZplCode = {
   level?: string;
   /** Dots that the printer moves it down. */
   below?: number;
-  notes: readonly string[];
+  notes: readonly NoteFact[];
 };
 
 /** `^BY` and the parameters of the command itself. */
@@ -30,10 +31,10 @@ type CodeCommand = {
   /** Unless the file says otherwise. */
   textByDefault?: boolean;
   /** Undefined: designs have no such code. */
-  read?: (data: string, settings: BarSettings) => Reading | { refused: string };
+  read?: (data: string, settings: BarSettings) => Reading | { refused: LeftOutFact };
 };
 
-const linear = (type: SymbolType, digits: number | undefined, data: string): Reading | { refused: string } => {
+const linear = (type: SymbolType, digits: number | undefined, data: string): Reading | { refused: LeftOutFact } => {
   // The check digit is added by the printer; one that is there already is left out by it.
   const content = digits === undefined ? data : data.replace(/\D/g, '').slice(0, digits).padStart(digits, '0');
   return { type, content, showText: true, notes: [] };
@@ -50,7 +51,7 @@ export const zplCodes: Readonly<Record<string, CodeCommand>> = {
     read: (data, { parameters, ratio }) => {
       const text = data.replace(/^\*|\*$/g, '');
       const checked = parameters[1]?.toUpperCase() === 'Y' ? templateFunctions.mod43.apply(text, []) : text;
-      const notes = ratio === 3 ? [] : [`Wide bars are 3 times the narrow ones; on the sample ${ratio} times`];
+      const notes = ratio === 3 ? [] : [{ code: 'wide-bars', ratio } as const];
       return { type: 'code39', content: typeof checked === 'string' ? checked : text, showText: true, notes };
     },
   },
@@ -66,8 +67,8 @@ export const zplCodes: Readonly<Record<string, CodeCommand>> = {
       const digits = data.replace(/\D/g, '');
       const withCheck = parameters[4]?.toUpperCase() === 'Y';
       if (digits.length === (withCheck ? 13 : 14))
-        return { type: 'itf14', content: digits, showText: true, notes: ['With bearer bars, as ITF-14 needs them'] };
-      return { refused: `Designs have Interleaved 2 of 5 only as ITF-14, with 14 digits; this has ${digits.length}` };
+        return { type: 'itf14', content: digits, showText: true, notes: [{ code: 'bearer-bars' }] };
+      return { refused: { code: 'not-itf-14', count: digits.length } };
     },
   },
   BX: { name: 'Data Matrix', read: readDataMatrix },
@@ -76,7 +77,7 @@ export const zplCodes: Readonly<Record<string, CodeCommand>> = {
     name: 'PDF417',
     read: (data, { parameters, module }) => {
       const row = Number(parameters[1]) || module * 3;
-      const notes = row === module * 3 ? [] : ['Rows are 3 modules high; on the sample they are not'];
+      const notes = row === module * 3 ? [] : [{ code: 'other-row-height' } as const];
       return { type: 'pdf417', content: data, showText: false, notes };
     },
   },
@@ -103,9 +104,9 @@ export const zplCodes: Readonly<Record<string, CodeCommand>> = {
 };
 
 /** The code of a field, or why designs cannot have it. */
-export function zplCode(command: string, data: string, settings: BarSettings): ZplCode | { refused: string } {
+export function zplCode(command: string, data: string, settings: BarSettings): ZplCode | { refused: LeftOutFact } {
   const definition = zplCodes[command];
-  if (!definition?.read) return { refused: `Designs have no ${definition?.name ?? 'code of this kind'}` };
+  if (!definition?.read) return { refused: { code: 'no-symbology', symbology: definition?.name ?? command } };
   const reading = definition.read(data, settings);
   if ('refused' in reading) return reading;
   const asked = definition.text === undefined ? '' : (settings.parameters[definition.text] ?? '').toUpperCase();
@@ -134,7 +135,7 @@ function readCode128(data: string, { parameters }: BarSettings): Reading {
     if (content !== undefined) return { type: 'gs1-128', content, showText: true, notes: [] };
   }
   const text = spelled.replaceAll(FNC1, '');
-  const notes = text === spelled ? [] : ['FNC1 inside the code is left out'];
+  const notes = text === spelled ? [] : [{ code: 'function-left-out' } as const];
   return { type: 'code128', content: text, showText: true, notes };
 }
 
@@ -155,10 +156,9 @@ function spelledCode128(data: string): string {
   return text;
 }
 
-function readDataMatrix(data: string, { parameters, module }: BarSettings): Reading | { refused: string } {
+function readDataMatrix(data: string, { parameters, module }: BarSettings): Reading | { refused: LeftOutFact } {
   const [, height, quality, , , , escapeSign, aspect] = parameters;
-  if (Number(quality || 0) !== 200)
-    return { refused: `Data Matrix of quality ${quality || 0} is no longer in use; designs have ECC 200` };
+  if (Number(quality || 0) !== 200) return { refused: { code: 'old-data-matrix', quality: quality || '0' } };
   const sign = escapeSign?.charAt(0) || '_';
   const text = data.replace(
     new RegExp(`\\${sign}(d(\\d{3})|1|2|3|X|${`\\${sign}`})`, 'g'),

@@ -1,3 +1,4 @@
+import type { NoteFact } from '@/label/sample/sample-facts';
 import { type FontStyle, faceOf, textWidth } from '@/label/text/fonts';
 
 /** Dots of a letter, the gap after it, and from its top to the baseline, at 8 dots a millimetre. */
@@ -33,7 +34,7 @@ export type ZplFont = {
   baseline: number;
   cell: number;
   widthOf: (text: string) => number;
-  notes: readonly string[];
+  notes: readonly NoteFact[];
 };
 
 const scalable: FontStyle = { family: 'IBM Plex Sans', weight: 'bold', stretch: 85 };
@@ -56,7 +57,7 @@ export function zplFont(name: string, height: number, width: number): ZplFont {
     baseline: tall * CAPITALS,
     cell: tall,
     widthOf: (text) => textWidth(text, measured, wide) * NARROWNESS,
-    notes: /^[0P-V]$/.test(name) ? [] : [`The font ${name} is not in the file; the letters of font 0 are used`],
+    notes: /^[0P-V]$/.test(name) ? [] : [{ code: 'font-not-in-file', font: name }],
   };
 }
 

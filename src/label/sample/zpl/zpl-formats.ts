@@ -1,5 +1,6 @@
 import { type Raster, rowBytes, whiteRaster } from '@/label/raster/raster';
-import { type LeftOut, MAX_GRAPHIC_BYTES, SampleRefused } from '@/label/sample/sample';
+import { type LeftOut, MAX_GRAPHIC_BYTES } from '@/label/sample/sample';
+import { type LeftOutName, SampleRefused } from '@/label/sample/sample-facts';
 import { type BarSettings, zplCodes } from './zpl-codes';
 import { zplGraphic } from './zpl-graphics';
 import { type ZplCommand, zplCommands } from './zpl-tokens';
@@ -79,8 +80,7 @@ export function zplFormats(text: string, dotsPerMm: number): ZplFormat[] {
   const budget = { commands: MOST_COMMANDS, bytes: MAX_GRAPHIC_BYTES };
   const spend = (bytes: number) => {
     budget.bytes -= bytes;
-    if (budget.bytes < 0)
-      throw new SampleRefused('Its graphics are larger than any label. Send the file of one label.');
+    if (budget.bytes < 0) throw new SampleRefused({ code: 'graphics-too-large' });
   };
 
   const state: State = {
@@ -109,10 +109,9 @@ export function zplFormats(text: string, dotsPerMm: number): ZplFormat[] {
     endFormat();
   }
   for (const [name, { at, count }] of unknown) {
-    const times = count > 1 ? ` and ${count - 1} times more` : '';
     formats[0]?.leftOut.push({
-      name: `Command ${name}`,
-      reason: `unknown, at character ${at + 1} of the file${times}`,
+      name: { code: 'command', name },
+      reason: { code: 'unknown-command', at: at + 1, more: count - 1 },
     });
   }
   return formats;
@@ -177,9 +176,7 @@ export function zplFormats(text: string, dotsPerMm: number): ZplFormat[] {
   function run(command: ZplCommand, depth: number) {
     budget.commands -= 1;
     if (budget.commands < 0) {
-      throw new SampleRefused(
-        `It has more than ${MOST_COMMANDS} commands, or recalls itself. Send the file of one label.`,
-      );
+      throw new SampleRefused({ code: 'commands', count: MOST_COMMANDS });
     }
     const { name, data, at, delimiter } = command;
     if (recording && name !== 'XZ') {
@@ -213,10 +210,9 @@ export function zplFormats(text: string, dotsPerMm: number): ZplFormat[] {
       },
       XF: () => {
         const recalled = stored.get(nameOf(text(0)));
-        if (!recalled) return leaveOut(`Stored format ${text(0)}`, 'it is in the printer, not in the file');
+        if (!recalled) return leaveOut({ code: 'stored-format', name: text(0) }, 'in-the-printer');
         recalled.isRecalled = true;
-        if (depth >= DEEPEST_RECALL)
-          throw new SampleRefused('A stored format of it recalls itself. Send the file of one label.');
+        if (depth >= DEEPEST_RECALL) throw new SampleRefused({ code: 'recalls-itself' });
         for (const inner of recalled.commands) run(inner, depth + 1);
         endField();
       },
@@ -319,7 +315,7 @@ export function zplFormats(text: string, dotsPerMm: number): ZplFormat[] {
       },
       GS: () => {
         open.drawn = true;
-        leaveOut('A sign of the printer (^GS)', 'designs have no such sign');
+        leaveOut({ code: 'printer-sign' }, 'no-such-sign');
       },
       GF: () => {
         const [, form = 'A', , total = '0', bytes = '0', body = ''] =
@@ -355,7 +351,7 @@ export function zplFormats(text: string, dotsPerMm: number): ZplFormat[] {
       PW: () => format && Object.assign(format, { width: length(0) || undefined }),
       PO: () => format && Object.assign(format, { inverted: text(0).toUpperCase() === 'I' }),
       PM: () => {
-        if (text(0).toUpperCase() === 'Y') leaveOut('Mirror image (^PM)', 'designs are not mirrored');
+        if (text(0).toUpperCase() === 'Y') leaveOut({ code: 'mirror' }, 'not-mirrored');
       },
       CI: () => {
         state.codePage = number(0);
@@ -385,15 +381,15 @@ export function zplFormats(text: string, dotsPerMm: number): ZplFormat[] {
       Object.assign(open, { code: { command: name, settings }, orientation: turn });
     }
 
-    function leaveOut(left: string, reason: string) {
-      format?.leftOut.push({ name: left, reason });
+    function leaveOut(left: LeftOutName, code: 'in-the-printer' | 'no-such-sign' | 'not-mirrored') {
+      format?.leftOut.push({ name: left, reason: { code } });
     }
 
     function drawStored(stored: string, across: number, down: number) {
       const raster = graphics.get(nameOf(stored));
       if (!raster) {
         open.drawn = true;
-        return leaveOut(`Graphic ${stored}`, 'it is in the printer, not in the file');
+        return leaveOut({ code: 'graphic', name: stored }, 'in-the-printer');
       }
       spend(raster.bits.length * across * down);
       draw({ ...common(), type: 'graphic', raster: enlarged(raster, across, down) });

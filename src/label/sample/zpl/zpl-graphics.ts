@@ -1,13 +1,12 @@
 import { Unzlib } from 'fflate';
 import { type Raster, rowBytes } from '@/label/raster/raster';
-import { MAX_GRAPHIC_BYTES, SampleRefused } from '@/label/sample/sample';
-
-const TOO_LARGE = 'Its graphics are larger than any label. Send the label as a PDF, or the file of one label alone.';
+import { MAX_GRAPHIC_BYTES } from '@/label/sample/sample';
+import { SampleRefused } from '@/label/sample/sample-facts';
 
 /** The dots of ^GF or ~DG: hex with run lengths, Z64, B64, or bytes. `bytes` are those of one row. */
 export function zplGraphic(data: string, total: number, bytes: number, isBinary = false): Raster {
-  if (!(bytes > 0) || !(total > 0)) throw new SampleRefused('A graphic of it has no size. Export the label again.');
-  if (total > MAX_GRAPHIC_BYTES || bytes > MAX_GRAPHIC_BYTES) throw new SampleRefused(TOO_LARGE);
+  if (!(bytes > 0) || !(total > 0)) throw new SampleRefused({ code: 'graphic-without-size' });
+  if (total > MAX_GRAPHIC_BYTES || bytes > MAX_GRAPHIC_BYTES) throw new SampleRefused({ code: 'graphics-too-large' });
   const bits = new Uint8Array(Math.ceil(total / bytes) * bytes);
   const encoded = /^\s*:(Z64|B64):([A-Za-z0-9+/=\s]*)/.exec(data);
   if (encoded) {
@@ -27,7 +26,7 @@ function inflated(data: Uint8Array, size: number): Uint8Array {
     result.set(chunk.subarray(0, Math.max(0, size - at)), Math.min(at, size));
     at += chunk.length;
     // What pads the last row is little.
-    if (at > 2 * size + 65_536) throw new SampleRefused(TOO_LARGE);
+    if (at > 2 * size + 65_536) throw new SampleRefused({ code: 'graphics-too-large' });
   });
   try {
     for (let from = 0; from < data.length && at <= size; from += CHUNK) {
@@ -35,7 +34,7 @@ function inflated(data: Uint8Array, size: number): Uint8Array {
     }
   } catch (error) {
     if (error instanceof SampleRefused) throw error;
-    throw new SampleRefused('A compressed graphic of it is damaged. Export the label again, or send a PDF of it.');
+    throw new SampleRefused({ code: 'graphic-damaged' });
   }
   return result;
 }
