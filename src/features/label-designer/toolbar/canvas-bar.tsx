@@ -61,10 +61,19 @@ function Selected() {
   );
 }
 
+const typeNames: Readonly<Record<string, () => string>> = {
+  text: m.designer_type_text,
+  line: m.designer_type_line,
+  shape: m.designer_type_shape,
+  image: m.designer_type_image,
+  hand: m.designer_type_hand,
+  unknown: m.designer_type_unknown,
+};
+
 /** `text`; of a code what it is: `Data Matrix`. */
 function typeName({ type, properties }: LabelElement): string {
   const symbology = definitionOf(type).symbology?.(properties);
-  return symbology ? saySymbology(symbology) : type;
+  return symbology ? saySymbology(symbology) : (typeNames[type]?.() ?? type);
 }
 
 function PanelButtons() {
