@@ -84,16 +84,16 @@ const options: Partial<CompilerOptions> = {
   emitReadme: false,
 };
 
-/** Spaces that count as width and are no part of the text for whoever looks for it, in groups between which a line may break. */
-const PADDING = '\u00a0'.repeat(8);
-const BREAK = '\u200b';
+/** Spaces that count as width and are no part of the text for whoever looks for it. Two are as wide as a letter. */
+const SPACE = '\u00a0';
+/** After so many of them a line may break. */
+const GROUP = new RegExp(`${SPACE}{8}(?=${SPACE})`, 'g');
 
-/** Every text of a catalog, 40 % longer: what stands in braces stays. Two of these spaces are as wide as a letter. */
+/** Every text of a catalog, 40 % longer: what stands in braces stays. */
 export function longer(catalog: unknown): unknown {
   if (typeof catalog === 'string') {
     const letters = catalog.replace(/\{[^}]*\}/g, '').length;
-    const groups = Math.max(1, Math.round((letters * 0.8) / PADDING.length));
-    return `${catalog}${Array.from({ length: groups }, () => PADDING).join(BREAK)}`;
+    return catalog + SPACE.repeat(Math.max(4, Math.ceil(letters * 0.8))).replace(GROUP, '$&\u200b');
   }
   if (Array.isArray(catalog)) return catalog.map((variants) => ({ ...variants, match: longer(variants.match) }));
   if (typeof catalog !== 'object' || catalog === null) return catalog;

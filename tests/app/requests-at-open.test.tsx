@@ -46,7 +46,7 @@ const requests: Record<string, Requests> = {
   '/app/user': { plain: ['/users'] },
   '/app/user/:id': { plain: ['/users/1'] },
   '/app/number-ranges': { plain: [], withAllParts: ['/number-ranges'] },
-  '/app/number-ranges/:id': { plain: [], withAllParts: ['/number-ranges'] },
+  '/app/number-ranges/:id': { plain: [], withAllParts: ['/number-ranges', '/number-ranges'] },
   '/app/activity': { plain: [], withAllParts: ['/activity'] },
   '*': { plain: [], address: '/app/nowhere' },
 };

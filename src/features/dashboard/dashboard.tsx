@@ -160,7 +160,7 @@ function RecentUpdates() {
             key={text()}
             className="grid grid-cols-[5.75rem_minmax(0,1fr)] gap-3 border-rule border-t py-2.5 text-13 leading-[1.1875rem] first:border-t-0"
           >
-            <span className="font-mono text-12 text-ink-3">{area()}</span>
+            <span className="wrap-anywhere font-mono text-12 text-ink-3">{area()}</span>
             <span className="break-words">{text()}</span>
           </li>
         ))}

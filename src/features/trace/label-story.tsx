@@ -311,7 +311,7 @@ function LabelActions({ part, serial, view, isWholeDay }: AsPrintedProps) {
       ? noPart[view.part ? 'known' : view.partState]()
       : unrecorded;
   return (
-    <div className="mt-4 flex gap-2 max-xl:flex-wrap max-xl:*:flex-1">
+    <div className="mt-4 flex flex-wrap gap-2 max-xl:*:flex-1">
       <Button reason={reason} pending={isOpening} pendingText={m.trace_opening()} onClick={() => void open()}>
         <PrinterIcon />
         {m.trace_reprint()}

@@ -85,7 +85,8 @@ export function LabelStrip({ strip, serial, part }: { strip: Strip; serial: stri
         {gaps.map(([first, last]) => (
           <div
             key={first}
-            className="overflow-hidden border-b-2 border-dotted border-control px-0.5 text-12 leading-5 whitespace-nowrap text-ink-2"
+            title={m.trace_strip_no_run()}
+            className="truncate border-b-2 border-dotted border-control px-0.5 text-12 leading-5 text-ink-2"
             style={{ gridColumn: `${first + 1} / ${last + 2}`, gridRow: 1 }}
           >
             {m.trace_strip_no_run()}
