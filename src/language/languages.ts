@@ -4,11 +4,8 @@ export const PRODUCT_NAME = 'Admin Pokayoke';
 /** The texts that the specification quotes, word for word: screens in English, messages in Indonesian. */
 export const SPECIFICATION = 'en-x-spec';
 
-/**
- * The languages in which every room speaks. A person can choose one as soon as there are two: the last room that is
- * converted adds 'en' and 'id'.
- */
-export const WHOLE_LANGUAGES: readonly string[] = [SPECIFICATION];
+/** The languages in which every room speaks: a person chooses among them. */
+export const WHOLE_LANGUAGES: readonly string[] = [SPECIFICATION, 'en', 'id'];
 
 /** Where `localStorage` holds the language that a person chose. */
 export const LANGUAGE_KEY = 'language';
