@@ -119,7 +119,7 @@ export const designerStates: State[] = [
     name: 'Designer, scan check',
     enter: async (context) => {
       await clickButton(context, 'Scan check');
-      await expect(context.page.getByText(/at 203 dpi\s*\./)).toBeVisible({ timeout: 30_000 });
+      await expect(context.page.getByText(/at 203 dpi[\s\u200b]*\./)).toBeVisible({ timeout: 30_000 });
     },
     exit: closeTop,
   },

@@ -83,7 +83,9 @@ export const printStates: State[] = [
     enter: async (context) => {
       await ready(context);
       await clickButton(context, 'Check that codes scan');
-      await expect(context.page.getByText(/codes on \d labels?\s+scan as intended/)).toBeVisible({ timeout: 30_000 });
+      await expect(context.page.getByText(/codes on \d labels?[\s\u200b]+scan as intended/)).toBeVisible({
+        timeout: 30_000,
+      });
     },
   },
   {

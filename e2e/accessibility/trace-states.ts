@@ -94,7 +94,7 @@ export const traceStates: State[] = [
     screen: paths.activity.pattern,
     enter: async (context) => {
       await navigate(context, paths.activity.href());
-      await expectText(context, /^(Approved|Printed|Changed|Created)\s*$/);
+      await expectText(context, /^(Approved|Printed|Changed|Created)[\s\u200b]*$/);
     },
   },
   {

@@ -149,6 +149,11 @@ export function layoutFaults(): string[] {
   }
 
   const beyond = document.documentElement.scrollWidth - document.documentElement.clientWidth;
-  if (beyond > 0) found.add(`the page is ${beyond} px wider than the window`);
+  if (beyond > 0) {
+    const widest = [...document.querySelectorAll('body *')].findLast(
+      (element) => element.getBoundingClientRect().right >= document.documentElement.scrollWidth,
+    );
+    found.add(`the page is ${beyond} px wider than the window${widest ? `, by ${nameOf(widest)}` : ''}`);
+  }
   return [...found];
 }

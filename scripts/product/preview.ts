@@ -35,8 +35,9 @@ async function serveForBrowserTests() {
   process.env.VITE_LABEL_AGENT = labelAgent;
   process.env.VITE_API_FEATURES = '';
   await buildOnce(buildFolder, featuresBuildFolder);
-  await serveBuild(buildFolder, appPort);
-  await serveBuild(featuresBuildFolder, featuresPort);
   await buildLonger(longerBuildFolder);
+  await serveBuild(featuresBuildFolder, featuresPort);
   await serveBuild(longerBuildFolder, longerPort);
+  // The last one: the tests begin as soon as it answers.
+  await serveBuild(buildFolder, appPort);
 }

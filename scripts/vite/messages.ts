@@ -86,14 +86,14 @@ const options: Partial<CompilerOptions> = {
 
 /** Spaces that count as width and are no part of the text for whoever looks for it. Two are as wide as a letter. */
 const SPACE = '\u00a0';
-/** After so many of them a line may break. */
-const GROUP = new RegExp(`${SPACE}{8}(?=${SPACE})`, 'g');
+/** Before so many of them a line may break, as before a word. */
+const GROUP = new RegExp(`${SPACE}{1,8}`, 'g');
 
 /** Every text of a catalog, 40 % longer: what stands in braces stays. */
 export function longer(catalog: unknown): unknown {
   if (typeof catalog === 'string') {
     const letters = catalog.replace(/\{[^}]*\}/g, '').length;
-    return catalog + SPACE.repeat(Math.max(4, Math.ceil(letters * 0.8))).replace(GROUP, '$&\u200b');
+    return catalog + SPACE.repeat(Math.max(4, Math.ceil(letters * 0.8))).replace(GROUP, '\u200b$&');
   }
   if (Array.isArray(catalog)) return catalog.map((variants) => ({ ...variants, match: longer(variants.match) }));
   if (typeof catalog !== 'object' || catalog === null) return catalog;

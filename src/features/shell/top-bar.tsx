@@ -52,7 +52,7 @@ export function TopBar(props: TopBarProps) {
           </>
         )}
       </Link>
-      <div className="ml-auto flex items-center gap-2 max-[25rem]:gap-1">
+      <div className="ml-auto flex min-w-0 items-center gap-2 max-[25rem]:gap-1">
         {extra}
         <ThemeMenu />
         {profile && (

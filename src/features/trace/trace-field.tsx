@@ -88,7 +88,9 @@ function TakenFor({ trace }: { trace: Trace }) {
           key={`${sayPiece(piece)} ${piece.value}`}
           className="inline-flex h-7 min-w-0 items-stretch overflow-hidden rounded-2 border border-rule-2 bg-paper"
         >
-          <span className="flex items-center border-r border-rule px-2 text-12 text-ink-2">{sayPiece(piece)}</span>
+          <span className="flex shrink-0 items-center whitespace-nowrap border-r border-rule px-2 text-12 text-ink-2">
+            {sayPiece(piece)}
+          </span>
           <span className="flex min-w-0 items-center px-2 font-mono font-semibold">
             <span title={piece.value} className="truncate">
               {piece.value}

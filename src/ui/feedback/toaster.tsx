@@ -91,7 +91,7 @@ function Toast({ type, title, message, action, onClose, onToggle }: ToastProps) 
       )}
     >
       <Lamp state={lamps[type]} size="lg" className={title === undefined ? 'mt-0.5' : ''} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 wrap-anywhere">
         <b lang={title === undefined ? langOfIndonesian() : undefined} className="block font-semibold text-ink">
           {title ?? titles[type]()}
         </b>

@@ -83,6 +83,7 @@ describe('the landing page', () => {
       'Langsung ke isi #isi',
       'Pokayoke /',
       ...sections,
+      'EN /en/',
       `${entry} ${to}`,
       'Lihat Demo #demo',
       `${enter} ${to}`,
@@ -93,6 +94,7 @@ describe('the landing page', () => {
       `Support ${chat}`,
       'Dokumentasi #',
       `Kontak ${chat}`,
+      'English /en/',
     ]);
   });
 

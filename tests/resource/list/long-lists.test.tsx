@@ -176,7 +176,7 @@ it('a day of the dashboard that was not counted has no 0', async () => {
   const figures = within(table)
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
-  expect(figures).toEqual([...Array.from({ length: 12 }, () => 'not counted'), 'at least 1200', '800']);
+  expect(figures).toEqual([...Array.from({ length: 12 }, () => 'not counted'), 'at least 1,200', '800']);
   expect(await screen.findByText(/^Labels: the newest 1,000 of 1,300 prints are counted\./)).toBeDefined();
 });
 

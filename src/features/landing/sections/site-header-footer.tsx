@@ -5,6 +5,7 @@ import X from 'lucide-react/icons/x';
 import { copyright, type LandingSettings, sections } from '@/features/landing/content';
 import { pageLanguage } from '@/features/landing/page-language';
 import { BrandLink, ChatLink, PanelLink } from '@/features/landing/sections/page-parts';
+import type { Language } from '@/language/language';
 
 const MENU = 'menu';
 
@@ -22,16 +23,7 @@ export function SiteHeader() {
           ))}
         </nav>
         {pageLanguage.others().map((tag) => (
-          <a
-            key={tag}
-            className="btn btn-icon language-link"
-            href={pageLanguage.address(tag)}
-            hrefLang={tag}
-            lang={tag}
-            aria-label={`${m.language_name({}, { locale: tag })} (${tag.toUpperCase()})`}
-          >
-            {tag.toUpperCase()}
-          </a>
+          <LanguageLink key={tag} tag={tag} isShort />
         ))}
         <button type="button" className="btn btn-icon theme-button" aria-label={m.landing_theme()}>
           <Contrast size={18} strokeWidth={1.75} aria-hidden />
@@ -73,9 +65,29 @@ export function SiteFooter({ settings }: { settings: LandingSettings }) {
           <ChatLink number={whatsappNumber} about="contact">
             {m.landing_nav_contact()}
           </ChatLink>
+          {pageLanguage.others().map((tag) => (
+            <LanguageLink key={tag} tag={tag} />
+          ))}
         </nav>
         <p>{copyright}</p>
       </div>
     </footer>
+  );
+}
+
+/** `isShort`: for the header, which has no room for it on the narrowest phones. */
+function LanguageLink({ tag, isShort = false }: { tag: Language; isShort?: boolean }) {
+  const name = m.language_name({}, { locale: tag });
+  const short = tag.toUpperCase();
+  return (
+    <a
+      className={isShort ? 'btn btn-icon language-link' : 'language-link'}
+      href={pageLanguage.address(tag)}
+      hrefLang={tag}
+      lang={tag}
+      aria-label={isShort ? `${short}, ${name}` : undefined}
+    >
+      {isShort ? short : name}
+    </a>
   );
 }

@@ -63,7 +63,12 @@ export function UnrecordedPrints() {
           className="w-96 max-w-[calc(100vw-16px)]"
           trigger={
             // On a phone the product's mark alone stands beside it.
-            <Button data-crowds size="md" aria-live="polite" className="max-[25rem]:px-1.5">
+            <Button
+              data-crowds
+              size="md"
+              aria-live="polite"
+              className="shrink max-[25rem]:px-1.5 max-[26rem]:min-w-0 max-[26rem]:whitespace-normal max-[26rem]:text-left max-[26rem]:leading-4"
+            >
               <Lamp state={overlaps.length > 0 || entries.some((entry) => !isWaiting(entry)) ? 'stop' : 'wait'} />
               {entries.length > 0
                 ? m.print_unrecorded_count({ count: entries.length })
