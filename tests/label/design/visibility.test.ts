@@ -64,6 +64,9 @@ describe('an element with a rule', () => {
       'bad-field: Shown when: {serail} is not a field. Did you mean {serial}?',
     ]);
     const stored = { ...storedDesign(design), elements: [{ ...design.elements[0], shownWhen: { field: 7 } }] };
-    expect(parseDesign(stored)).toMatchObject({ ok: true, damaged: [{ reason: { code: 'not-valid', path: 'shownWhen.field' } }] });
+    expect(parseDesign(stored)).toMatchObject({
+      ok: true,
+      damaged: [{ reason: { code: 'not-valid', path: 'shownWhen.field' } }],
+    });
   });
 });

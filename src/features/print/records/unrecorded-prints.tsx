@@ -67,7 +67,7 @@ export function UnrecordedPrints() {
               data-crowds
               size="md"
               aria-live="polite"
-              className="shrink max-[25rem]:px-1.5 max-[26rem]:min-w-0 max-[26rem]:whitespace-normal max-[26rem]:text-left max-[26rem]:leading-4"
+              className="max-[26rem]:shrink max-[25rem]:px-1.5 max-[26rem]:min-w-0 max-[26rem]:whitespace-normal max-[26rem]:text-left max-[26rem]:leading-4"
             >
               <Lamp state={overlaps.length > 0 || entries.some((entry) => !isWaiting(entry)) ? 'stop' : 'wait'} />
               {entries.length > 0
