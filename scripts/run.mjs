@@ -8,6 +8,8 @@ import { runnerImport } from 'vite';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [name, ...args] = process.argv.slice(2);
 const nodeEnv = process.env.NODE_ENV;
+// A build renders the landing page in this process: React must not be loaded as its development build before.
+process.env.NODE_ENV ??= 'production';
 
 const load = (script) =>
   runnerImport(`${root}scripts/${script}.ts`, {
@@ -27,7 +29,7 @@ try {
   // A script may import modules that say texts; the check of the catalogs has to name what is wrong with them first.
   if (name !== 'checks/catalogs') await (await load('vite/messages')).module.compileMessages('dev');
   const { module } = await load(name);
-  // Loading the script has set it to "development", which would put the development build of React into a build.
+  // Whatever the script starts decides for itself.
   if (nodeEnv === undefined) delete process.env.NODE_ENV;
   process.exitCode = (await module.run(args)) ?? 0;
 } catch (error) {
