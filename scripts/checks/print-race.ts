@@ -7,6 +7,7 @@ import { formatSerial, parseSerial } from '@/domain/serials/serial';
 const STATIONS = 8;
 /** Of the answered labels. */
 const REPRINTED = 1_000;
+const MOST_ATTEMPTS = 100;
 const DAY = '20261120';
 
 /** `print-history` records part by part, `print-runs` all parts in one transaction, each with a plate of a number range. */
@@ -29,7 +30,8 @@ type Line = { partId: number; historyId: number; serialFrom: string; serialEnd: 
 
 /**
  * Stations print the same parts at the same time while something is broken again and again.
- * @returns a check of the database, which prints what it found and answers whether all is right
+ * @returns a check of the database, which prints what it found and answers whether all is right; `printsAgain`: also that
+ * labels printed again take no number, for which the processes have to run
  */
 export async function race({
   way,
@@ -38,7 +40,7 @@ export async function race({
   runs,
   harm,
   harms,
-}: Race): Promise<(db: Database) => Promise<boolean>> {
+}: Race): Promise<(db: Database, options?: { printsAgain: boolean }) => Promise<boolean>> {
   const begun = Date.now();
   const ending = new AbortController();
   const stations = Array.from({ length: STATIONS }, (_, index) => new Station(index, ports, ending.signal));
@@ -72,9 +74,10 @@ export async function race({
     `${answered.length / parts.length} runs of ${parts.length} parts by ${STATIONS} stations through ${way} at ${ports.length} processes in ${seconds.toFixed(0)} s, ${harms} times a process killed or connections cut. Refused because another was first: ${sum(({ conflicts }) => conflicts)}. Calls without an answer or with 503: ${sum(({ lost }) => lost)}; of the prints among them ${sum(({ recorded }) => recorded)} were recorded, ${sum(({ unrecorded }) => unrecorded)} not.`,
   );
   const others = [...new Set(stations.flatMap(({ unexpected }) => unexpected))];
-  return async (db) => {
+  return async (db, options = { printsAgain: false }) => {
     const faults = await faultsIn(db, { answered, parts, range });
-    const again = range === undefined ? {} : await printsAgain(db, ports, answered.slice(0, REPRINTED));
+    const isAgain = options.printsAgain && range !== undefined;
+    const again = isAgain ? await printsAgain(db, ports, answered.slice(0, REPRINTED)) : {};
     const found = { ...faults, ...again, 'Other answers': others };
     console.log(
       `${Object.entries(found)
@@ -282,11 +285,15 @@ export class Station {
     }
   }
 
-  /** The first label of a print again. */
+  /** The first label of a print again. @throws Error when the host does not take it in some seconds */
   async printAgain({ partId, historyId, serialFrom }: Line): Promise<void> {
     const serials = [[serialFrom, serialFrom]];
     const run = this.run(randomUUID(), [{ kind: 'reprint', partId, of: historyId, serials, reason: 'torn' }]);
-    while ((await this.call('POST', '/print-runs', run))?.status !== 201) await pause(50);
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+      if ((await this.call('POST', '/print-runs', run))?.status === 201) return;
+      await pause(50);
+    }
+    throw new Error(`${serialFrom} of part ${partId} cannot be printed again`);
   }
 
   /** Why the host refuses a print; undefined when it does not. */

@@ -77,7 +77,7 @@ async function printsTogether(postgres: string, firstPort: number, size: Size): 
     ];
     for (const way of ways) {
       const check = await race({ way, parts: racedParts[way], ports, ...size.postgres, harm });
-      results.push(await check(db));
+      results.push(await check(db, { printsAgain: true }));
     }
     results.push(await takeRace({ ports, harm, harms: size.postgres.harms, size: size.taken, partId: TAKEN_PART }, db));
     results.push(await refusesGuesses(db, ports, size.guesses));
