@@ -44,6 +44,8 @@ test.describe('an expired session', () => {
     for (const tab of tabs) {
       await tab.goto('/app');
       await dashboardLoaded(tab);
+      // Its charts read lists of their own, later than the figures.
+      await tab.waitForLoadState('networkidle');
     }
     const answered = (from: number, status: number) =>
       host.calls.slice(from).filter((call) => call.method === 'GET' && call.status === status).length;
