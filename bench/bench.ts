@@ -32,8 +32,8 @@ const folders = { product: 'bench/dist/product', full: 'bench/dist/full', pages:
 /**
  * `npm run bench [name …]`: measures the production build and the alternatives alternately on the same machine. Prints a
  * table with medians, ranges and ratios and writes it to test-results/bench/<name>.json. `--cases=10,100` measures only
- * these sizes, `--hosts=http://…/api,…` the screens at reference hosts that run already; `--tiny` only the smallest, once, to check that a bench runs: its figures mean nothing. `--built` uses the
- * builds of the last run.
+ * these sizes, `--hosts=http://…/api,…` the screens of `scale` at reference hosts that run already; `--tiny` only the
+ * smallest, once, to check that a bench runs: its figures mean nothing. `--built` uses the builds of the last run.
  */
 export async function run(args: string[]): Promise<number> {
   const names = args.filter((arg) => !arg.startsWith('--'));

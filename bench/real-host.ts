@@ -4,8 +4,8 @@ import type { Answer } from '@e2e/support/api-server';
 type Row = Record<string, unknown>;
 
 /**
- * Passes every request on to a reference host with the demo accounts and counts what it answers. Its middle run, its oldest part and
- * slip are what the screens are opened for.
+ * Passes every request on to a reference host with the demo accounts and counts what it answers. The screens are opened for
+ * the run in the middle of its history, the part of that run, and its oldest slip.
  */
 export async function realHost(address: string) {
   const call = async (method: string, path: string, token = '', body?: object): Promise<Row> => {

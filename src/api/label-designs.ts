@@ -1,4 +1,4 @@
-import '@/language/design-host-texts';
+import { m } from '@messages/messages';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { type Part, partSchema } from '@/domain/part';
@@ -18,6 +18,7 @@ import {
 import type { LabelDesign } from '@/label/design/design';
 import { designHash } from '@/label/design/design-hash';
 import { parseDesign, storedDesign } from '@/label/design/parse-design';
+import { knowHostTexts } from '@/language/host-texts';
 import { ApiError, isApiError, isRecord } from './client/errors';
 import { getJson, readAnswer, sendJson } from './client/http';
 import { MAX_ROWS, parseList } from './client/list';
@@ -32,6 +33,14 @@ export type DraftSaved =
   | { kind: 'saved'; updatedAt: string }
   /** Somebody else saved meanwhile, or approved the draft: then there is none. Nothing was overwritten. */
   | { kind: 'conflict'; draft: SharedDraft | null };
+
+// What hosts say of shared designs.
+knowHostTexts([
+  ...[m.host_design_created, m.host_draft_saved, m.host_revision_restored, m.host_design_submitted],
+  ...[m.host_design_approved, m.host_design_rejected, m.host_design_published, m.host_design_retired],
+  ...[m.host_design_saved_meanwhile, m.host_design_has_draft, m.host_design_state, m.host_design_no_draft],
+  ...[m.host_design_no_revision, m.host_design_four_eyes, m.host_design_say_why],
+]);
 
 const NAME = 'label-designs';
 const keys = {

@@ -12,12 +12,15 @@ type Pattern = { shape: RegExp; say: (values: object) => string };
  * What the specification says for hosts and for forms. A host sends it, and the schemas and rules of `domain`, which hosts
  * share, have it: the panel finds the sentence by its shape, and says it in the language of the person.
  */
-const known: Pattern[] = [];
+const known: Text[] = [];
+/** Made when a sentence is first looked for, which no start-up has to wait for. */
+const patterns: Pattern[] = [];
 
-/** Sentences of a room, told here when the room is loaded. */
-export function knowHostTexts(texts: readonly Text[]): void {
-  known.push(...texts.map((text) => ({ shape: shapeOf(text), say: text as unknown as Pattern['say'] })));
-}
+/** Adds the sentences of a room when the room is loaded. */
+export const knowHostTexts = (texts: readonly Text[]): void => void known.push(...texts);
+
+// The values are those that the shape finds.
+const patternOf = (text: Text): Pattern => ({ shape: shapeOf(text), say: text as unknown as Pattern['say'] });
 
 /** Each value of the message as a named group. */
 function shapeOf(text: Text): RegExp {
@@ -46,7 +49,8 @@ const wordOf = (value: string): string => {
 /** A sentence of the specification in the language of the person; any other text as it is. */
 export function sayHostText<Text extends string | undefined>(text: Text): Text | string {
   if (text === undefined || language.current() === SPECIFICATION) return text;
-  for (const { shape, say } of known) {
+  patterns.push(...known.slice(patterns.length).map(patternOf));
+  for (const { shape, say } of patterns) {
     const found = shape.exec(text);
     if (!found) continue;
     const values = Object.entries(found.groups ?? {}).map(([name, value]) => [name, wordOf(value)]);

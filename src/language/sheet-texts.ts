@@ -1,4 +1,5 @@
 import { m } from '@messages/messages';
+import type { sizeName } from '@/label/design/design';
 import type { LayoutFact, LayoutNotice } from '@/label/sheet/imposition';
 import type { Media } from '@/label/sheet/media';
 import type { PagesFact } from '@/label/sheet/page-range';
@@ -51,6 +52,16 @@ export const sayStockFault = sayer<StockFact>({
   'too-wide': ({ needed, page }) => m.label_stock_too_wide({ needed: sayDecimal(needed), page: sayDecimal(page) }),
   'too-high': ({ needed, page }) => m.label_stock_too_high({ needed: sayDecimal(needed), page: sayDecimal(page) }),
 });
+
+const sizeNames: Record<ReturnType<typeof sizeName>, () => string> = {
+  Small: m.designer_size_small,
+  Medium: m.designer_size_medium,
+  Large: m.designer_size_large,
+  Custom: m.designer_size_custom,
+};
+
+/** `Medium`, of a label. */
+export const saySizeName = (name: ReturnType<typeof sizeName>): string => sizeNames[name]();
 
 /** `Label (135 x 90 mm)`, a stock that the product has, or the name of an own one. */
 export function sayStock(stock: Stock, label: SizeMm): string {

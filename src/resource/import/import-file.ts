@@ -1,9 +1,15 @@
 import { m } from '@messages/messages';
 import type { FileTable } from '@/domain/import/sheet';
-import { sayTooLarge } from '@/language/workbook-texts';
+import { knowHostTexts, sayHostText } from '@/language/host-texts';
 import { utf16Of } from '@/lib/workbook/csv-parse';
 import { withoutQuote } from '@/lib/workbook/formula-text';
 import { readCsvRows, readWorkbookRows } from '@/lib/workbook/workbook';
+
+// Why a workbook or CSV file is too large to be read, which a host says, too.
+knowHostTexts([
+  ...[m.import_unpacks_to_more, m.import_unpacks_many_times, m.import_csv_more_rows],
+  ...[m.import_sheet_content_up_to, m.import_sheet_more_rows],
+]);
 
 /** In bytes; the host may have a lower limit. */
 const IMPORT_LIMIT = 10 * 1024 * 1024;
@@ -58,7 +64,7 @@ export async function readTable({ bytes, content }: { bytes: Uint8Array; content
     const rows = reading.rows.map((row) => row.map(withoutQuote));
     return tableOf(rows, reading);
   }
-  if (reading.why === 'too large') return refuse(sayTooLarge(reading.reason));
+  if (reading.why === 'too large') return refuse(sayHostText(reading.reason));
   if (reading.why === 'slow') return { ok: true, table: undefined };
   return refuse(isCsv ? m.import_quote_open() : m.import_damaged());
 }

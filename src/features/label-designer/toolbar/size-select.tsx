@@ -7,25 +7,19 @@ import { readNumber } from '@/features/label-designer/properties/number-field';
 import { DEFAULT_SIZE, LABEL_SIDE, LABEL_SIZES, type LabelSize, sizeName } from '@/label/design/design';
 import { setLabelSize } from '@/label/design/edit';
 import { sayElement } from '@/language/element-texts';
+import { saySizeName } from '@/language/sheet-texts';
 import { notify } from '@/ui/feedback/notify';
 import { Input } from '@/ui/forms/input';
 import { Select } from '@/ui/forms/select';
 
 type SizeName = ReturnType<typeof sizeName>;
 
-const names: Record<SizeName, () => string> = {
-  Small: m.designer_size_small,
-  Medium: m.designer_size_medium,
-  Large: m.designer_size_large,
-  Custom: m.designer_size_custom,
-};
-
 const options = (): { value: SizeName; label: string }[] => [
   ...Object.entries(LABEL_SIZES).map(([key, { width, height }]) => {
     const value = key as keyof typeof LABEL_SIZES;
-    return { value, label: m.designer_named_size({ name: names[value](), width, height }) };
+    return { value, label: m.designer_named_size({ name: saySizeName(value), width, height }) };
   }),
-  { value: 'Custom', label: names.Custom() },
+  { value: 'Custom', label: saySizeName('Custom') },
 ];
 
 export function SizeSelect() {

@@ -9,7 +9,7 @@ import { rangeWarningText, refusalText, unreadableTexts } from '@/features/print
 import { mediaOf } from '@/features/print/station-settings';
 import { sizeName } from '@/label/design/design';
 import { sayCount } from '@/language/format';
-import { sayLayout, sayLayoutNotice, sayMedia } from '@/language/sheet-texts';
+import { sayLayout, sayLayoutNotice, sayMedia, saySizeName } from '@/language/sheet-texts';
 import { localStore } from '@/lib/browser/local-store';
 import { useMediaQuery } from '@/lib/browser/use-media-query';
 import { sizeText } from '@/print/plan/design-of-part';
@@ -43,7 +43,7 @@ export function PreviewPane({ print, zoom, marked, onClose }: PreviewPaneProps) 
         <div className="mb-3.5 flex flex-wrap items-center gap-2">
           {print.hasDesign && (
             <Tag>
-              {sizeName(labelSize)} <span className="font-mono text-ink-3">{sizeText(labelSize)}</span>
+              {saySizeName(sizeName(labelSize))} <span className="font-mono text-ink-3">{sizeText(labelSize)}</span>
             </Tag>
           )}
           {labels.designId && (
