@@ -46,7 +46,7 @@ async function selectLabelPrinter(page: Page) {
   await expect(profile.getByText('1 found.')).toBeVisible();
   await chooseOption(page, 'Label printer', 'ZD421-203dpi (usb)');
   await profile.getByRole('button', { name: 'Test connection' }).click();
-  await expect(profile.getByText('It has printed 1041 labels in its life.')).toBeVisible();
+  await expect(profile.getByText('It has printed 1041 labels since it was new.')).toBeVisible();
   await profile.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Ready', { exact: true })).toBeVisible();
 }
@@ -76,7 +76,7 @@ test('[PR40] [PR41] labels go to the printer that Zebra Browser Print finds, onc
   await expect(page.getByRole('dialog', { name: 'Zebra Browser Print is not running' })).toBeVisible();
   agent.mode = 'no-cors';
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('dialog', { name: 'Zebra Browser Print does not allow this page' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Zebra Browser Print does not allow this site' })).toBeVisible();
   agent.mode = 'html';
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(

@@ -66,7 +66,7 @@ test('the camera reads our label: Trace tells its story, the print list takes it
   // Nobody has allowed it yet.
   await page.goto(paths.trace.href());
   await openCamera(page);
-  await expect(camera(page).getByText(/^This page may not use the camera\. Allow it in the browser/)).toBeVisible();
+  await expect(camera(page).getByText(/^This site may not use the camera\. Allow it in the browser/)).toBeVisible();
   await expectAccessible(page, 'camera refused');
   await camera(page).getByRole('button', { name: 'Cancel' }).click();
 

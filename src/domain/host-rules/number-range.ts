@@ -74,7 +74,7 @@ function sentenceOf(fault: RangeFault): string {
     case 'only-grows':
       return `The next number may only grow: it is ${fault.next}`;
     case 'sscc-digits-alone':
-      return 'An SSCC has digits alone';
+      return 'An SSCC has only digits';
     case 'sscc-length':
       return 'Extension digit, company prefix and number of an SSCC have 17 digits together';
   }

@@ -50,7 +50,7 @@ describe('serials typed by an operator', () => {
     ['a word', 'all', '"all" is not a serial or a range of serials'],
     ['an open range', '3-', '"3-" is not a serial or a range of serials'],
     ['a range of three', '1-2-3', '"1-2-3" is not a serial or a range of serials'],
-    ['reversed', '9-7', '9-7 runs backwards'],
+    ['reversed', '9-7', '9-7 is in reverse order'],
     ['zero', '0', '0 is not one of 202611200001 - 0012'],
     ['outside', '13', '202611200013 is not one of 202611200001 - 0012'],
     ['partly outside', '11-14', '202611200013 is not one of 202611200001 - 0012'],

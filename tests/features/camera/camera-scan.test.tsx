@@ -82,7 +82,7 @@ describe('the light of the camera', () => {
 
 describe('a camera that cannot be opened', () => {
   it.each([
-    ['NotAllowedError', /^This page may not use the camera/],
+    ['NotAllowedError', /^This site may not use the camera/],
     ['NotFoundError', /^This device has no camera/],
     ['NotReadableError', /^Another program uses the camera/],
     ['AbortError', /^The camera could not be opened/],

@@ -221,7 +221,7 @@ describe('the row actions', () => {
     for (const name of [/^Approve/, /^Reject/]) {
       const item = menuAgain.getByRole('menuitem', { name });
       expect(item.getAttribute('aria-disabled')).toBe('true');
-      expect(item.textContent).toMatch(new RegExp(`${word} .* by Rina Aulia\\. A mistake is put right at the host`));
+      expect(item.textContent).toMatch(new RegExp(`${word} .* by Rina Aulia\\. A mistake is corrected at the host`));
     }
   });
 

@@ -129,7 +129,7 @@ describe('one delivery', () => {
     const panel = screen.getByRole('region', { name: 'Decision' });
     expect(panel.textContent).toMatch(
       new RegExp(
-        `^${word} \\d\\d/.* by Rina Aulia, in this browser\\. A mistake is put right at the host, not here\\.$`,
+        `^${word} \\d\\d/.* by Rina Aulia, in this browser\\. A mistake is corrected at the host, not here\\.$`,
       ),
     );
     for (const name of ['Approve', 'Reject']) {

@@ -102,5 +102,5 @@ it('ends reading with Cancel', async () => {
   const { user } = await openSample('never');
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(terminated).toBe(1));
-  expect(screen.getByRole('button', { name: 'Choose a file' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Select a file' })).toBeTruthy();
 });

@@ -76,7 +76,7 @@ describe('encoding', () => {
     ['ean8', '12345678', 'The check digit of 1234567 is 0, not 8', undefined],
     ['upc', '1', 'UPC needs 11 digits, or 12 with the check digit; this has 1', undefined],
     ['qrcode', '', 'There is nothing to encode', undefined],
-    ['qrcode', 'Größe', 'Not every scanner reads “ö” in a QR code. Choose how it is encoded', undefined],
+    ['qrcode', 'Größe', 'Not every scanner reads “ö” in a QR code. Select how it is encoded', undefined],
     ['qrcode', '\ud83d', 'The text contains an incomplete character', undefined],
     ['qrcode', 'x'.repeat(2400), '2400 characters are more than a QR code of level M holds', undefined],
   ] as const)('[PR13] refuses %s of %j with the reason', (type, text, reason, suggestion) => {

@@ -77,7 +77,7 @@ describe('a view of a list', () => {
     expect(views.getAllByRole('link')).toHaveLength(1);
     fillStorage();
     await user.type(field, 'Other{Enter}');
-    expect(views.getByText(/This browser stores nothing more/)).toBeDefined();
+    expect(views.getByText(/This browser cannot store anything/)).toBeDefined();
     expect(views.getAllByRole('link')).toHaveLength(2);
     for (const name of ['mine', 'Other']) await user.click(views.getByRole('button', { name: `Delete view ${name}` }));
     expect(views.getByText('No views yet.')).toBeDefined();

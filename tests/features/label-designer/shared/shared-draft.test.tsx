@@ -162,7 +162,7 @@ describe('[DS16] somebody else saves meanwhile', () => {
 
   it('mine is saved on top of theirs when the person says so', async () => {
     const { dialog, user } = await conflict();
-    await user.click(dialog.getByRole('button', { name: 'Save mine on top of theirs' }));
+    await user.click(dialog.getByRole('button', { name: 'Replace theirs with mine' }));
     await waitFor(() => expect(row().draft).toMatchObject({ updatedBy: 'admin' }));
     expect(typesOf(row().draft?.design)).toEqual(['text', 'text']);
     await screen.findByText('Draft saved for all');

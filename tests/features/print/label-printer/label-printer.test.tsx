@@ -151,7 +151,7 @@ describe('what stops a print before it begins is said, nothing is recorded and e
       'The printer still holds 1 label of another print',
     ],
     ['agent not running', mode('closed'), 'Zebra Browser Print is not running'],
-    ['agent refuses this page (CORS)', mode('no-cors'), 'Zebra Browser Print does not allow this page'],
+    ['agent refuses this page (CORS)', mode('no-cors'), 'Zebra Browser Print does not allow this site'],
     ['another program answers HTML', mode('html'), 'Another program answers in place of Zebra Browser Print'],
     ['printer unplugged', mode('no-printer'), 'Zebra Browser Print cannot reach the printer'],
     [
@@ -160,7 +160,7 @@ describe('what stops a print before it begins is said, nothing is recorded and e
         agent.mode = 'closed';
         vi.stubGlobal('isSecureContext', false);
       },
-      'This page cannot reach the printer',
+      'This site cannot reach the printer',
     ],
     [
       'permission refused',
@@ -168,7 +168,7 @@ describe('what stops a print before it begins is said, nothing is recorded and e
         agent.mode = 'closed';
         permission = 'denied';
       },
-      'The browser does not let this page reach Zebra Browser Print',
+      'The browser does not let this site reach Zebra Browser Print',
     ],
   ])('%s', async (_, cause, title) => {
     const { user, part } = await openPrint(3);
