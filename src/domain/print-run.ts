@@ -113,6 +113,10 @@ export const typeSlips = (slips: readonly number[], qtyPerPack: number): Quantit
   slips,
 });
 
+/** After the pack of the part changed: the parts stay, the labels follow. */
+export const typedWithPack = ({ parts, slips }: Quantities, qtyPerPack: number): Quantities =>
+  slips ? typeSlips(slips, qtyPerPack) : typeParts(parts, qtyPerPack);
+
 /** The quantities of a run, or the reason against them and its field. `left` is how many serials the day has left. */
 export function readQuantities({ labels, parts, slips }: Quantities, qtyPerPack: number, left: number): ReadQuantities {
   const byParts = labels === '' && parts !== '';

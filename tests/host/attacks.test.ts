@@ -27,7 +27,6 @@ const printing = [
   'POST /deliveries/lookup',
   'POST /parts/lookup',
   'POST /print-runs',
-  'POST /print-runs/batch',
   'PATCH /print-runs/{id}',
 ];
 const call = (caller: Caller, method: string, path: string, body: unknown = {}) => {

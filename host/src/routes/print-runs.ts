@@ -5,13 +5,10 @@ import { lockForRun, recordLine } from '@host/print-run-lines';
 import { changeOutcomes } from '@host/print-run-outcome';
 import { creates, printRunAnswer, recordOf, updates, withResult } from '@host/route-schemas';
 import { type App, found, param } from '@host/routes';
-import * as z from 'zod/mini';
 import { messages } from '@/domain/host-rules/answers';
 import {
-  answerInBatch,
   linesOfRun,
   type PrintRunBody,
-  printRunBatchSchema,
   printRunOutcomeSchema,
   printRunSchema,
   type Recorded,
@@ -33,21 +30,10 @@ export function printRunRoutes(app: App, host: Host) {
     summary: 'Optional part print-runs: serials, record and job in one transaction; the same id again changes nothing',
     ...creates(printRunSchema, answer),
   };
-  const batch = {
-    summary: 'Several runs, each for itself, in order',
-    ...updates(printRunBatchSchema, z.object({ result: z.array(z.looseObject({ id: z.string(), status: z.int() })) })),
-  };
 
   app.post('/print-runs', { ...options, schema: recording }, async (request, reply) => {
     const result = await recordRun(host, userOf(request), request.body);
     return reply.code(201).send({ message: RUN_RECORDED, result });
-  });
-
-  app.post('/print-runs/batch', { ...options, schema: batch }, async (request) => {
-    const user = userOf(request);
-    const result: unknown[] = [];
-    for (const run of request.body.runs) result.push(await answerInBatch(run.id, () => recordRun(host, user, run)));
-    return { result };
   });
 
   app.get('/print-runs/:id', { config: { access: 'view' }, schema: recordOf(printRunAnswer) }, async (request) => ({

@@ -84,6 +84,7 @@ const fieldNames: Record<Change['field'], () => string> = {
   customer: m.print_customer,
   model: m.print_field_model,
   qtyPerPack: m.print_field_pack,
+  labels: m.print_qty_label,
   indication: m.print_field_indication,
   hand: m.print_field_hand,
   labelDesignId: m.print_field_design,

@@ -1,6 +1,7 @@
 import { m } from '@messages/messages';
 import type { Part } from '@/domain/part';
 import type { PrintDialogProps } from '@/features/print/dialog/print-dialog';
+import { sayDuration } from '@/language/scan-words';
 import { acknowledgeLoss } from '@/print/run/browser-printing';
 import { recordsOfOthers } from '@/print/run/turns';
 import { useClockOffset, useQueue, useSignedInUser, useStorageLoss } from '@/print/run/use-printing';
@@ -71,7 +72,9 @@ export function RecordsOfOthers() {
         </Notice>
       )}
       {clockOffset !== undefined && (
-        <Notice variant="wait">{m.print_clock_differs({ minutes: Math.round(Math.abs(clockOffset) / 60_000) })}</Notice>
+        <Notice variant="wait">
+          {m.print_clock_differs({ duration: sayDuration(Math.round(clockOffset / 60_000)) })}
+        </Notice>
       )}
       {groups.map((group) => (
         <RecordsOfOthersBand key={String(group.printedBy.id)} {...group} all={entries} />

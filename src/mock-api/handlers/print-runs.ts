@@ -1,12 +1,10 @@
 import { http } from 'msw';
 import { messages } from '@/domain/host-rules/answers';
 import {
-  answerInBatch,
   claimsAfter,
   linesOfRun,
   outcomeOfJob,
   type PrintRunBody,
-  printRunBatchSchema,
   printRunOutcomeSchema,
   printRunSchema,
   RUN_RECORDED,
@@ -28,16 +26,6 @@ export const printRunHandlers = (api: Api) => {
       signedIn(api, async (call) => {
         const body = checked(printRunSchema, await jsonOf(call.request));
         return json({ message: RUN_RECORDED, result: await recordRun(api, call, body) }, 201);
-      }),
-    ),
-
-    http.post(
-      `${api.base}/print-runs/batch`,
-      signedIn(api, async (call) => {
-        const { runs } = checked(printRunBatchSchema, await jsonOf(call.request));
-        const result: Awaited<ReturnType<typeof answerInBatch<RunAnswer>>>[] = [];
-        for (const run of runs) result.push(await answerInBatch(run.id, () => recordRun(api, call, run)));
-        return json({ result });
       }),
     ),
 

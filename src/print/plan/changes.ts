@@ -1,4 +1,5 @@
 import { handOf, type Part } from '@/domain/part';
+import { type Quantities, typedWithPack } from '@/domain/print-run';
 import type { SerialFact } from '@/domain/serials/serial';
 import { type Box, visibleBox } from '@/label/design/geometry';
 import { renderLabel } from '@/label/render';
@@ -25,7 +26,7 @@ type PartField =
  * has the part.
  */
 export type Change = {
-  field: PartField | 'design' | 'serials' | 'reprint' | 'gone';
+  field: PartField | 'labels' | 'design' | 'serials' | 'reprint' | 'gone';
   before: ChangeValue;
   now: ChangeValue;
   /** Who changed it, and when, as the host says; '' when it does not. */
@@ -68,6 +69,12 @@ function partChanges(before: Part, now: Part): Change[] {
   return (Object.entries(partFields) as [PartField, (part: Part) => string][]).flatMap(([field, textOf]) =>
     textOf(before) === textOf(now) ? [] : [{ field, before: textOf(before), now: textOf(now), by, at }],
   );
+}
+
+/** With another pack the same parts are other labels. */
+function labelChanges(typed: Quantities, { qtyPerPack, updatedBy: by, updatedAt: at }: Part): Change[] {
+  const { labels: now } = typedWithPack(typed, qtyPerPack);
+  return now === typed.labels ? [] : [{ field: 'labels', before: typed.labels, now, by, at }];
 }
 
 /** What PRINT reads again of a line; undefined for one whose labels are frozen and recorded already. */
@@ -119,7 +126,9 @@ function changesOf(line: PlanLine, checked: Checked, known: ReadonlySet<string>)
   if (part === 'gone') {
     return [{ line, changes: [{ field: 'gone', before: source.part.no, now: '', by: '', at: '' }], checked }];
   }
-  const changes = partChanges(source.part, part);
+  const changes = partChanges(source.part, part).flatMap((change) =>
+    change.field === 'qtyPerPack' && !line.isFixed ? [change, ...labelChanges(line.typed, part)] : change,
+  );
   if (part.labelDesignId.trim() === source.part.labelDesignId.trim()) changes.push(...designChanges(source, checked));
   return changes.length > 0 ? [{ line, changes, part, checked }] : [];
 }

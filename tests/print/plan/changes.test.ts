@@ -54,6 +54,14 @@ describe('what is on the screen at PRINT', () => {
     ]);
   });
 
+  it('says with another pack how many labels the same parts are', () => {
+    const sixty = line({ typed: { labels: '5', parts: '60' } });
+    expect(compare(sixty, checked({ part: answer({ ...shared.part, qtyPerPack: 24 }) }))).toMatchObject([
+      { field: 'qtyPerPack', before: '12', now: '24' },
+      { field: 'labels', before: '5', now: '3' },
+    ]);
+  });
+
   const revision = (number: number) => ({ code: 'revision', design: 'LD-7', revision: number });
 
   it('names another published revision, and a design that is published no more', () => {

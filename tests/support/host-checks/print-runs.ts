@@ -196,17 +196,6 @@ export function checkPrintRuns(start: () => Promise<Callers>) {
       const { status, body } = await user.post('/print-runs', { ...run([first(1, 1)]), ...wrong });
       expect([status, isRecord(body) && body.message]).toEqual([422, 'validation_error']);
     });
-
-    it('in a batch is decided for itself', async () => {
-      const { first } = await newPart();
-      const runs = [run([first(1, 1)]), run([first(1, 1)]), run([first(2, 1)])];
-      const rows = rowsOf(await user.post('/print-runs/batch', { runs }));
-      expect(rows.map(({ id, status }) => [id, status])).toEqual([
-        [runs[0]?.id, 201],
-        [runs[1]?.id, 409],
-        [runs[2]?.id, 201],
-      ]);
-    });
   });
 
   describe('serials of an earlier run', () => {

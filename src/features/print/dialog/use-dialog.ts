@@ -5,7 +5,7 @@ import { env } from '@/config/env';
 import type { Part } from '@/domain/part';
 import { designText } from '@/domain/print-job';
 import type { PrintRecord } from '@/domain/print-run';
-import { firstQuantities, typeLabels, typeParts } from '@/domain/print-run';
+import { firstQuantities, typedWithPack, typeLabels, typeParts } from '@/domain/print-run';
 import { rangeOf, type SerialRange } from '@/domain/serials/serial';
 import {
   countSerials,
@@ -144,7 +144,7 @@ export function useDialog(first: PrintRequest, { onClose, busy, onPrinted, onRep
   });
   const adoptPart = (now: Part) => {
     setPart(now);
-    if (now.qtyPerPack !== part.qtyPerPack) setTyped(typeParts(typed.parts, now.qtyPerPack));
+    if (now.qtyPerPack !== part.qtyPerPack) setTyped(typedWithPack(typed, now.qtyPerPack));
   };
   const { plan, problemsOf, options } = print;
   const printed = useMemo(() => printedSerials(plan, 0), [plan]);

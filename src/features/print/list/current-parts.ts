@@ -89,7 +89,7 @@ export async function readCurrentParts(
 type PackChange = { entry: ListedPart; text: string };
 
 /** Says where the labels changed because the host has another pack now. */
-export function packChanges(before: readonly ListedPart[], now: readonly ListedPart[]): PackChange[] {
+function packChanges(before: readonly ListedPart[], now: readonly ListedPart[]): PackChange[] {
   return now.flatMap((entry) => {
     const old = before.find(({ part }) => sameId(part.id, entry.part.id))?.part.qtyPerPack;
     const { qtyPerPack } = entry.part;

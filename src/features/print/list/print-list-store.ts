@@ -2,7 +2,15 @@ import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { isRecord } from '@/api/client/errors';
 import { type Part, partSchema } from '@/domain/part';
-import { firstQuantities, type Quantities, readQuantity, typeLabels, typeParts, typeSlips } from '@/domain/print-run';
+import {
+  firstQuantities,
+  type Quantities,
+  readQuantity,
+  typedWithPack,
+  typeLabels,
+  typeParts,
+  typeSlips,
+} from '@/domain/print-run';
 import { sameId } from '@/domain/record';
 import type { PartOfSlips } from '@/domain/slips-of-day';
 import type { Override } from '@/features/print/missing-design';
@@ -140,9 +148,6 @@ function parseJson(text: string | undefined): unknown {
   }
 }
 
-const withPack = ({ parts, slips }: Quantities, qtyPerPack: number) =>
-  slips ? typeSlips(slips, qtyPerPack) : typeParts(parts, qtyPerPack);
-
 const quantitiesOfSlips = (quantities: readonly number[], qtyPerPack: number): Quantities =>
   quantities.length === 1 ? typeParts(String(quantities[0]), qtyPerPack) : typeSlips(quantities, qtyPerPack);
 
@@ -226,7 +231,7 @@ export const usePrintList = create<PrintListState>()((set, get) => {
           return {
             ...entry,
             part,
-            typed: isSamePack ? entry.typed : withPack(entry.typed, part.qtyPerPack),
+            typed: isSamePack ? entry.typed : typedWithPack(entry.typed, part.qtyPerPack),
           };
         }),
       })),

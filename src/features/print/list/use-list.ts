@@ -19,7 +19,7 @@ import type { PrintJob } from '@/print/run/job';
 import type { SerialBase } from '@/print/run/serial-range';
 import { useRole } from '@/session/profile';
 import { notify } from '@/ui/feedback/notify';
-import { packChanges, useCurrentParts } from './current-parts';
+import { useCurrentParts } from './current-parts';
 import { type ListedPart, usePrintList } from './print-list-store';
 
 /** The print list: a print of the parts on it, and what is known of them. */
@@ -42,9 +42,7 @@ export function useList(busy: RefObject<boolean>) {
     isList: true,
     newSheetForEach,
     adopt: (changed) => {
-      const before = usePrintList.getState().listed;
       refresh(changed.flatMap(({ part }) => part ?? []));
-      notes.add(packChanges(before, usePrintList.getState().listed));
       for (const { line, checked } of changed) {
         if (checked?.part.answered && checked.part.value === 'gone') current.markGone(line.id);
         if (checked?.design.answered && checked.design.value) {

@@ -45,6 +45,7 @@ describe('a part that somebody changed while its print dialog was open', () => {
       'FieldOn the screenNowChanged by',
       'Part NameLINING ASSY R FRONT DOORLINING ASSY R FR DOORSiti R., 07:38',
       'Qty Per Pack1224Siti R., 07:38',
+      'Qty Label21Siti R., 07:38',
     ]);
     expect([print.mock.calls.length, history()]).toEqual([0, []]);
     // The parts stay, the labels follow the new pack.

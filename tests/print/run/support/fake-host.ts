@@ -456,6 +456,15 @@ export function fakeHost(clock: VirtualClock, options: Partial<HostOptions> = {}
       const times = [changedAt(part.id)[count], changes.design[design.revision - 1]];
       return times.filter((time) => time !== undefined).sort((a, b) => a - b)[0];
     },
+    /** The first print of these serials in the history; undefined while the host has none. */
+    recordOf: (partId: RecordId, [range]: readonly { from: string; end: string }[]) =>
+      rows.find(
+        (row) =>
+          sameId(row.partId, partId) &&
+          row.status === FIRST_PRINT &&
+          row.serialFrom === range?.from &&
+          row.serialEnd === range.end,
+      )?.id,
     /** What another browser, not one of the fakes, records. */
     record: (body: PrintRecordBody, author?: PrintedBy) => accept(body, author, ELSEWHERE),
     /** Somebody else prints one of the runs once more. */
@@ -480,4 +489,7 @@ export type FakeHost = ReturnType<typeof fakeHost>;
 type Key = Pick<PrintRecord, 'partId' | 'serialFrom' | 'serialEnd' | 'status'>;
 
 export const bodyKey = ({ partId, serialFrom, serialEnd, status }: Key) =>
-  `${partId} ${serialFrom} ${serialEnd} ${status}`;
+  `${partId} ${serialFrom} ${serialEnd} ${kindOf({ status })}`;
+
+/** Which re-print it is, is the host to say where it has print runs. */
+export const kindOf = ({ status }: Pick<PrintRecord, 'status'>) => (status === FIRST_PRINT ? 'first' : 'again');

@@ -356,8 +356,13 @@ function fakeStation(clock: VirtualClock, host: FakeHost, name: string, firstUse
       reprint: (paper: Paper, choice: PrintChoice = {}, status = 2) =>
         once(async () => {
           const of = paper.partId === otherPart.id ? otherPart : part;
-          const newJobs = paper.ranges.map((range) => newJobOf(paper.shown, range.from, range.end, status));
-          return carryOut({ ...requestFor(of), newJobs }, choice);
+          // The history lists each record by itself; a host with print runs is told which one is repeated.
+          const ranges = ports.runs ? paper.ranges.slice(0, 1) : paper.ranges;
+          const newJobs = ranges.map((range) => newJobOf(paper.shown, range.from, range.end, status));
+          return carryOut(
+            { ...requestFor(of), newJobs, of: ports.runs && host.recordOf(paper.partId, ranges) },
+            choice,
+          );
         }),
       send: async (force = true) => {
         if (sending) return;

@@ -7,7 +7,7 @@ import { sharedSerials } from '@/print/run/notes';
 import { hostOutcome } from '@/print/run/outcome';
 import { numbersOn } from '@/print/run/range-numbers';
 import { isJob } from '@/print/run/store/rows';
-import { bodyKey, ELSEWHERE, type HostMode, type HostOptions, NOON } from './fake-host';
+import { bodyKey, ELSEWHERE, type HostMode, type HostOptions, kindOf, NOON } from './fake-host';
 import {
   ani,
   budi,
@@ -298,7 +298,7 @@ function check(stations: FakeStation[], host: Host, wrongClocks: ReadonlySet<str
         const covers = host.rows.some(
           (row) =>
             sameId(row.partId, paper.partId) &&
-            row.status === paper.status &&
+            kindOf(row) === kindOf(paper) &&
             row.serialFrom <= serial &&
             serial <= row.serialEnd,
         );
@@ -321,7 +321,7 @@ function check(stations: FakeStation[], host: Host, wrongClocks: ReadonlySet<str
     const range = rangeOf(row.serialFrom, row.serialEnd);
     const from = bodies.filter((body) => {
       const whole = rangeOf(body.serialFrom, body.serialEnd);
-      return sameId(body.partId, row.partId) && body.status === row.status && range && whole
+      return sameId(body.partId, row.partId) && kindOf(body) === kindOf(row) && range && whole
         ? rangesOverlap(range, whole) && whole.from <= range.from && range.end <= whole.end
         : false;
     });
@@ -342,7 +342,7 @@ function check(stations: FakeStation[], host: Host, wrongClocks: ReadonlySet<str
           sameId(user?.id, row.author?.id) &&
           sameId(request.partId, row.partId) &&
           request.newJobs.some(
-            (job) => job.status === row.status && job.serialFrom <= row.serialFrom && row.serialEnd <= job.serialEnd,
+            (job) => kindOf(job) === kindOf(row) && job.serialFrom <= row.serialFrom && row.serialEnd <= job.serialEnd,
           ),
       );
     // It is not known that a record was sent when the database came back older, or when the clock was wrong. A first print is noted then, a re-print is sent again.
