@@ -258,9 +258,9 @@ export const dataAt = ({ source, run }: PlanLine, place: number) =>
   labelData(source, run, run ? indexAt(run, place) : place);
 
 /** A code without its serial or an answer would scan too: it is left out. */
-const isIncomplete = ({ run, refusal }: PlanLine) => run?.range === undefined || refusal?.code === 'answer';
+export const isIncomplete = ({ run, refusal }: PlanLine) => run?.range === undefined || refusal?.code === 'answer';
 
-type RenderPlace = (line: PlanLine, place: number, origin: { x: number; y: number }) => SvgNode;
+export type RenderPlace = (line: PlanLine, place: number, origin: { x: number; y: number }) => SvgNode;
 
 function sheetBuild(plan: PrintPlan, { cropMarks }: PrintSettings, renderPlace: RenderPlace): SheetBuild {
   const { arrangement, selected } = plan;

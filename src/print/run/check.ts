@@ -7,7 +7,7 @@ import { hostNow } from './host-clock';
 import { serialsOfRun } from './job';
 import type { PrintingPorts } from './ports';
 import type { PublishedDesign } from './published-designs';
-import { type Answer, HOST_LIMIT_MS, type LastSerialQuery } from './serial-range';
+import { type Answer, HOST_LIMIT_MS, inTime, isFresh, type LastSerialQuery } from './serial-range';
 import { dayOf } from './store/rows';
 
 /** A line as PRINT reads it again. `serials`: of an earlier print. `designId` is '' where no shared design is printed. */
@@ -43,41 +43,24 @@ export function startCheck(ports: PrintingPorts, lines: readonly CheckLine[]): C
   const time = ports.now();
   const day = serialDay(hostNow(ports));
   const over = ports.wait(HOST_LIMIT_MS);
-  const inTime = <T>(answer: Promise<T>): Promise<Answer<T>> =>
-    Promise.race([
-      answer.then(
-        (value): Answer<T> => ({ answered: true, value }),
-        (): Answer<T> => notAnswered,
-      ),
-      over.then((): Answer<T> => notAnswered),
-    ]);
   const check = async ({ part, designId, kind, serials = [], status = 1 }: CheckLine): Promise<Checked> => {
     if (kind === 'unprinted') {
-      const reprints = await inTime(reprintsOf(ports, part.id, serials, status));
+      const reprints = await inTime(reprintsOf(ports, part.id, serials, status), over);
       return { partId: part.id, part: notAnswered, design: notAnswered, last: notAnswered, reprints };
     }
     const [now, design, last] = await Promise.all([
-      inTime(ports.reads.part(part.id).catch(goneOr)),
-      designId === '' ? notAnswered : inTime(ports.reads.design(designId)),
-      kind === 'first' ? inTime(ports.history.lastSerial(part.id, day)) : notAnswered,
+      inTime(ports.reads.part(part.id).catch(goneOr), over),
+      designId === '' ? notAnswered : inTime(ports.reads.design(designId), over),
+      kind === 'first' ? inTime(ports.history.lastSerial(part.id, day), over) : notAnswered,
     ]);
     return { partId: part.id, part: now, design, last, reprints: notAnswered };
   };
   return { startedAt: time.getTime(), day, key: keyOf(lines), answer: Promise.all(lines.map(check)) };
 }
 
-/** An answer requested on pointer down still counts on click, unless that took longer, or past midnight. */
-const VALID_MS = 500;
-
 /** The check when it is still valid, else a new one. */
 export function validCheck(ports: PrintingPorts, lines: readonly CheckLine[], check: Check | undefined): Check {
-  const time = ports.now();
-  const isValid =
-    check &&
-    check.key === keyOf(lines) &&
-    check.day === serialDay(hostNow(ports)) &&
-    Math.abs(time.getTime() - check.startedAt) <= VALID_MS;
-  return isValid ? check : startCheck(ports, lines);
+  return check?.key === keyOf(lines) && isFresh(ports, check) ? check : startCheck(ports, lines);
 }
 
 const keyOf = (lines: readonly CheckLine[]) =>

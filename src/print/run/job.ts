@@ -1,101 +1,77 @@
-import * as z from 'zod/mini';
-import { partSchema } from '@/domain/part';
+import type { Part } from '@/domain/part';
 import type { PrintRecord } from '@/domain/print-run';
-import { recordId, sameId } from '@/domain/record';
+import { type RecordId, sameId } from '@/domain/record';
 import { rangeOf, type SerialRange } from '@/domain/serials/serial';
-import { rangeNumbersSchema } from './range-numbers';
+import type { RangeNumbers } from './range-numbers';
 
 /** Who pressed PRINT, as the session knew them. */
-export const userSchema = z.object({ id: recordId, username: z.string(), name: z.string() });
-export type PrintedBy = z.infer<typeof userSchema>;
+export type PrintedBy = { id: RecordId; username: string; name: string };
 
 /** Where labels lie in the printed stack: the first one at place `firstPlace` (0-based, over all sheets). */
-export const placesSchema = z.object({ columns: z.number(), perSheet: z.number(), firstPlace: z.number() });
-export type PrintedPlaces = z.infer<typeof placesSchema>;
-
-const serialRangeSchema = z.object({ from: z.string(), end: z.string(), count: z.number() });
+export type PrintedPlaces = { columns: number; perSheet: number; firstPlace: number };
 
 /**
  * What the operator said came out of the printer: no API of a browser can tell (SPEC section 4 knows only "printed").
- * Every serial of the job that is in neither set came out.
+ * Every serial of the job that is in neither set came out. `unanswered`: nobody has said yet.
  */
-const outcomeSchema = z.object({
-  unprinted: z.array(serialRangeSchema),
-  /** Nobody has said yet. */
-  unanswered: z.array(serialRangeSchema),
-});
-export type PrintOutcome = z.infer<typeof outcomeSchema>;
+export type PrintOutcome = { unprinted: SerialRange[]; unanswered: SerialRange[] };
 
 /** What happened to labels of a job after it was printed: printed once more, or somebody said what came out. */
-const eventSchema = z.object({
-  kind: z.enum(['outcome', 'printed-again']),
-  at: z.string(),
-  by: z.string(),
-  serials: z.array(serialRangeSchema),
+export type JobEvent = {
+  kind: 'outcome' | 'printed-again';
+  at: string;
+  by: string;
+  serials: SerialRange[];
   /** Of these the labels that did not come out. */
-  unprinted: z.array(serialRangeSchema),
+  unprinted: SerialRange[];
   /** Where they were printed once more; '' when it is not known. */
-  ...{ output: z._default(z.string(), ''), printer: z._default(z.string(), '') },
-});
-export type JobEvent = z.infer<typeof eventSchema>;
-
-/** The settings that decided where the labels lay on the paper; a re-print offers them. */
-const layoutSettingsSchema = z.object({
-  printerId: z.string(),
-  paper: z.string(),
-  orientation: z.string(),
-  /** The label stock; null when it was plain paper. */
-  stockId: z.nullable(z.string()),
-  /** How far the stock was turned, degrees; null when as the stock says. */
-  turn: z.nullable(z.number()),
-  start: z.number(),
-  cropMarks: z.boolean(),
-});
+  output: string;
+  printer: string;
+};
 
 /** Which design was printed; all null for the standard label. `revision` and `hash` only of a published one. */
-const originSchema = z.object({
-  designId: z.nullable(z.string()),
-  revision: z.nullable(z.number()),
-  hash: z.nullable(z.string()),
-});
-export type DesignOrigin = z.infer<typeof originSchema>;
+export type DesignOrigin = { designId: string | null; revision: number | null; hash: string | null };
 
-/** How it was printed, and why the standard label took the place of a design that was missing. */
-const printedAsSchema = z.object({
-  output: z.string(),
-  printer: z.string(),
-  override: z.nullable(z.object({ reason: z.string() })),
-});
-
-/** What a job and a stored run have in common: the labels as they were, but for the design and what came out. */
-export const jobFields = {
-  id: z.string(),
-  createdAt: z.string(),
-  part: partSchema,
-  /** The browser had no room for the design's images: a re-print takes the design of today. */
-  withoutPictures: z.boolean(),
-  companyName: z.string(),
-  prodDate: z.string(),
-  qtyPerPack: z.number(),
-  ...{ serialFrom: z.string(), serialEnd: z.string() },
-  /** Counts the printings: 1 first, 2 first re-print. */
-  status: z.number(),
-  ...{ qtyLabel: z.number(), qtyPart: z.number() },
-  places: z.nullable(placesSchema),
-  /** Null when they are not known. */
-  settings: z.nullable(layoutSettingsSchema),
-  origin: originSchema,
-  printedAs: printedAsSchema,
-  /** Where its labels carry numbers of number ranges. */
-  numbers: z.optional(z.array(rangeNumbersSchema)),
-  outcome: outcomeSchema,
-  events: z.array(eventSchema),
+/** The settings that decided where the labels lay on the paper; a re-print offers them. */
+type LayoutSettings = {
+  printerId: string;
+  paper: string;
+  orientation: string;
+  /** The label stock; null when it was plain paper. */
+  stockId: string | null;
+  /** How far the stock was turned, degrees; null when as the stock says. */
+  turn: number | null;
+  start: number;
+  cropMarks: boolean;
 };
 
 /** One printed range with everything that was on its labels: a snapshot, which a re-print uses instead of the current part. */
-export type PrintJob = Omit<z.infer<z.ZodMiniObject<typeof jobFields>>, 'events'> & {
+export type PrintJob = {
+  id: string;
+  createdAt: string;
+  part: Part;
   /** As JSON, checked again by the label parser when it is used; null is the standard label. */
   design: unknown;
+  /** The browser had no room for the design's images: a re-print takes the design of today. */
+  withoutPictures: boolean;
+  companyName: string;
+  prodDate: string;
+  qtyPerPack: number;
+  serialFrom: string;
+  serialEnd: string;
+  /** Counts the printings: 1 first, 2 first re-print. */
+  status: number;
+  qtyLabel: number;
+  qtyPart: number;
+  places: PrintedPlaces | null;
+  /** Null when they are not known. */
+  settings: LayoutSettings | null;
+  origin: DesignOrigin;
+  /** `override`: why the standard label took the place of a design that was missing. */
+  printedAs: { output: string; printer: string; override: { reason: string } | null };
+  /** Where its labels carry numbers of number ranges. */
+  numbers?: RangeNumbers[] | undefined;
+  outcome: PrintOutcome;
   printedBy?: PrintedBy | undefined;
   events?: JobEvent[] | undefined;
 };

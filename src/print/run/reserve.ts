@@ -7,7 +7,7 @@ import { hostNow } from './host-clock';
 import type { Refused } from './hosts/run-host';
 import { type NewJob, unansweredOutcome } from './job';
 import type { PrintingPorts } from './ports';
-import { baseIn, type DerivedRange, type LastSerialQuery, rangeAbove, validQuery } from './serial-range';
+import { baseIn, type DerivedRange, fetchLastSerial, isFresh, type LastSerialQuery, rangeAbove } from './serial-range';
 import { dayOf, hashOf, indexed, newRunId, partDayId, type Run } from './store/rows';
 import type { PrintTransaction, Scope } from './store/store';
 import { HOLD_MS } from './turns';
@@ -67,7 +67,8 @@ type User = ReturnType<PrintingPorts['user']>;
 async function reserveAs(ports: PrintingPorts, request: ReserveRequest, user: User): Promise<ReserveResult> {
   const { store } = ports;
   const { partId, newSerials, newJobs } = request;
-  const query = newSerials && validQuery(ports, partId, request.query);
+  const known = request.query && isFresh(ports, request.query) ? request.query : undefined;
+  const query = newSerials && (known ?? fetchLastSerial(ports, partId));
   const [state, last] = await Promise.all([store.ready(), query?.answer]);
   const time = ports.now();
   const today = serialDay(hostNow(ports));

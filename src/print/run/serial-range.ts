@@ -28,9 +28,8 @@ export const HOST_LIMIT_MS = 4_000;
 export type LastSerialQuery = {
   day: string;
   startedAt: number;
-  answer: Promise<
-    Answer<string | undefined>
-  > /** Of a check that was not answered: a silent host is waited for once. */;
+  answer: Promise<Answer<string | undefined>>;
+  /** Of a check that was not answered: a silent host is waited for once. */
   silentSince?: number;
 };
 
@@ -39,18 +38,17 @@ export type Answer<T> = { answered: true; value: T } | { answered: false };
 /** Fetches the day's last serial of a part from the host, now. */
 export function fetchLastSerial(ports: Ports, partId: RecordId): LastSerialQuery {
   const day = serialDay(hostNow(ports));
-  return { day, startedAt: ports.now().getTime(), answer: inTime(ports, ports.history.lastSerial(partId, day)) };
+  return {
+    day,
+    startedAt: ports.now().getTime(),
+    answer: inTime(ports.history.lastSerial(partId, day), ports.wait(HOST_LIMIT_MS)),
+  };
 }
 
 /** An answer requested on pointer down still counts on click, unless that took longer, or past midnight. */
-const QUERY_VALID_MS = 500;
-
-/** The query when it is still valid, else a new one. */
-export function validQuery(ports: Ports, partId: RecordId, query: LastSerialQuery | undefined): LastSerialQuery {
-  const age = query && Math.abs(ports.now().getTime() - query.startedAt);
-  const isValid = query && serialDay(hostNow(ports)) === query.day && (age ?? 0) <= QUERY_VALID_MS;
-  return isValid ? query : fetchLastSerial(ports, partId);
-}
+const VALID_MS = 500;
+export const isFresh = (ports: Ports, { day, startedAt }: { day: string; startedAt: number }) =>
+  day === serialDay(hostNow(ports)) && Math.abs(ports.now().getTime() - startedAt) <= VALID_MS;
 
 /** What is used of a part's serials today: the host's last one and this browser's own, recorded or not. */
 export async function readBase(ports: Ports, partId: RecordId): Promise<SerialBase> {
@@ -99,12 +97,12 @@ export async function deriveRange(ports: Ports, partId: RecordId, count: number)
   return { ...rangeAbove(base, count), ...base };
 }
 
-/** The answer, or that there was none in time. A failure counts as no answer. */
-const inTime = <T>({ wait }: Pick<Ports, 'wait'>, answer: Promise<T>): Promise<Answer<T>> =>
+/** The answer, or that there was none before the time was over. A failure counts as no answer. */
+export const inTime = <T>(answer: Promise<T>, over: Promise<void>): Promise<Answer<T>> =>
   Promise.race([
     answer.then(
       (value): Answer<T> => ({ answered: true, value }),
       (): Answer<T> => ({ answered: false }),
     ),
-    wait(HOST_LIMIT_MS).then((): Answer<T> => ({ answered: false })),
+    over.then((): Answer<T> => ({ answered: false })),
   ]);

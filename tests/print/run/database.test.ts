@@ -1,11 +1,10 @@
 import { virtualClock } from '@tests/print/run/support/fake-host';
-import { firstPrint, warehouse } from '@tests/print/run/support/fake-station';
+import { firstPrint } from '@tests/print/run/support/fake-station';
 import { memoryWitness, rowOf } from '@tests/print/run/support/memory-backend';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { unansweredOutcome } from '@/print/run/job';
-import { reserveRun } from '@/print/run/reserve';
 import { openDatabase } from '@/print/run/store/database';
 import { indexed, type PrintDay } from '@/print/run/store/rows';
 import {
@@ -98,35 +97,6 @@ describe('the database of what was printed', () => {
     );
     expect(await ids({ days: 'due' }, 'days')).toEqual(['2 x']);
     expect(await ids({ runs: [], designs: 'unused' }, 'designs')).toEqual(['not used']);
-  });
-
-  it('neither reads nor changes nor deletes a record of a newer release', async () => {
-    const backend = await openDatabase();
-    const raw = await openDB(NAME);
-    const newer = { id: 'x', format: 'of tomorrow' };
-    await raw.put('runs', newer);
-    const seen = await backend.transact({ runs: 'all' }, (transaction) => {
-      const all = transaction.all('runs');
-      transaction.remove('runs', 'x');
-      return [all, transaction.get('runs', 'x')];
-    });
-    expect(seen).toEqual([[], undefined]);
-    expect(await raw.get('runs', 'x')).toEqual(newer);
-    raw.close();
-  });
-
-  it('gives no serials out while those given out by a newer release cannot be read', async () => {
-    const store = storeOver();
-    await store.ready();
-    const raw = await openDB(NAME);
-    const newer = { id: `7 ${DAY}`, highest: { counter: 5 } };
-    await raw.put('days', newer);
-    const { ports } = warehouse().station('one').open();
-    ports.history.lastSerial = () => Promise.reject(new Error('offline'));
-    const visible = { from: `${DAY}0001`, end: `${DAY}0001`, count: 1 };
-    expect(await reserveRun({ ...ports, store }, firstPrint(visible))).toEqual({ kind: 'no-host' });
-    expect(await raw.get('days', `7 ${DAY}`)).toEqual(newer);
-    raw.close();
   });
 
   it('closes when a newer release upgrades it, and says that it is closed', async () => {

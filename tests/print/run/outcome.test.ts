@@ -15,7 +15,7 @@ import {
   unansweredRanges,
   unprintedRanges,
 } from '@/print/run/outcome';
-import { indexed, tableSchemas } from '@/print/run/store/rows';
+import { indexed } from '@/print/run/store/rows';
 import { onPaper, part, warehouse } from './support/fake-station';
 import { memoryStore, rowOf } from './support/memory-backend';
 
@@ -79,7 +79,7 @@ describe('what came out of the printer', () => {
         expect(await outcome('a')).toEqual([serialsText(holes), '']);
         // Read as another page reads it.
         const row = await ports.store.read({ runs: ['a'] }, (reading) => reading.get('runs', 'a'));
-        expect(tableSchemas.runs.parse(JSON.parse(JSON.stringify(row))).outcome.unprinted).toEqual(holes);
+        expect(row?.outcome.unprinted).toEqual(holes);
       }),
     );
   });

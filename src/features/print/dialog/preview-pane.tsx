@@ -29,7 +29,7 @@ type PreviewPaneProps = { print: PrintOfDialog; zoom: Zoom; marked: number | und
 /** The sheets, and what has to be known about them before they are printed. */
 export function PreviewPane({ print, zoom, marked, onClose }: PreviewPaneProps) {
   const { plan, line, labels, ticks } = print;
-  const { layout, arrangement } = plan;
+  const { arrangement } = plan;
   const { labelSize } = labels.source.design;
   const labelCount = line.run?.labels ?? 0;
   const paper = sayMedia(print.printing.media, labelSize);
@@ -83,26 +83,14 @@ export function PreviewPane({ print, zoom, marked, onClose }: PreviewPaneProps) 
       </div>
       {labels.missing || line.refusal?.code === 'unreadable' ? (
         <EmptyState title={m.print_no_preview()}>{m.print_no_preview_text()}</EmptyState>
-      ) : ticks.plan?.layout.ok ? (
-        <PrintPreview
-          layout={ticks.plan.layout.layout}
-          arrangement={ticks.plan.arrangement}
-          zoom={zoom}
-          dataOf={ticks.dataOf}
-          labelSvg={print.labelSvg}
-          marked={undefined}
-          ticks={ticks}
-        />
+      ) : ticks.plan ? (
+        <PrintPreview plan={ticks.plan} renderPlace={print.renderPlace} zoom={zoom} marked={undefined} ticks={ticks} />
       ) : (
-        print.hasDesign &&
-        layout.ok &&
-        arrangement.sheetCount > 0 && (
+        print.hasDesign && (
           <PrintPreview
-            layout={layout.layout}
-            arrangement={arrangement}
+            plan={plan}
+            renderPlace={print.renderPlace}
             zoom={zoom}
-            dataOf={print.dataOf}
-            labelSvg={print.labelSvg}
             marked={marked}
             frames={print.frames.get(line.id)}
             onSheetInView={print.setSheetInView}

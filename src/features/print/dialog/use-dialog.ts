@@ -1,6 +1,6 @@
 import { m } from '@messages/messages';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { env } from '@/config/env';
 import type { Part } from '@/domain/part';
 import { designText } from '@/domain/print-job';
@@ -29,7 +29,7 @@ import { renderLabel } from '@/label/render';
 import { pageSize } from '@/label/sheet/media';
 import { standardLabel } from '@/label/standard-label';
 import { toSvgString } from '@/label/svg';
-import { type Answers, type LabelData, printStamp } from '@/label/text/label-data';
+import { type Answers, printStamp } from '@/label/text/label-data';
 import { standardDesign } from '@/print/plan/design-of-part';
 import {
   type Entered,
@@ -146,15 +146,9 @@ export function useDialog(first: PrintRequest, { onClose, busy, onPrinted, onRep
     setPart(now);
     if (now.qtyPerPack !== part.qtyPerPack) setTyped(typedWithPack(typed, now.qtyPerPack));
   };
-  const { plan, problemsOf, options } = print;
+  const { plan, problemsOf } = print;
   const printed = useMemo(() => printedSerials(plan, 0), [plan]);
   const { design } = source;
-  const omitIncomplete = line.run?.range === undefined || line.refusal?.code === 'answer';
-  const labelSvg = useCallback(
-    (origin: { x: number; y: number }, data: LabelData) =>
-      renderLabel(design, data, { ...options, origin, omitIncomplete }),
-    [design, options, omitIncomplete],
-  );
   const ticks = useTicks(input, {
     line,
     options: { ...print.planOptions, settings: { ...settings, pages: 'all' } },
@@ -181,8 +175,6 @@ export function useDialog(first: PrintRequest, { onClose, busy, onPrinted, onRep
     /** Settings of the earlier print that differ from those of this one. */
     earlierSettings: earlierSettings(labels.settings, settings),
     setSheetInView,
-    dataOf: (place: number) => dataAt(line, place),
-    labelSvg,
     scan,
     // The list may be older than the last keystroke; PRINT checks again.
     problems: hasDesign ? [...problemsOf(deferredLine), ...scan.unread] : [],
@@ -218,7 +210,6 @@ function useTicks(input: LineInput, { line, options, select }: TicksOptions) {
     setOn,
     /** Every label; undefined while the sheets are visible. */
     plan: whole && printPlan([whole], options),
-    dataOf: (place: number) => labelData(input.source, run, run ? indexAt(run, place) : place),
     isTicked,
     toggle: (place: number) =>
       change(isTicked(place) ? serialDifference(selected, serialsAt(place)) : serialUnion(selected, serialsAt(place))),

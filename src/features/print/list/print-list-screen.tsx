@@ -345,10 +345,10 @@ type SheetsProps = ScreenProps & {
 
 /** The sheets as they would be printed. */
 function Sheets({ list, marked, onMark, className, children }: SheetsProps) {
-  const { arrangement, lines } = list.plan;
+  const { arrangement } = list.plan;
   const scroller = useRef<HTMLDivElement>(null);
   return (
-    <aside ref={scroller} aria-label={m.print_preview()} className={className}>
+    <aside ref={scroller} aria-label={m.print_preview()} className={`relative ${className}`}>
       {children}
       {arrangement.placed[0]?.layout.notices.map((notice) => (
         <Notice key={notice.code} variant="wait" className="mx-5 mt-4">
@@ -359,10 +359,9 @@ function Sheets({ list, marked, onMark, className, children }: SheetsProps) {
         <EmptyState title={m.print_list_no_sheets()}>{m.print_list_no_sheets_text()}</EmptyState>
       ) : (
         <PrintListPreview
-          renderLabel={list.renderPlace}
+          plan={list.plan}
+          renderPlace={list.renderPlace}
           frames={list.frames}
-          lines={lines}
-          arrangement={arrangement}
           marked={marked}
           onMark={onMark}
           scroller={scroller}

@@ -1,24 +1,17 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
-import { type PrintTables, type TableName, tableNames, tableSchemas } from './rows';
-import {
-  type PrintBackend,
-  type PrintTransaction,
-  type Reading,
-  type Scope,
-  StorageMissing,
-  UnreadableRow,
-} from './store';
+import { type PrintTables, type TableName, tableNames } from './rows';
+import { type PrintBackend, type PrintTransaction, type Reading, type Scope, StorageMissing } from './store';
 
 const NAME = 'pokayoke-prints';
 const VERSION = 2;
 
-/** Rows are unknown until they are parsed: any release may have written them. */
+type Table<N extends TableName> = { key: string; value: PrintTables[N] };
 interface Schema extends DBSchema {
-  runs: { key: string; value: unknown; indexes: { open: number; partDay: string; designKey: string } };
-  days: { key: string; value: unknown; indexes: { day: string; compareAt: number } };
-  designs: { key: string; value: unknown };
-  notes: { key: string; value: unknown };
-  meta: { key: string; value: unknown };
+  runs: Table<'runs'> & { indexes: { open: number; partDay: string; designKey: string } };
+  days: Table<'days'> & { indexes: { day: string; compareAt: number } };
+  designs: Table<'designs'>;
+  notes: Table<'notes'>;
+  meta: Table<'meta'>;
 }
 
 /**
@@ -29,12 +22,11 @@ export async function openDatabase(): Promise<PrintBackend> {
   if (typeof indexedDB === 'undefined') throw new StorageMissing();
   let isOpen = true;
   const database = await openDB<Schema>(NAME, VERSION, {
-    upgrade: (upgraded, _from, _to, transaction) => {
+    upgrade: (created) => {
       for (const name of tableNames) {
-        if (!upgraded.objectStoreNames.contains(name)) upgraded.createObjectStore(name, { keyPath: 'id' });
-        // Their names differ by table, which TypeScript cannot follow.
-        const store = transaction.objectStore(name) as unknown as IDBObjectStore;
-        for (const index of indexes[name] ?? []) if (!store.indexNames.contains(index)) store.createIndex(index, index);
+        // The names of indexes differ by table, which TypeScript cannot follow.
+        const store = created.createObjectStore(name, { keyPath: 'id' }) as unknown as IDBObjectStore;
+        for (const index of indexes[name] ?? []) store.createIndex(index, index);
       }
     },
     // A newer release upgrades the database: this page closes it, so that the upgrade is not blocked, and reopens it afterwards.
@@ -66,7 +58,7 @@ const indexes: { readonly [N in TableName]?: readonly string[] } = {
 const namesIn = (scope: Scope) => tableNames.filter((name) => scope[name] !== undefined);
 
 /** Rows by table and id. */
-type Loaded = Map<string, unknown>;
+type Loaded = Map<string, PrintTables[TableName]>;
 
 type AnyTransaction = { objectStore: (name: TableName) => unknown };
 
@@ -75,7 +67,8 @@ async function load(scope: Scope, transaction: AnyTransaction): Promise<Loaded> 
   const store = <N extends TableName>(name: N) =>
     transaction.objectStore(name) as IDBPObjectStore<Schema, [N], N, 'readonly'>;
   const byId = (name: TableName, ids: readonly string[]) => Promise.all(ids.map((id) => store(name).get(id)));
-  const read: { [N in TableName]: (wanted: NonNullable<Scope[N]>) => Promise<unknown[]> } = {
+  type Rows = Promise<(PrintTables[TableName] | undefined)[]>;
+  const read: { [N in TableName]: (wanted: NonNullable<Scope[N]>) => Rows } = {
     runs: async (wanted) => {
       if (wanted === 'all') return store('runs').getAll();
       if (wanted === 'open') return store('runs').index('open').getAll(1);
@@ -114,13 +107,11 @@ async function load(scope: Scope, transaction: AnyTransaction): Promise<Loaded> 
   const add = async <N extends TableName>(name: N) => {
     const wanted = scope[name];
     if (wanted === undefined) return;
-    for (const row of await read[name](wanted)) if (hasId(row)) rows.set(rowKey(name, row.id), row);
+    for (const row of await read[name](wanted)) if (row) rows.set(rowKey(name, row.id), row);
   };
   await Promise.all(namesIn(scope).map(add));
   return rows;
 }
-
-const hasId = (row: unknown): row is { id: string } => typeof row === 'object' && row !== null && 'id' in row;
 
 async function readIn<R>(database: IDBPDatabase<Schema>, scope: Scope, act: (transaction: Reading) => R): Promise<R> {
   const transaction = database.transaction(namesIn(scope), 'readonly');
@@ -172,45 +163,27 @@ async function transactIn<R>(
 
 const rowKey = (name: TableName, id: string) => `${name} ${id}`;
 
-/**
- * Rows as `act` sees them. What a newer release wrote and this one cannot read is skipped when reading and never
- * overwritten. Serials given out are the exception: without them they would be given out again, so the whole change fails.
- */
+/** Rows as `act` sees them, with what it has written. */
 function createTransaction(
   rows: Loaded,
   put: (name: TableName, row: PrintTables[TableName]) => void,
   remove: (name: TableName, id: string) => void,
 ): PrintTransaction {
-  const parsed = new Map<string, unknown>();
-  const read = <N extends TableName>(name: N, id: string): PrintTables[N] | undefined => {
-    const key = rowKey(name, id);
-    const row = rows.get(key);
-    if (row === undefined) return undefined;
-    // The key names the table, so what was parsed is a row of it.
-    if (parsed.has(key)) return parsed.get(key) as PrintTables[N] | undefined;
-    const result = tableSchemas[name].safeParse(row);
-    if (name === 'days' && !result.success) throw new UnreadableRow('The used serials cannot be read');
-    parsed.set(key, result.data);
-    return result.data;
-  };
-  const isUnreadable = (name: TableName, id: string) => rows.has(rowKey(name, id)) && read(name, id) === undefined;
+  // The key names the table, so the row is one of it.
+  const get = <N extends TableName>(name: N, id: string) => rows.get(rowKey(name, id)) as PrintTables[N] | undefined;
   return {
-    get: read,
+    get,
     all: (name) => {
       const prefix = `${name} `;
       const ids = [...rows.keys()].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
-      return ids.sort().flatMap((id) => read(name, id) ?? []);
+      return ids.sort().flatMap((id) => get(name, id) ?? []);
     },
     put: (name, row) => {
-      if (isUnreadable(name, row.id)) return;
       rows.set(rowKey(name, row.id), row);
-      parsed.delete(rowKey(name, row.id));
       put(name, row);
     },
     remove: (name, id) => {
-      if (isUnreadable(name, id)) return;
       rows.delete(rowKey(name, id));
-      parsed.delete(rowKey(name, id));
       remove(name, id);
     },
   };

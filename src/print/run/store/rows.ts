@@ -1,12 +1,11 @@
-import * as z from 'zod/mini';
 import type { ApiErrorKind } from '@/api/client/errors';
-import { handOf } from '@/domain/part';
+import { type Hand, handOf } from '@/domain/part';
 import { type PrintRecordBody, partsOnLabels } from '@/domain/print-run';
-import { type RecordId, recordId } from '@/domain/record';
+import type { RecordId } from '@/domain/record';
 import { rangeOf, serialAt } from '@/domain/serials/serial';
 import { designHash } from '@/label/design/design-hash';
 import { randomId } from '@/lib/browser/ids';
-import { jobFields, type PrintJob, placesSchema, userSchema } from '@/print/run/job';
+import type { JobEvent, PrintedBy, PrintJob } from '@/print/run/job';
 
 /*
  * The rows of this browser's print database. Only `print/run` knows them: everything else sees jobs, unrecorded runs and
@@ -17,146 +16,131 @@ import { jobFields, type PrintJob, placesSchema, userSchema } from '@/print/run/
 export const CLAIM_MS = 20_000;
 
 /**
- * `reserved`: its serials are written down, nothing was sent. `sending`: an attempt was made, and the host may have it.
- * `recorded`: the host has it. `refused`: a person has to decide. `withdrawn`: nothing was printed, and it is only checked
- * whether the host has it. `settled`: others have its serials, or somebody gave its record up, which a note says. What is left of it is recorded by runs of
- * their own.
- */
-const stateSchema = z.enum(['reserved', 'sending', 'recorded', 'refused', 'withdrawn', 'settled']);
-
-/**
  * What is wrong with a run: what the host said, in its own words, or what is known of it. `failed`: the host did not take
  * it and said no more. '' when nothing is.
  */
-const problemSchema = z.union([
-  z.string(),
-  z.object({
-    code: z.literal('failed'),
-    kind: z.custom<ApiErrorKind>((kind) => typeof kind === 'string'),
-    status: z.optional(z.number()),
-  }),
-  z.object({ code: z.enum(['storage', 'no-record', 'unclear', 'unconfirmed', 'no-numbers']) }),
-]);
-export type RunProblem = z.infer<typeof problemSchema>;
+export type RunProblem =
+  | string
+  | { code: 'failed'; kind: ApiErrorKind; status?: number | undefined }
+  | { code: 'storage' | 'no-record' | 'unclear' | 'unconfirmed' | 'no-numbers' };
 
-const runSchema = z.object({
-  ...jobFields,
-  state: stateSchema,
+/** The labels as they were, and how far their record is. */
+export type Run = Omit<PrintJob, 'design' | 'printedBy' | 'events'> & {
+  events: JobEvent[];
+  /**
+   * `reserved`: its serials are written down, nothing was sent. `sending`: an attempt was made, and the host may have it.
+   * `recorded`: the host has it. `refused`: a person has to decide. `withdrawn`: nothing was printed, and it is only
+   * checked whether the host has it. `settled`: others have its serials, or somebody gave its record up, which a note
+   * says. What is left of it is recorded by runs of their own.
+   */
+  state: 'reserved' | 'sending' | 'recorded' | 'refused' | 'withdrawn' | 'settled';
   /** `unprinted`: labels of an earlier run, claimed at the host before they are printed. */
-  kind: z.enum(['first', 'reprint', 'unprinted']),
+  kind: 'first' | 'reprint' | 'unprinted';
   /** The run whose labels it records: itself, or the one it was split from. */
-  jobId: z.string(),
+  jobId: string;
   /** The host's record of the run that is repeated; null when it is not known. */
-  of: z.nullable(recordId),
+  of: RecordId | null;
   /** The part and day of its serials. */
-  partDay: z.string(),
+  partDay: string;
   /** 1 while the host lacks something of it. Rows without it are not in the index of what is to be sent. */
-  open: z.optional(z.literal(1)),
+  open?: 1 | undefined;
   /** Who pressed PRINT; null when nobody was known to be signed in. Nobody else sends it. */
-  by: z.nullable(userSchema),
+  by: PrintedBy | null;
   /** The admin who sends it under their own name. */
-  takenOverBy: z.nullable(userSchema),
+  takenOverBy: PrintedBy | null;
   /** Where its design is; null is the standard label. */
-  designKey: z.nullable(z.string()),
+  designKey: string | null;
   /** What was typed or known only at printing. */
-  typed: z.optional(z.unknown()),
+  typed?: unknown;
   /** Its labels went to the printer, or are about to. Without it they are on paper only when the host has the record. */
-  printed: z.boolean(),
-  attempts: z.number(),
+  printed: boolean;
+  attempts: number;
   /** When the first attempt without an answer began (epoch ms); null while the host cannot have the record. */
-  unansweredSince: z.nullable(z.number()),
+  unansweredSince: number | null;
   /** The host was asked before the first attempt and did not have these serials. */
-  absentBefore: z.boolean(),
+  absentBefore: boolean;
   /** Not tried again before then (epoch ms). */
-  dueAt: z.number(),
+  dueAt: number;
   /** Somebody is sending it, or holds it for a print, until then (epoch ms). */
-  claimedUntil: z.number(),
-  claimedBy: z.string(),
+  claimedUntil: number;
+  claimedBy: string;
   /** What went wrong the last time. */
-  problem: problemSchema,
+  problem: RunProblem;
   /** Why the host will not take it; '' while it may still do so. */
-  refusal: problemSchema,
+  refusal: RunProblem;
   /** A record of the same serials whose owner the host does not name: a person has to say whose it is. */
-  unclear: z.nullable(z.object({ recordId, createdAt: z.string() })),
+  unclear: { recordId: RecordId; createdAt: string } | null;
   /** The host's records of it. Empty when it does not say the id. */
-  records: z.array(recordId),
+  records: RecordId[];
   /** The host lacks the job, or what came out of the printer. Only where it has jobs. */
-  ...{ jobDue: z.boolean(), outcomeDue: z.boolean() },
-});
-export type Run = z.infer<typeof runSchema>;
+  jobDue: boolean;
+  outcomeDue: boolean;
+};
 
 /** What this browser gave out of one part's serials on one day. `highest` never decreases. */
-const daySchema = z.object({
-  id: z.string(),
-  partId: recordId,
-  day: z.string(),
-  highest: z.string(),
+export type PrintDay = {
+  id: string;
+  partId: RecordId;
+  day: string;
+  highest: string;
   /** The day's records are to be compared with the runs of this browser then (epoch ms). */
-  compareAt: z.nullable(z.number()),
+  compareAt: number | null;
   /** It is compared twice: at once, and when a station that printed in the same minute has its record too. */
-  isSecond: z.boolean(),
-});
-export type PrintDay = z.infer<typeof daySchema>;
+  isSecond: boolean;
+};
 
-/** A design once, however many runs printed it. */
-const designSchema = z.object({ id: z.string(), design: z.unknown() });
-
-const otherRunSchema = z.object({
-  recordId,
-  ...{ serialFrom: z.string(), serialEnd: z.string() },
-  by: z.string(),
-  at: z.string(),
+export type OtherRun = {
+  recordId: RecordId;
+  serialFrom: string;
+  serialEnd: string;
+  by: string;
+  at: string;
   /** Recorded after ours: the other station is the one to pull its labels. */
-  later: z.boolean(),
-});
-export type OtherRun = z.infer<typeof otherRunSchema>;
+  later: boolean;
+};
 
 /**
  * What has to stay visible about a job after its record is settled.
  * `overlap`: the same serials were given out twice. `answer-lost`: the host had the record, its answer never came.
  * `discarded`: somebody gave the record up. `taken-over`: an admin recorded it under their own name.
  */
-const noteSchema = z.object({
-  id: z.string(),
-  kind: z.enum(['overlap', 'answer-lost', 'discarded', 'taken-over']),
-  createdAt: z.string(),
-  ...{ partId: recordId, partNo: z.string(), hand: z.enum(['left', 'right', 'none']), day: z.string() },
-  ...{ serialFrom: z.string(), serialEnd: z.string(), status: z.number() },
-  ...{ jobId: z.string(), printedAt: z.string(), printedBy: z.nullable(userSchema), places: z.nullable(placesSchema) },
-  others: z.array(otherRunSchema),
+export type LedgerNote = Pick<Run, 'id' | 'jobId' | 'createdAt' | 'serialFrom' | 'serialEnd' | 'status' | 'places'> & {
+  kind: 'overlap' | 'answer-lost' | 'discarded' | 'taken-over';
+  partId: RecordId;
+  partNo: string;
+  hand: Hand;
+  day: string;
+  printedAt: string;
+  printedBy: PrintedBy | null;
+  others: OtherRun[];
   /** Serials of which two labels may exist and of which this station's must go. */
-  pull: z.array(z.string()),
-  pulled: z.array(z.string()),
+  pull: string[];
+  pulled: string[];
   /** Who gave it up or took it over, and the host's reason. */
-  by: z.string(),
-  reason: problemSchema,
+  by: string;
+  reason: RunProblem;
   /** Somebody has answered it. Until then it is announced. */
-  closed: z.boolean(),
-});
-export type LedgerNote = z.infer<typeof noteSchema>;
+  closed: boolean;
+};
 
-/** Which database this is: a copy that came back older or empty has another one, or less than the witness knows. */
-/** `releases`: how often labels were released to a printer. */
-const metaSchema = z.object({ id: z.string(), generation: z.string(), releases: z._default(z.number(), 0) });
-
-/** Every row is stored under its id. */
+/**
+ * Every row is stored under its id. They are read as they were written: a release that writes them in another form raises
+ * the version of the database, which closes it for this one.
+ */
 export type PrintTables = {
   runs: Run;
   days: PrintDay;
-  designs: z.infer<typeof designSchema>;
+  /** A design once, however many runs printed it. */
+  designs: { id: string; design: unknown };
   notes: LedgerNote;
-  meta: z.infer<typeof metaSchema>;
+  /**
+   * Which database this is: a copy that came back older or empty has another one, or less than the witness knows.
+   * `releases`: how often labels were released to a printer.
+   */
+  meta: { id: string; generation: string; releases: number };
 };
 export type TableName = keyof PrintTables;
 export const tableNames: readonly TableName[] = ['runs', 'days', 'designs', 'notes', 'meta'];
-
-export const tableSchemas: { [N in TableName]: z.ZodMiniType<PrintTables[N]> } = {
-  runs: runSchema,
-  days: daySchema,
-  designs: designSchema,
-  notes: noteSchema,
-  meta: metaSchema,
-};
 
 export const partDayId = (partId: RecordId, day: string) => `${partId} ${day}`;
 

@@ -24,7 +24,7 @@ export type Scope = {
 /** A table that is written must be named in the scope. */
 export interface PrintTransaction {
   get<N extends TableName>(table: N, id: string): PrintTables[N] | undefined;
-  /** The rows that were read, in the order of their ids. What a newer release wrote and this one cannot read is left out. */
+  /** The rows that were read, in the order of their ids. */
   all<N extends TableName>(table: N): PrintTables[N][];
   put<N extends TableName>(table: N, row: PrintTables[N]): void;
   remove(table: TableName, id: string): void;
@@ -76,11 +76,6 @@ export class StorageUnresponsive extends Error {
   constructor() {
     super('The storage of this browser does not answer');
   }
-}
-
-/** A newer release wrote it in a form this one cannot read. The storage itself works. */
-export class UnreadableRow extends Error {
-  override readonly name = 'UnreadableRow';
 }
 
 type Options = {
@@ -187,7 +182,7 @@ export function createPrintStore({ open, wait, witness }: Options): PrintStore {
       return await inTime(target, begin(target));
     } catch (error) {
       const isUsable = target.isOpen() && !(error instanceof StorageUnresponsive);
-      if (isUsable && (!onlyReads || error instanceof UnreadableRow)) throw error;
+      if (isUsable && !onlyReads) throw error;
     }
     if (backend === target) {
       backend = undefined;
@@ -268,7 +263,7 @@ async function compareWithWitness(backend: PrintBackend, witness: Witness): Prom
   const isOther = witnessed !== undefined && (generation !== witnessed || isOlder);
   if (isOther || behind.length > 0) {
     const missing = Math.max(0, witness.unsent() - unsent) + (witness.loss()?.unsent ?? 0);
-    witness.setLoss({ unsent: missing, days: behind.map(({ id, highest }) => ({ id, highest })) });
+    witness.setLoss({ unsent: missing });
     witness.setUnsent(unsent);
   } else if (generation !== undefined && generation === witnessed) return;
   const next = generation ?? witness.newGeneration();
@@ -288,14 +283,3 @@ async function compareWithWitness(backend: PrintBackend, witness: Witness): Prom
 }
 
 const mayBeSent = (run: Run): Run => ({ ...run, unansweredSince: Date.parse(run.createdAt) || 0 });
-
-/** Tables in memory. Tests give the same ones to several backends: a disk that outlives a page. */
-export type MemoryTables = { [N in TableName]: Map<string, PrintTables[N]> };
-
-export const emptyTables = (): MemoryTables => ({
-  runs: new Map(),
-  days: new Map(),
-  designs: new Map(),
-  notes: new Map(),
-  meta: new Map(),
-});

@@ -3,13 +3,8 @@ import { type RecordId, recordId } from '@/domain/record';
 import { randomId } from '@/lib/browser/ids';
 import { localStore, storedKeys, storedText } from '@/lib/browser/local-store';
 
-/** What is missing in a database that came back empty or older. */
-const lossSchema = z.object({
-  /** Records that waited to be sent and are gone. */
-  unsent: z.number(),
-  /** Parts and days of which it knew fewer serials than were given out. */
-  days: z.array(z.object({ id: z.string(), highest: z.string() })),
-});
+/** How many records that waited to be sent are gone with a database that came back empty or older. */
+const lossSchema = z.object({ unsent: z.number() });
 export type StorageLoss = z.infer<typeof lossSchema>;
 
 const daySchema = z.object({ partId: recordId, day: z.string(), highest: z.string() });

@@ -19,13 +19,7 @@ import { type ReserveRequest, reserveRun } from '@/print/run/reserve';
 import { sendWaiting } from '@/print/run/send';
 import { deriveRange } from '@/print/run/serial-range';
 import { bodyOfLabels, isUnrecorded, tableNames, unrecordedOf } from '@/print/run/store/rows';
-import {
-  createPrintStore,
-  emptyTables,
-  type MemoryTables,
-  type PrintBackend,
-  StorageMissing,
-} from '@/print/run/store/store';
+import { createPrintStore, type PrintBackend, StorageMissing } from '@/print/run/store/store';
 import {
   type FakeHost,
   fakeHost,
@@ -35,7 +29,7 @@ import {
   type VirtualClock,
   virtualClock,
 } from './fake-host';
-import { changeTables, memoryWitness } from './memory-backend';
+import { changeTables, emptyTables, type MemoryTables, memoryWitness } from './memory-backend';
 
 /** Where unprinted labels are printed. */
 export const onPaper = { output: 'paper', printer: 'Printer Label Gudang 1' };

@@ -10,14 +10,23 @@ import {
 } from '@/print/run/store/rows';
 import {
   createPrintStore,
-  emptyTables,
-  type MemoryTables,
   type PrintBackend,
   type PrintStore,
   type PrintTransaction,
   type Scope,
 } from '@/print/run/store/store';
 import type { StorageLoss, Witness } from '@/print/run/store/witness';
+
+/** Tables in memory, which several backends may have: a disk that outlives a page. */
+export type MemoryTables = { [N in TableName]: Map<string, PrintTables[N]> };
+
+export const emptyTables = (): MemoryTables => ({
+  runs: new Map(),
+  days: new Map(),
+  designs: new Map(),
+  notes: new Map(),
+  meta: new Map(),
+});
 
 /** A change of tables in memory: all of its writes or none, and nothing that its scope does not name. */
 export function changeTables<R>(
