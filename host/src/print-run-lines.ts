@@ -13,7 +13,7 @@ import {
   rangeOfFirst,
   serialsOf,
 } from '@/domain/host-rules/print-runs';
-import { voidAmong } from '@/domain/host-rules/void';
+import { voidAmong, voidsReplaced } from '@/domain/host-rules/void';
 import type { RecordId } from '@/domain/record';
 import { parseSerial, rangeOf, type SerialRange } from '@/domain/serials/serial';
 import type { User } from './access';
@@ -100,7 +100,21 @@ async function recordFirst(tx: Tx, run: Run, line: FirstLine, part: Part): Promi
     .where('partId', '=', part.id)
     .where('day', '=', line.serialFrom.slice(0, 8))
     .execute();
+  if (line.inPlaceOf) await replaceVoids(tx, part.id, line.inPlaceOf, plan.print.range);
   return { lines: [await addPrint(tx, run, part, plan.print)] };
+}
+
+async function replaceVoids(tx: Tx, partId: number, inPlaceOf: [string, string][], { from, end }: SerialRange) {
+  const days = new Set(inPlaceOf.map(([first]) => first.slice(0, 8)));
+  for (const day of days) {
+    const replaced = voidsReplaced(inPlaceOf, await voidsOf(tx, partId, day)).map(({ id }) => id);
+    if (replaced.length === 0) continue;
+    await tx
+      .updateTable('voidedLabels')
+      .set({ replacedBy: JSON.stringify({ serialFrom: from, serialEnd: end }) })
+      .where('id', 'in', replaced)
+      .execute();
+  }
 }
 
 /** A row of the history for each range, as the next print of it; its job shows what the first one showed. */

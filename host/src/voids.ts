@@ -5,7 +5,7 @@ import type { Tx } from './database/transaction';
 export const voidsOf = (tx: Tx | Database, partId: number, serial: string) =>
   tx
     .selectFrom('voidedLabels')
-    .select(['id', 'serialFrom', 'serialEnd', 'reason', 'by', 'confirmedBy'])
+    .select(['id', 'serialFrom', 'serialEnd', 'reason', 'by', 'confirmedBy', 'replacedBy'])
     .select(({ fn }) => fn<string>('to_json', ['at']).as('at'))
     .where('partId', '=', partId)
     .where('serialFrom', '>=', serial.slice(0, 8))

@@ -6,6 +6,7 @@ import { type SerialSet, serialUnion } from './serials/serial-set';
 /**
  * Labels that somebody has declared void (docs/api.md, void): printed for the wrong part, damaged, lost. They stay in the
  * history, their serials are never given again. `confirmedBy`: null while a host with four eyes waits for a second admin.
+ * `replacedBy`: the labels that were printed in their place.
  */
 export const voidSchema = z.object({
   serialFrom: z.string(),
@@ -14,6 +15,7 @@ export const voidSchema = z.object({
   at: tolerantText,
   by: tolerantText,
   confirmedBy: z.catch(z.nullable(z.string()), null),
+  replacedBy: z.catch(z.nullable(z.object({ serialFrom: z.string(), serialEnd: z.string() })), null),
 });
 export type VoidLabels = z.infer<typeof voidSchema>;
 

@@ -1,6 +1,7 @@
 import { m } from '@messages/messages';
 import type { ForeignReason, TakenFor, TracePiece } from '@/domain/trace/trace-input';
 import { counterText, type LabelNow, type StoryFact, type Unrecorded } from '@/domain/trace/trace-story';
+import { isWaiting, type VoidLabels } from '@/domain/void';
 import { formatTimestamp } from '@/lib/dates';
 import { sayList, sayNumber } from './format';
 import { sayer } from './sayer';
@@ -59,11 +60,22 @@ export const unrecordedTexts: Record<Unrecorded, () => string> = {
   browser_alone: m.trace_unrecorded_browser_alone,
 };
 
+/** Why a label is void, who says so, and what to use in its place. */
+export function sayVoid(label: VoidLabels): string {
+  const { reason, by, at, replacedBy } = label;
+  return [
+    m.trace_note_void({ reason, by, at: formatTimestamp(at) }),
+    replacedBy ? m.trace_note_void_replaced({ serials: sayEnds(replacedBy) }) : m.trace_note_void_pull(),
+    ...(isWaiting(label) ? [m.trace_note_void_waiting()] : []),
+  ].join(' ');
+}
+
+/** The first and the last serial of labels. */
+export const sayEnds = ({ serialFrom, serialEnd }: { serialFrom: string; serialEnd: string }) =>
+  serialFrom === serialEnd ? serialFrom : `${serialFrom} - ${serialEnd.slice(8)}`;
+
 export const sayStoryFact = sayer<StoryFact>({
-  void: ({ reason, by, at, isWaiting }) => {
-    const values = { reason, by, at: formatTimestamp(at) };
-    return isWaiting ? m.trace_note_void_waiting(values) : m.trace_note_void(values);
-  },
+  void: sayVoid,
   no_run: m.trace_note_no_run,
   no_run_read: m.trace_note_no_run_read,
   no_paper: m.trace_note_no_paper,

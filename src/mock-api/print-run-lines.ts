@@ -11,7 +11,7 @@ import {
   rangeOfFirst,
   serialsOf,
 } from '@/domain/host-rules/print-runs';
-import { voidAmong } from '@/domain/host-rules/void';
+import { voidAmong, voidsReplaced } from '@/domain/host-rules/void';
 import { type RecordId, sameId } from '@/domain/record';
 import { highestCounter, parseSerial, rangeOf, type SerialRange } from '@/domain/serials/serial';
 import { sha256 } from '@/lib/browser/sha256';
@@ -67,6 +67,10 @@ function recordFirst(tables: RunTables, run: Run, line: FirstLine, part: PartRow
   for (const { id, range: rangeId, from, end } of plan.takes) {
     for (const range of tables.numberRanges) if (sameId(range.id, rangeId)) range.next = end + 1;
     tables.numberRangeTakes.push({ id, rangeId, from, end, at: run.row.at });
+  }
+  const voids = tables.voids.filter(({ partId }) => sameId(partId, part.id));
+  for (const one of voidsReplaced(line.inPlaceOf ?? [], voids)) {
+    one.replacedBy = { serialFrom: plan.print.range.from, serialEnd: plan.print.range.end };
   }
   return { lines: [addPrint(tables, run, plan.print)] };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rangesToVoid, refuseVoid, voidAmong, voidsToConfirm } from '@/domain/host-rules/void';
+import { rangesToVoid, refuseVoid, voidAmong, voidsReplaced, voidsToConfirm } from '@/domain/host-rules/void';
 import { rangeOf } from '@/domain/serials/serial';
 import type { VoidLabels } from '@/domain/void';
 
@@ -11,6 +11,7 @@ const range = (from: number, end: number) => {
 };
 const labels = (from: number, end: number, confirmedBy: string | null = null): VoidLabels => ({
   ...{ serialFrom: serial(from), serialEnd: serial(end), reason: 'Torn', at: '', by: 'Siti R.', confirmedBy },
+  replacedBy: null,
 });
 const asked = (from: number, end: number) => ({ serials: [[serial(from), serial(end)] as [string, string]] });
 const run = { serialFrom: serial(1), serialEnd: serial(6) };
@@ -40,4 +41,10 @@ it('a void label is not printed again, confirmed or not', () => {
     `${serial(3)} was declared void by Siti R.`,
   );
   expect(() => refuseVoid(range(1, 6), 1, [labels(3, 4)])).not.toThrow();
+});
+
+it('labels printed in the place of void ones replace each of them once', () => {
+  const replaced = { ...labels(6, 6), replacedBy: { serialFrom: serial(7), serialEnd: serial(7) } };
+  const waiting = labels(3, 4);
+  expect(voidsReplaced(asked(4, 6).serials, [waiting, replaced, labels(1, 2)])).toEqual([waiting]);
 });

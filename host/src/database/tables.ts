@@ -163,6 +163,7 @@ type VoidedLabelsTable = {
   at: Date;
   by: string;
   confirmedBy: string | null;
+  replacedBy: Json<{ serialFrom: string; serialEnd: string }> | null;
 };
 
 type ActivityTable = {

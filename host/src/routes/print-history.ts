@@ -68,7 +68,8 @@ const list = sqlList(printHistoryList, {
     part: sql`json_build_object('no', parts.no, 'name', parts.name, 'colorCode', parts.color_code,
       'labelDesignId', parts.label_design_id, 'model', parts.model)`,
     voids: sql`(select coalesce(json_agg(json_build_object('serialFrom', serial_from, 'serialEnd', serial_end,
-      'reason', voided_labels.reason, 'at', at, 'by', by, 'confirmedBy', confirmed_by) order by voided_labels.id), '[]')
+      'reason', voided_labels.reason, 'at', at, 'by', by, 'confirmedBy', confirmed_by,
+      'replacedBy', replaced_by) order by voided_labels.id), '[]')
       from voided_labels where part_id = print_history.part_id
         and serial_from <= print_history.serial_end and print_history.serial_from <= voided_labels.serial_end)`,
   },
@@ -216,7 +217,7 @@ const WHAT = 'Print';
 
 type LockedRun = Awaited<ReturnType<typeof lockedRun>>;
 
-/** One change of the labels of a run at a time. @throws Problem 404 */
+/** One change of the labels of a part at a time: several runs may have the same ones. @throws Problem 404 */
 const lockedRun = async (tx: Tx, id: number) =>
   found(
     await tx
@@ -224,7 +225,7 @@ const lockedRun = async (tx: Tx, id: number) =>
       .innerJoin('parts', 'parts.id', 'printHistory.partId')
       .select(['printHistory.id', 'partId', 'no', 'serialFrom', 'serialEnd'])
       .where('printHistory.id', '=', id)
-      .forUpdate()
+      .forUpdate('parts')
       .executeTakeFirst(),
     WHAT,
   );

@@ -188,20 +188,29 @@ async function slipsOf(db: Database, date: string): Promise<DayOfSlips> {
     .where(sql<boolean>`lower(no) = any(${numbers}::text[])`)
     .execute();
   if (parts.length === 0) return { slips, parts, labels: new Map() };
+  const ids = parts.map(({ id }) => id);
   const printed = await db
     .selectFrom('printHistory')
     .select('partId')
     .select(({ fn }) => fn.sum<number>('qtyLabel').as('labels'))
     .where('day', '=', date.replaceAll('-', ''))
     .where('status', '=', FIRST_PRINT)
-    .where(
-      'partId',
-      'in',
-      parts.map(({ id }) => id),
-    )
+    .where('partId', 'in', ids)
     .groupBy('partId')
     .execute();
-  return { slips, parts, labels: new Map(printed.map(({ partId, labels }) => [String(partId), Number(labels)])) };
+  const voided = await db
+    .selectFrom('voidedLabels')
+    .select('partId')
+    .select(sql<number>`sum(right(serial_end, 4)::int - right(serial_from, 4)::int + 1)`.as('labels'))
+    .where(sql<boolean>`left(serial_from, 8) = ${date.replaceAll('-', '')}`)
+    .where('partId', 'in', ids)
+    .groupBy('partId')
+    .execute();
+  const voids = new Map(voided.map(({ partId, labels }) => [partId, Number(labels)]));
+  return {
+    ...{ slips, parts },
+    labels: new Map(printed.map(({ partId, labels }) => [String(partId), Number(labels) - (voids.get(partId) ?? 0)])),
+  };
 }
 
 /** One row for each local day. */

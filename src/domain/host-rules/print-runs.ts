@@ -31,6 +31,8 @@ const firstLineSchema = z.object({
   partId: recordId,
   partUpdatedAt: z.string(),
   ...{ designId, designRevision, designHash, snapshot, override },
+  /** Void labels that these take the place of. */
+  inPlaceOf: z.optional(serials),
   serialFrom: serial,
   qtyPart: quantitySchema,
   qtyLabel: quantitySchema,

@@ -56,6 +56,13 @@ export function voidsToConfirm<Row extends VoidLabels>(asked: Asked, waiting: re
   return found;
 }
 
+/** The voids that labels printed in their place have been recorded for now; each is replaced once. */
+export const voidsReplaced = <Row extends VoidLabels>(inPlaceOf: Asked['serials'], voids: readonly Row[]): Row[] =>
+  voids.filter(
+    ({ serialFrom, serialEnd, replacedBy }) =>
+      replacedBy === null && inPlaceOf.some(([from, end]) => serialFrom <= end && from <= serialEnd),
+  );
+
 /** A void label is never printed again. */
 export function voidAmong(wanted: readonly SerialRange[], voids: readonly VoidLabels[]) {
   const [first] = serialIntersection(wanted, voidedSerials({ voids }));

@@ -4,7 +4,7 @@ import { FIRST_PRINT, type PrintRecord } from '@/domain/print-run';
 import { type RecordId, sameId } from '@/domain/record';
 import { LAST_COUNTER, parseSerial, rangeOf, type SerialRange, serialAt } from '@/domain/serials/serial';
 import { countSerials, type SerialSet, serialIntersection } from '@/domain/serials/serial-set';
-import { isWaiting, type VoidLabels, voidOf } from '@/domain/void';
+import { type VoidLabels, voidOf } from '@/domain/void';
 import { type BarcodeComparison, compareBarcodes } from './barcode-comparison';
 
 /** What became of the paper of one label, as far as somebody said it. */
@@ -116,7 +116,7 @@ export type StoryEvent =
 
 /** What does not go together in a story. */
 export type StoryFact =
-  | { code: 'void'; reason: string; by: string; at: string; isWaiting: boolean }
+  | ({ code: 'void' } & VoidLabels)
   | { code: 'no_run' | 'no_run_read' | 'no_paper' | 'unsent' | 'scanned_without_paper' }
   | { code: 'several_runs'; runs: readonly { range: SerialRange; by: string }[] }
   /** `isSure`: somebody has said of every paper whether it came out. */
@@ -177,7 +177,7 @@ export function tellStory(serial: string, sources: StorySources): Story {
       ...(voided ? [{ kind: 'void' as const, ...voided }] : []),
     ]),
     notes: [
-      ...(voided ? [voidNote(voided)] : []),
+      ...(voided ? [{ state: 'stop' as const, fact: { code: 'void' as const, ...voided } }] : []),
       ...notesOf(serial, prints, papers, sources),
       ...scanNotes(linked, papers, sources),
     ],
@@ -329,11 +329,6 @@ const revisionEvent = (revision: StoryRevision): StoryEvent => ({
   by: revision.createdBy,
   revision,
 });
-
-const voidNote = (label: VoidLabels): StoryNote => {
-  const { reason, by, at } = label;
-  return { state: 'stop', fact: { code: 'void', reason, by, at, isWaiting: isWaiting(label) } };
-};
 
 /** What does not go together with the scans of a label. */
 const scanNotes = (

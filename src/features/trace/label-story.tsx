@@ -99,7 +99,12 @@ export function LabelStory({ part, serial, day, rivals, actions }: LabelStoryPro
       </section>
       <div className="grid grid-cols-[392px_minmax(0,1fr)] items-start gap-7 max-xl:grid-cols-[280px_minmax(0,1fr)] max-xl:gap-6 max-md:grid-cols-[minmax(0,1fr)]">
         <AsPrinted part={part} serial={serial} view={view} isWholeDay={day.state === 'whole'} />
-        <StoryTimeline story={story} isReading={isReading || !day.isSettled} unreadSlips={unreadSlips} />
+        <StoryTimeline
+          story={story}
+          partId={part.id}
+          isReading={isReading || !day.isSettled}
+          unreadSlips={unreadSlips}
+        />
       </div>
       {actions &&
         createPortal(

@@ -6,7 +6,7 @@ import { paperFrame } from '@/label/sheet/sheet';
 import { type SvgNode, svg } from '@/label/svg';
 import { type Look, shortened, words, wrapped } from '@/label/text/page-text';
 import { sayOutput, sayStatus } from '@/language/print-words';
-import { nowTexts, sayStoryFact, unrecordedTexts } from '@/language/trace-facts';
+import { nowTexts, sayEnds, sayStoryFact, unrecordedTexts } from '@/language/trace-facts';
 import { formatListDate, formatTime } from '@/lib/dates';
 
 export type StoryPageInput = {
@@ -197,7 +197,12 @@ function textsOf(event: StoryEvent): string[] {
     case 'void':
       return [
         `Voided, ${counterText({ from: event.serialFrom, end: event.serialEnd, count: 0 })}`,
-        joined(by(event.by), event.reason, event.confirmedBy === null ? 'not confirmed by a second admin' : ''),
+        joined(
+          by(event.by),
+          event.reason,
+          event.confirmedBy === null ? 'not confirmed by a second admin' : '',
+          event.replacedBy ? `${sayEnds(event.replacedBy)} printed in its place` : '',
+        ),
       ];
     case 'part':
       return [

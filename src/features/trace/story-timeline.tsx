@@ -4,9 +4,10 @@ import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import Link2 from 'lucide-react/icons/link';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '@/config/paths';
+import { paths, traceHref } from '@/config/paths';
 import type { Delivery } from '@/domain/delivery';
 import { FIRST_PRINT } from '@/domain/print-run';
+import type { RecordId } from '@/domain/record';
 import type { BarcodePiece } from '@/domain/trace/barcode-comparison';
 import {
   counterText,
@@ -17,22 +18,16 @@ import {
 } from '@/domain/trace/trace-story';
 import { sayNumber } from '@/language/format';
 import { sayOutput, sayStatus } from '@/language/print-words';
-import { sayStoryFact, unrecordedTexts } from '@/language/trace-facts';
+import { sayEnds, sayStoryFact, unrecordedTexts } from '@/language/trace-facts';
 import { formatListDate, formatTime } from '@/lib/dates';
 import { Badge } from '@/ui/basics/badge';
 import { Lamp, type LampState } from '@/ui/basics/lamp';
 import { Skeleton } from '@/ui/feedback/skeleton';
 
+type StoryTimelineProps = { story: Story; partId: RecordId | null; isReading: boolean; unreadSlips: number };
+
 /** What happened to a label, oldest first. The line holds facts alone; a guess is in the dashed box below it. */
-export function StoryTimeline({
-  story,
-  isReading,
-  unreadSlips,
-}: {
-  story: Story;
-  isReading: boolean;
-  unreadSlips: number;
-}) {
+export function StoryTimeline({ story, partId, isReading, unreadSlips }: StoryTimelineProps) {
   const { events, notes } = story;
   return (
     <section aria-label={m.trace_story()} className="min-w-0 rounded-2 border border-rule-2 bg-paper">
@@ -51,6 +46,7 @@ export function StoryTimeline({
           <Entry
             key={keyOf(event, index)}
             event={event}
+            partId={partId}
             previous={events[index - 1]}
             isLast={index === events.length - 1}
           />
@@ -64,9 +60,9 @@ export function StoryTimeline({
 
 const keyOf = (event: StoryEvent, index: number) => `${event.kind} ${event.at} ${index}`;
 
-type EntryProps = { event: StoryEvent; previous: StoryEvent | undefined; isLast: boolean };
+type EntryProps = { event: StoryEvent; partId: RecordId | null; previous: StoryEvent | undefined; isLast: boolean };
 
-function Entry({ event, previous, isLast }: EntryProps) {
+function Entry({ event, partId, previous, isLast }: EntryProps) {
   const isGate = event.kind === 'LT1' || event.kind === 'LT2';
   const day = formatListDate(event.at);
   const isApproved = event.kind === 'decision' && event.isApproved;
@@ -100,13 +96,13 @@ function Entry({ event, previous, isLast }: EntryProps) {
         {isGate && event.kind}
       </span>
       <div className="min-w-0 max-md:col-start-2">
-        <Content event={event} />
+        <Content event={event} partId={partId} />
       </div>
     </li>
   );
 }
 
-function Content({ event }: { event: StoryEvent }) {
+function Content({ event, partId }: { event: StoryEvent; partId: RecordId | null }) {
   switch (event.kind) {
     case 'printed':
       return <Printed event={event} />;
@@ -217,6 +213,20 @@ function Content({ event }: { event: StoryEvent }) {
               [m.trace_by(), event.by],
               [m.trace_reason(), event.reason],
               [m.trace_confirmed_by(), event.confirmedBy ?? m.trace_nobody_yet()],
+              ...(event.replacedBy
+                ? [
+                    [
+                      m.trace_in_its_place(),
+                      <Link
+                        key="replaced"
+                        to={traceHref(event.replacedBy.serialFrom, partId ?? undefined)}
+                        className="font-mono underline decoration-rule-2 underline-offset-3 hover:decoration-current"
+                      >
+                        {sayEnds(event.replacedBy)}
+                      </Link>,
+                    ] satisfies Fact,
+                  ]
+                : []),
             ]}
           />
         </>

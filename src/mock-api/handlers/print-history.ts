@@ -5,7 +5,9 @@ import { printHistoryList } from '@/domain/host-rules/lists';
 import { rangeOfRun, recordedRunSchema, refuseUsedSerials } from '@/domain/host-rules/recorded-run';
 import { confirmVoidSchema, rangesToVoid, refuseVoid, voidBodySchema, voidsToConfirm } from '@/domain/host-rules/void';
 import { sameId } from '@/domain/record';
+import { wholeSerialsText } from '@/domain/serials/serials-text';
 import type { VoidLabels } from '@/domain/void';
+import { appendActivity } from '@/mock-api/activity-log';
 import { checked, findRow, invalid } from '@/mock-api/problem';
 import { listRows } from '@/mock-api/query';
 import { type Api, adminOnly, json, jsonOf, reads, type SignedInCall, signedIn } from '@/mock-api/route';
@@ -44,14 +46,32 @@ export const printHistoryHandlers = (api: Api) => [
   ...(api.features.includes('void') ? voidHandlers(api) : []),
 ];
 
-const changesVoids = (api: Api, change: (row: PrintRow, voids: VoidRow[], call: SignedInCall, body: unknown) => void) =>
+const changesVoids = (
+  api: Api,
+  /** @returns what the log says of it. */
+  change: (row: PrintRow, voids: VoidRow[], call: SignedInCall, body: unknown) => { from: string; to: string },
+) =>
   adminOnly(api, async (call) => {
     const body = await jsonOf(call.request);
-    const result = await api.store.write(['printHistory', 'parts', 'voids'], ({ printHistory, parts, voids }) => {
-      const row = findRow(printHistory, call.id, 'Print');
-      change(row, voids, call, body);
-      return withPart(parts, voidsOf(api, voids))(row);
-    });
+    const { change: logged, result } = await api.store.write(
+      ['printHistory', 'parts', 'voids'],
+      ({ printHistory, parts, voids }) => {
+        const row = findRow(printHistory, call.id, 'Print');
+        return { change: change(row, voids, call, body), result: withPart(parts, voidsOf(api, voids))(row) };
+      },
+    );
+    await appendActivity(
+      api.store,
+      [
+        {
+          ...{ action: 'update', resource: 'print-history', recordId: String(result.id) },
+          label: `${result.part?.no ?? 'Deleted part'} ${result.serialFrom} - ${result.serialEnd.slice(8)}`,
+          changes: [{ field: 'void', ...logged }],
+        },
+      ],
+      call.user,
+      call.now,
+    );
     return json({ message: 'Labels declared void', result });
   });
 
@@ -61,12 +81,15 @@ const voidHandlers = (api: Api) => [
     changesVoids(api, (row, voids, { user, now }, body) => {
       const { reason, ...asked } = checked(voidBodySchema, body);
       const known = voids.filter(({ partId }) => sameId(partId, row.partId));
-      for (const { from, end } of rangesToVoid(asked, row, known)) {
+      const ranges = rangesToVoid(asked, row, known);
+      for (const { from, end } of ranges) {
         voids.push({
           ...{ id: voids.length + 1, partId: row.partId, serialFrom: from, serialEnd: end, reason },
           ...{ at: now.toISOString(), by: user.fullName, confirmedBy: api.fourEyes ? null : user.fullName },
+          replacedBy: null,
         });
       }
+      return { from: '', to: `${wholeSerialsText(ranges, 5)}: ${reason}` };
     }),
   ),
 
@@ -76,6 +99,7 @@ const voidHandlers = (api: Api) => [
       const known = voids.filter(({ partId }) => sameId(partId, row.partId));
       const confirmed = voidsToConfirm(checked(confirmVoidSchema, body), known, user.fullName);
       for (const one of confirmed) one.confirmedBy = user.fullName;
+      return { from: 'asked for', to: 'confirmed' };
     }),
   ),
 ];

@@ -6,7 +6,7 @@ import { partLookupSchema, readLongestQuery, slipLookupSchema } from '@/domain/h
 import { MAX_DESIGNS, readStatsQuery, type Stats, slipFigures } from '@/domain/host-rules/stats';
 import { FIRST_PRINT } from '@/domain/print-run';
 import { type RecordId, sameId } from '@/domain/record';
-import { higherSerial } from '@/domain/serials/serial';
+import { higherSerial, rangeOf } from '@/domain/serials/serial';
 import { formatQueryDate } from '@/lib/dates';
 import { partCells, withCustomer } from '@/mock-api/part-rules';
 import { checked } from '@/mock-api/problem';
@@ -91,7 +91,7 @@ export const queryHandlers = (api: Api) => {
   ];
 };
 
-const statTables = ['parts', 'deliveries', 'customers', 'users', 'printHistory', 'labelDesigns'] as const;
+const statTables = ['parts', 'deliveries', 'customers', 'users', 'printHistory', 'voids', 'labelDesigns'] as const;
 
 function statsOf(tables: Pick<Tables, (typeof statTables)[number]>, days: string[]): Stats {
   const { parts, deliveries, customers, users, printHistory, labelDesigns } = tables;
@@ -126,7 +126,7 @@ function statsOf(tables: Pick<Tables, (typeof statTables)[number]>, days: string
 }
 
 function slipsOf(
-  { deliveries, customers, parts, printHistory }: Pick<Tables, (typeof statTables)[number]>,
+  { deliveries, customers, parts, printHistory, voids }: Pick<Tables, (typeof statTables)[number]>,
   date: string,
 ) {
   const names = new Map(customers.map(({ id, name }) => [id, name]));
@@ -137,6 +137,10 @@ function slipsOf(
   for (const { partId, serialFrom, status, qtyLabel } of printHistory) {
     if (status !== FIRST_PRINT || !serialFrom.startsWith(date.replaceAll('-', ''))) continue;
     labels.set(String(partId), (labels.get(String(partId)) ?? 0) + qtyLabel);
+  }
+  for (const { partId, serialFrom, serialEnd } of voids) {
+    const { count = 0 } = serialFrom.startsWith(date.replaceAll('-', '')) ? (rangeOf(serialFrom, serialEnd) ?? {}) : {};
+    labels.set(String(partId), (labels.get(String(partId)) ?? 0) - count);
   }
   return { slips, parts, labels };
 }

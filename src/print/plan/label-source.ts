@@ -24,6 +24,8 @@ export type LabelSource = {
   numbers?: SourceNumbers | undefined;
   /** Why the standard label is printed in the place of a design that is missing. */
   override?: { reason: string } | undefined;
+  /** Void labels that these take the place of. */
+  inPlaceOf?: [string, string][] | undefined;
 };
 
 type SourceNumbers =

@@ -43,7 +43,7 @@ export function newJobsOf({ source, run, arrangement, runIndex, sheets, ...input
         part: source.part,
         design: { ...frozenDesign(source), printed },
         origin: source.origin,
-        printedAs: { output, printer, override: source.override ?? null },
+        printedAs: { output, printer, override: source.override ?? null, inPlaceOf: source.inPlaceOf },
         companyName: source.companyName,
         prodDate: productionDate(serialFrom),
         qtyPerPack,

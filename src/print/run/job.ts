@@ -67,8 +67,16 @@ export type PrintJob = {
   /** Null when they are not known. */
   settings: LayoutSettings | null;
   origin: DesignOrigin;
-  /** `override`: why the standard label took the place of a design that was missing. */
-  printedAs: { output: string; printer: string; override: { reason: string } | null };
+  /**
+   * `override`: why the standard label took the place of a design that was missing; `inPlaceOf`: void labels whose place
+   * these took.
+   */
+  printedAs: {
+    output: string;
+    printer: string;
+    override: { reason: string } | null;
+    inPlaceOf?: [string, string][] | undefined;
+  };
   /** Where its labels carry numbers of number ranges. */
   numbers?: RangeNumbers[] | undefined;
   outcome: PrintOutcome;

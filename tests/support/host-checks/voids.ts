@@ -1,6 +1,7 @@
 import { type Answer, type Caller, type Callers, makePart, resultOf, rowsOf, unique } from '@tests/support/answers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formatSerial } from '@/domain/serials/serial';
+import { designHash } from '@/label/design/design-hash';
 
 let admin: Caller;
 let user: Caller;
@@ -77,6 +78,42 @@ export function checkVoids(start: () => Promise<Callers>) {
         ]);
       }
       expect((await reprint(1, 2)).status).toBe(201);
+    });
+
+    it('are declared once when two stations do so at the same moment, each by another run', async () => {
+      const { partId, historyId } = await newRun();
+      const again = resultOf(await record(partId, 1, 6, 2));
+      const answers = await Promise.all(
+        [historyId, again.id].map((id) =>
+          admin.post(`/parts/print-history/${id}/void`, { serials: [[serial(3), serial(4)]], reason: 'Torn' }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    });
+
+    it('name what was printed in their place', async () => {
+      const { partId, declare, rows } = await newRun();
+      await declare(3, 4);
+      const part = resultOf(await admin.get(`/parts/${partId}`));
+      const { status } = await user.post('/print-runs', {
+        ...{ id: unique('run'), station: { id: 's1', name: 'Packing 1' }, output: 'paper', printer: 'A' },
+        ...{ printedAt: '2026-11-20T15:30:00+07:00', companyName: 'PT' },
+        lines: [
+          {
+            ...{
+              kind: 'first',
+              partId,
+              partUpdatedAt: part.updatedAt,
+              snapshot: { design: {}, part, companyName: 'PT' },
+            },
+            ...{ designId: null, designRevision: null, designHash: designHash({}) },
+            ...{ serialFrom: serial(7), qtyPart: 20, qtyLabel: 2, inPlaceOf: [[serial(3), serial(4)]] },
+          },
+        ],
+      });
+      expect(status).toBe(201);
+      const replacedBy = { serialFrom: serial(7), serialEnd: serial(8) };
+      expect((await rows()).flatMap(({ voids }) => voids)).toEqual([expect.objectContaining({ replacedBy })]);
     });
 
     it('wait for a second admin where the host wants four eyes, and for nobody else', async () => {

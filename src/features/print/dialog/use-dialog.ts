@@ -64,17 +64,19 @@ export type DialogEvents = Pick<PrintProcessEvents, 'busy' | 'onReprint'> & {
 /** The print dialog: a print of one line, and what is typed, ticked and selected for it. */
 export function useDialog(first: PrintRequest, { onClose, busy, onPrinted, onReprint }: DialogEvents) {
   const client = useQueryClient();
-  const { reprintOf, unprinted } = first;
+  const { reprintOf, unprinted, inPlaceOf } = first;
   /** As the host has it now, when that is not what the dialog was opened with. */
   const [part, setPart] = useState(first.part);
   const [isGone, setGone] = useState(false);
   const [answers, setAnswers] = useState<Answers>({});
-  const [typed, setTyped] = useState(() => firstQuantities(part.qtyPerPack));
+  const [typed, setTyped] = useState(() =>
+    inPlaceOf ? typeLabels(String(labelsIn(inPlaceOf)), part.qtyPerPack) : firstQuantities(part.qtyPerPack),
+  );
   const [selectedSerials, setSelectedSerials] = useState(first.serials);
   const [sheetInView, setSheetInView] = useState(0);
   const printing = usePrintSettings(String(part.id));
   const { settings, media, printer } = printing;
-  const labels = useLabelSource({ part, reprintOf, unprinted }, answers);
+  const labels = useLabelSource({ part, reprintOf, unprinted, inPlaceOf }, answers);
   const { source, qtyPerPack, missing, unreadable, alias, isFrozen } = labels;
   const ranges = useNumberRanges(rangesOf(source.design).length > 0);
   const serials = useSerialBase(part, reprintOf === undefined && unprinted === undefined);
@@ -183,6 +185,9 @@ export function useDialog(first: PrintRequest, { onClose, busy, onPrinted, onRep
   };
 }
 
+const labelsIn = (ends: [string, string][]) =>
+  ends.reduce((sum, [from, end]) => sum + (rangeOf(from, end)?.count ?? 0), 0);
+
 export type PrintOfDialog = ReturnType<typeof useDialog>;
 
 type TicksOptions = {
@@ -229,7 +234,7 @@ function printedQuantities(run: Run, printed: readonly SerialRange[]) {
  * What the labels are made of. A first print takes the part and its design as they are now; a re-print what was on the
  * labels then, when this browser printed them. The operator may look at both when something changed since.
  */
-function useLabelSource({ part, reprintOf, unprinted }: PrintRequest, typed: Answers) {
+function useLabelSource({ part, reprintOf, unprinted, inPlaceOf }: PrintRequest, typed: Answers) {
   const [version, setVersion] = useState<'printed' | 'now'>('printed');
   const [override, setOverride] = useState<Override>();
   const [isOverriding, setOverriding] = useState(false);
@@ -245,8 +250,9 @@ function useLabelSource({ part, reprintOf, unprinted }: PrintRequest, typed: Ans
     const { design, origin, stored } = found.kind === 'ready' ? found : standardDesign;
     const sameValues = values ? { ...design, printed: values } : design;
     const numbers = printed?.numbers;
-    return { part, design: sameValues, origin, stored, override, numbers, companyName: env.VITE_COMPANY_NAME };
-  }, [part, found, override, values, printed?.numbers]);
+    const made = { stored, override, inPlaceOf, numbers, companyName: env.VITE_COMPANY_NAME };
+    return { part, design: sameValues, origin, ...made };
+  }, [part, found, override, inPlaceOf, values, printed?.numbers]);
   const isWhole = printed !== undefined && job !== undefined && !job.withoutPictures;
   const hasChanged = useMemo(
     () => isWhole && found.kind === 'ready' && !rendersSame(printed, now),

@@ -6,6 +6,8 @@ import type { Part } from '@/domain/part';
 import { normalPartNo, ofColour } from '@/domain/part';
 import { sameId } from '@/domain/record';
 import { findParts } from '@/features/print/list/find-parts';
+import { voidOfScan } from '@/features/print/void/scanned-void';
+import { sayVoid } from '@/language/trace-facts';
 import { useScan } from '@/lib/browser/use-scan';
 import { notify } from '@/ui/feedback/notify';
 
@@ -19,7 +21,10 @@ export function useScannedPart(part: Part, busy: RefObject<boolean>, onPart: (pa
     try {
       const numbers = await findParts(client, [partNo], { signal: new AbortController().signal });
       const [scanned, second] = ofColour(numbers.get(normalPartNo(partNo))?.parts ?? [], colorCode);
-      if (!scanned || second) {
+      const voided = await voidOfScan(client, text, scanned);
+      if (voided) {
+        notify.error(sayVoid(voided));
+      } else if (!scanned || second) {
         notify.error(m.print_scanned_no_part({ number: partNo }));
       } else if (sameId(scanned.id, part.id)) notify.wait(m.print_scanned(), m.print_scanned_open({ part: part.no }));
       else setFound(scanned);

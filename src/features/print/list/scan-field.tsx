@@ -7,6 +7,8 @@ import { errorMessage } from '@/api/client/errors';
 import { normalPartNo, ofColour, type Part } from '@/domain/part';
 import { sameId } from '@/domain/record';
 import { CameraScan } from '@/features/camera';
+import { voidOfScan } from '@/features/print/void/scanned-void';
+import { sayVoid } from '@/language/trace-facts';
 import { useScan } from '@/lib/browser/use-scan';
 import { Input } from '@/ui/forms/input';
 import { type FoundParts, findParts } from './find-parts';
@@ -54,7 +56,9 @@ export function ScanField({ onMark, ref }: ScanFieldProps) {
       const found = await findParts(client, [partNo], { signal: new AbortController().signal });
       const of = found.get(normalPartNo(partNo));
       const [part, second] = ofColour(of?.parts ?? [], colorCode);
-      if (part && !second) take(part, number);
+      const voided = await voidOfScan(client, number, part);
+      if (voided) report({ number, say: () => sayVoid(voided), choices: part ? [part] : [] });
+      else if (part && !second) take(part, number);
       else report(problemOf(number, of));
     } catch (error) {
       report({ number, say: () => m.print_scan_failed({ number, reason: errorMessage(error) }), choices: [] });

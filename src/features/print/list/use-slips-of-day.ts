@@ -10,8 +10,9 @@ import type { Delivery } from '@/domain/delivery';
 import { normalPartNo, ofColour, type Part } from '@/domain/part';
 import { sameId } from '@/domain/record';
 import { rangeOf } from '@/domain/serials/serial';
-import { countSerials, serialUnion } from '@/domain/serials/serial-set';
+import { countSerials, serialDifference, serialUnion } from '@/domain/serials/serial-set';
 import { slipRows } from '@/domain/slips-of-day';
+import { voidedSerials } from '@/domain/void';
 import { usePartDesigns } from '@/features/print/part-designs';
 import { missingDesignText } from '@/features/print/refusal-text';
 import type { PrintJob } from '@/print/run/job';
@@ -105,14 +106,14 @@ const rejectionsSince = (day: string) =>
     filters: { resource: 'deliveries', action: 'reject' },
   });
 
-/** Labels of a part with serials of a day, re-prints counted once. Undefined while the day is not read. */
+/** Valid labels of a part with serials of a day, re-prints counted once. Undefined while the day is not read. */
 function printedLabels(part: Part, read: PrintDay | undefined, jobs: readonly PrintJob[], day: string) {
   if (!read || read.state === 'failed') return undefined;
   const records = read.rows.filter(({ partId }) => sameId(partId, part.id));
   const own = jobs.filter((job) => sameId(job.part.id, part.id) && job.serialFrom.startsWith(day));
-  return countSerials(
-    serialUnion([...records, ...own].flatMap(({ serialFrom, serialEnd }) => rangeOf(serialFrom, serialEnd) ?? [])),
-  );
+  const given = [...records, ...own].flatMap(({ serialFrom, serialEnd }) => rangeOf(serialFrom, serialEnd) ?? []);
+  const voids = records.flatMap((record) => record.voids ?? []);
+  return countSerials(serialDifference(serialUnion(given), voidedSerials({ voids })));
 }
 
 type Reads = {

@@ -1,14 +1,24 @@
 import { m } from '@messages/messages';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { errorMessage } from '@/api/client/errors';
+import { parts } from '@/api/parts';
 import { printHistory } from '@/api/print-history';
+import type { Part } from '@/domain/part';
 import type { PrintRecord } from '@/domain/print-run';
+import type { RecordId } from '@/domain/record';
 import { rangeOf, type SerialRange, serialAt } from '@/domain/serials/serial';
-import { countSerials, serialDifference, serialIntersection, serialUnion } from '@/domain/serials/serial-set';
+import {
+  countSerials,
+  type SerialSet,
+  serialDifference,
+  serialIntersection,
+  serialUnion,
+} from '@/domain/serials/serial-set';
 import { parseSerials, serialsText } from '@/domain/serials/serials-text';
 import { isWaiting, voidedSerials } from '@/domain/void';
+import { FullScreenPrintDialog } from '@/features/print/dialog/print-dialog';
 import { sayCount } from '@/language/format';
 import { saySerialFact, saySerials } from '@/language/serial-words';
 import { useSession } from '@/session/use-session';
@@ -35,20 +45,19 @@ const MOST_TICKS = 60;
 export function VoidDialog({ record, serials = '', onClose }: VoidDialogProps) {
   const user = useSession((state) => state.user);
   const by = user ? user.fullName || user.username : '';
-  const [text, setText] = useState(serials);
-  const [reason, setReason] = useState('');
   const whole = rangeOf(record.serialFrom, record.serialEnd);
   const known = voidedSerials(record);
   const valid = whole ? serialDifference([whole], known) : [];
+  const isSingle = whole?.count === 1;
+  const [text, setText] = useState(isSingle ? serialsText(valid) : serials);
+  const [reason, setReason] = useState('');
+  const [voided, setVoided] = useState<SerialSet>();
   const selection = parseSerials(text, valid);
   const selected = selection.ok ? selection.serials : [];
   const count = countSerials(selected);
   const declare = useMutation({
     ...printHistory.declareVoid,
-    onSuccess: () => {
-      notify.success(m.print_void_done({ labels: sayCount(m.print_count_labels, count) }));
-      onClose();
-    },
+    onSuccess: () => setVoided(selected),
     onError: (error) => notify.error(errorMessage(error, m.print_void_failed())),
   });
   const missing = !selection.ok
@@ -59,6 +68,7 @@ export function VoidDialog({ record, serials = '', onClose }: VoidDialogProps) {
         ? m.print_reason_short()
         : undefined;
   const listId = useId();
+  if (voided) return <PrintInPlace record={record} voided={voided} onClose={onClose} />;
   return (
     <Dialog
       open
@@ -91,7 +101,7 @@ export function VoidDialog({ record, serials = '', onClose }: VoidDialogProps) {
         {record.part?.no ?? m.print_void_deleted_part()}
       </SubjectBox>
       <Waiting record={record} by={by} onDone={onClose} />
-      {whole && whole.count <= MOST_TICKS && (
+      {whole && !isSingle && whole.count <= MOST_TICKS && (
         <Ticks
           whole={whole}
           isVoid={(serial) => serialIntersection(known, single(serial)).length > 0}
@@ -103,15 +113,23 @@ export function VoidDialog({ record, serials = '', onClose }: VoidDialogProps) {
           }
         />
       )}
-      <FormField
-        label={m.print_serials()}
-        hint={m.serials_hint()}
-        error={selection.ok ? undefined : saySerialFact(selection.reason)}
-      >
-        {(control) => (
-          <Input {...control} mono autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} />
-        )}
-      </FormField>
+      {!isSingle && (
+        <FormField
+          label={m.print_serials()}
+          hint={m.serials_hint()}
+          error={selection.ok ? undefined : saySerialFact(selection.reason)}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              mono
+              autoComplete="off"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </FormField>
+      )}
       <FormField label={m.print_reason()}>
         {(control) => (
           <>
@@ -182,6 +200,44 @@ function Ticks({ whole, isVoid, isTicked, onTick }: TicksProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The labels are void: new ones may be printed in their place, which the host remembers with the run. */
+function PrintInPlace({ record, voided, onClose }: { record: PrintRecord; voided: SerialSet; onClose: () => void }) {
+  const client = useQueryClient();
+  const [part, setPart] = useState<Part>();
+  const labels = sayCount(m.print_count_labels, countSerials(voided));
+  const inPlaceOf = useMemo(() => voided.map(({ from, end }): [string, string] => [from, end]), [voided]);
+  const open = useMutation({
+    mutationFn: (id: RecordId) => client.query({ ...parts.detail(id), staleTime: 0 }),
+    onSuccess: setPart,
+    onError: (error) => notify.error(errorMessage(error)),
+  });
+  const { partId } = record;
+  if (part) return <FullScreenPrintDialog open onOpenChange={onClose} part={part} inPlaceOf={inPlaceOf} />;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={m.print_void_done({ labels })}
+      footer={
+        <>
+          <Button onClick={onClose}>{m.print_void_then_later()}</Button>
+          <Button
+            variant="primary"
+            reason={partId === null ? m.print_void_deleted_part() : undefined}
+            pending={open.isPending}
+            onClick={() => partId !== null && open.mutate(partId)}
+          >
+            {m.print_void_then_print({ labels })}
+          </Button>
+        </>
+      }
+    >
+      <SubjectBox detail={saySerials(voided, 3)}>{record.part?.no ?? m.print_void_deleted_part()}</SubjectBox>
+      <p>{m.print_void_then()}</p>
+    </Dialog>
   );
 }
 

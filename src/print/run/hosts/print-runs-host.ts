@@ -46,7 +46,7 @@ function lineOf(run: Run, design: unknown): PrintLine {
     // The product does not ask why labels are printed again.
     return kind === 'reprint' ? { ...line, kind, reason: '' } : { ...line, kind };
   }
-  const { override } = run.printedAs;
+  const { override, inPlaceOf } = run.printedAs;
   const printed = printedValues(run);
   const take = (run.numbers ?? []).flatMap(({ range, from }) => (from === null ? { range, count: qtyLabel } : []));
   return {
@@ -58,6 +58,7 @@ function lineOf(run: Run, design: unknown): PrintLine {
     ...{ serialFrom, qtyPart, qtyLabel, take },
     snapshot: { design: design ?? {}, part, companyName, ...(printed === undefined ? {} : { printed }) },
     ...(override && { override }),
+    ...(inPlaceOf && { inPlaceOf }),
   };
 }
 
