@@ -75,6 +75,19 @@ export async function recordPrint(body: PrintRecordBody, userId: RecordId | unde
   return record.success ? record.data : undefined;
 }
 
+/**
+ * A run of the label that carries a number of a number range, and its serial; undefined when the host knows none. Only for
+ * hosts with `number-ranges`. @throws ApiError
+ */
+export async function readRunOfNumber(number: string, signal?: AbortSignal) {
+  const query = { number, page: '1', perPage: '1' };
+  const { rows } = parseList(printRecordSchema, await getJson(endpoints.printHistory, { query, signal }));
+  // A host that does not know the query answers its newest run.
+  return rows.flatMap(({ serial = '', ...run }) =>
+    run.serialFrom <= serial && serial <= run.serialEnd ? { ...run, serial } : [],
+  )[0];
+}
+
 /** The filter for the runs that were printed on a local day (YYYY-MM-DD), whatever the day of their serials. */
 export const PRINTED_ON = 'printedOn';
 

@@ -28,8 +28,12 @@ export function labelOf(typed: string): { serial: string; partNo: string; colorC
   return isTraceSerial(text) ? { serial: text, partNo: '', colorCode: '' } : parseLabelText(text);
 }
 
+/** The code of a licence plate, of a package or of an SSCC alone. */
+const UNIT_CODE = /^(\]C\d)?(([1-6]J[A-Z]|[345]S\d)[0-9A-Z]{5,}|(00|\(00\))\d{18})$/;
+
 /** Whether a scanned code is one of a label: Trace tells its story. A number may be one of a part or slip as well. */
-export const isLabelCode = (text: string): boolean => labelOf(text) !== undefined || text.startsWith('[)>');
+export const isLabelCode = (text: string): boolean =>
+  labelOf(text) !== undefined || text.startsWith('[)>') || UNIT_CODE.test(text);
 
 /** Part numbers are compared without case and separators: codes drop both. */
 export const comparable = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -31,6 +31,8 @@ export const printRecordSchema = z.object({
   status: tolerantNumber(1),
   /** Of its print job, where the host says it (docs/api.md, queries). */
   jobId: z.catch(z.optional(z.nullable(z.string())), undefined),
+  /** Its label with the number of a number range that the host was asked for (docs/api.md, number-ranges). */
+  serial: z.catch(z.optional(z.string()), undefined),
   /** Labels of it that are void, where the host knows them (docs/api.md, void). */
   voids: z.catch(z.optional(z.array(voidSchema)), undefined),
 });

@@ -21,6 +21,8 @@ export function listRows<Row extends object, R extends ListRules>(
   params: URLSearchParams,
   rules: R,
   cells: Cells<Row, R> = {},
+  /** Rows that a search finds by what no column says. */
+  isFound: (row: Row) => boolean = () => false,
 ): ListAnswer {
   const query = readListQuery(params, rules);
   const cell = cellReader<Row>(rules, cells);
@@ -28,7 +30,7 @@ export function listRows<Row extends object, R extends ListRules>(
   const searched = search && (search.column === undefined ? rules.searched : [search.column]);
   const found = rows.filter(
     (row) =>
-      (!searched || searched.some((column) => contains(text(cell(row, column)), search.text))) &&
+      (!searched || isFound(row) || searched.some((column) => contains(text(cell(row, column)), search.text))) &&
       conditions.every((condition) => meets(condition, (column) => cell(row, column), rules)),
   );
   const sign = sort.isDescending ? -1 : 1;

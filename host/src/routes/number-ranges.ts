@@ -17,6 +17,7 @@ import {
   type NumberRangeForm,
   numberRangeFormSchema,
   numberRangeProblems,
+  refuseOtherWriting,
   refuseSharedNumbers,
   takeNumbers,
   takeNumbersSchema,
@@ -68,6 +69,8 @@ export function numberRangeRoutes(app: App, { db, now }: Host) {
       await inTransaction(db, async (tx) => {
         const before = await locked(tx, id);
         await refuseWrong(tx, request.body, before);
+        const used = await tx.selectFrom('numberRangeTakes').select('id').where('rangeId', '=', id).executeTakeFirst();
+        refuseOtherWriting(formOf(before), request.body, used !== undefined);
         const row = columnsOf(request.body);
         const audit = { updatedAt: now(), updatedBy: user.username };
         await tx

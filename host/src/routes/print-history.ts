@@ -3,6 +3,7 @@ import { logActivity } from '@host/activity-log';
 import { inTransaction, type Tx } from '@host/database/transaction';
 import type { Host } from '@host/host';
 import { listRows, readRow, sqlList, valuesOf, type Way } from '@host/lists';
+import { labelWithNumber } from '@host/number-labels';
 import { creates, listOf, messageSchema, serialQuery, updates, withResult } from '@host/route-schemas';
 import { type App, found, idOf, queryOf, readId } from '@host/routes';
 import { voidsOf } from '@host/voids';
@@ -11,6 +12,7 @@ import * as z from 'zod/mini';
 import { messages, noSuchRecord } from '@/domain/host-rules/answers';
 import { readLastSerialsQuery } from '@/domain/host-rules/last-serials';
 import { printHistoryList } from '@/domain/host-rules/lists';
+import { runsOfLabel } from '@/domain/host-rules/print-runs';
 import { invalid } from '@/domain/host-rules/problem';
 import { rangeOfRun, recordedRunSchema, refuseUsedSerials } from '@/domain/host-rules/recorded-run';
 import { confirmVoidSchema, rangesToVoid, refuseVoid, voidBodySchema, voidsToConfirm } from '@/domain/host-rules/void';
@@ -77,10 +79,17 @@ const list = sqlList(printHistoryList, {
   nullable: ['part.labelDesignId', 'jobId', 'designId'],
   named: ['createdBy'],
   // Serials are digits: other texts are looked for in the parts alone.
-  search: (pattern, way) =>
-    /^%\d{1,12}%$/.test(pattern)
-      ? sql`(${partsFound(pattern, way)} or ${serialsLike(pattern, ['serialFrom', 'serialEnd'])})`
-      : partsFound(pattern, way),
+  search: async (pattern, way, db) => {
+    const found = [partsFound(pattern, way)];
+    if (/^%\d{1,12}%$/.test(pattern)) found.push(serialsLike(pattern, ['serialFrom', 'serialEnd']));
+    const label = await labelWithNumber(db, pattern.slice(1, -1));
+    if (label) {
+      const { partId, serial } = label;
+      found.push(sql`(print_history.part_id = ${partId} and print_history.day = ${serial.slice(0, 8)}
+        and print_history.serial_from <= ${serial} and print_history.serial_end >= ${serial})`);
+    }
+    return sql`(${sql.join(found, sql` or `)})`;
+  },
   contains: {
     ...{ 'part.no': partsLike('no'), 'part.name': partsLike('name'), 'part.colorCode': partsLike('colorCode') },
     ...{ 'part.model': partsLike('model'), 'part.labelDesignId': partsOfDesign },
@@ -104,8 +113,18 @@ const lastSerials = {
 export function printHistoryRoutes(app: App, { db, now, config: settings }: Host) {
   app.get(
     '/parts/print-history',
-    { config: { access: 'view' }, schema: listOf(printRecordSchema, serialQuery) },
-    (request) => listRows(db, queryOf(request), list),
+    {
+      config: { access: 'view' },
+      schema: listOf(printRecordSchema, z.extend(serialQuery, { number: z.optional(z.string()) })),
+    },
+    async (request) => {
+      const query = queryOf(request);
+      const number = query.get('number');
+      if (number === null) return listRows(db, query, list);
+      const label = await labelWithNumber(db, number);
+      const { result, pagination } = await listRows(db, runsOfLabel(query, label), list);
+      return { result: result.map((row) => ({ ...row, serial: label?.serial })), pagination };
+    },
   );
 
   app.get('/parts/print-history/last-serials', { config: { access: 'view' }, schema: lastSerials }, async (request) => {

@@ -108,6 +108,14 @@ export function takeNumbers(
   return { from: next, end: next + count - 1 };
 }
 
+/** @throws Problem 409 when numbers of the range are on labels and would be written in another way from now on. */
+export function refuseOtherWriting(before: NumberRangeForm, form: NumberRangeForm, isUsed: boolean): void {
+  const isSame = before.kind === form.kind && before.prefix === form.prefix && before.digits === form.digits;
+  if (isUsed && !isSame) {
+    throw new Problem(409, 'Labels carry numbers of this range: kind, prefix and digits stay. Create another range.');
+  }
+}
+
 /** @throws Problem 409 for a range that could make a text of another one. */
 export function refuseSharedNumbers(form: Numbers, others: readonly (Numbers & { name: string })[]): void {
   const same = others.find((other) => rangesShareNumbers(form, other));

@@ -146,6 +146,35 @@ export const takeIdOf = (jobId: string, { range, from }: TakenNumbers) => `${job
 /** The same moment may be written in several ways; a part that was never changed has none. */
 const isSameMoment = (a: string, b: string) => a === b || Date.parse(a) === Date.parse(b);
 
+/** The label with a number of a range. */
+export type NumberedLabel = { partId: RecordId; serial: string };
+
+/** The job whose labels carry numbers that were taken under this id; '' when a station took them by themselves. */
+export function jobOfTake({ id, ...taken }: TakenNumbers & { id: string }): string {
+  const jobId = id.replace(/:[^:]*:[^:]*$/, '');
+  return takeIdOf(jobId, taken) === id ? jobId : '';
+}
+
+/** The label of a job with one of the numbers that were taken for it. */
+export function labelWith(
+  number: number,
+  { from }: TakenNumbers,
+  job: { partId: RecordId; serialFrom: string; serialEnd: string },
+): NumberedLabel | undefined {
+  const first = parseSerial(job.serialFrom);
+  const serial = formatSerial(first?.day ?? '', (first?.counter ?? 0) + number - from);
+  return serial <= job.serialEnd ? { partId: job.partId, serial } : undefined;
+}
+
+/** The query for the runs of this label, instead of `number`. */
+export function runsOfLabel(query: URLSearchParams, label: NumberedLabel | undefined): URLSearchParams {
+  const changed = new URLSearchParams(query);
+  // No run holds the serial ''.
+  changed.set('serial', label?.serial ?? '');
+  if (label) changed.set('partId', String(label.partId));
+  return changed;
+}
+
 /** The job of a line of a run, and of a range in it; both count from 0. */
 export const jobIdOf = (runId: string, line: number, range = 0) =>
   range === 0 ? `${runId}.${line + 1}` : `${runId}.${line + 1}.${range + 1}`;

@@ -15,6 +15,8 @@ export type TraceReading =
   /** The number of a slip or of an order. */
   | { kind: 'slip'; text: string }
   | { kind: 'lot'; text: string }
+  /** A number of a number range: a licence plate, the number of a package, an SSCC. */
+  | { kind: 'unit'; text: string }
   /** The whole text as a barcode of a delivery: a label of a customer. */
   | { kind: 'barcode'; text: string }
   /** A number inside such a code: of a part, of a slip or an order, or of a lot. */
@@ -86,7 +88,8 @@ export function readTraceInput(typed: string, identified: readonly (readonly Ide
       foreign: undefined,
     };
   }
-  return { text, taken: 'number', pieces: [], readings: numberReadings(text), foreign: undefined };
+  const readings: TraceReading[] = [...numberReadings(text), { kind: 'unit', text }];
+  return { text, taken: 'number', pieces: [], readings, foreign: undefined };
 }
 
 /**
@@ -194,6 +197,7 @@ const meanings = {
   part: ['P', '1P', '30P', '241', '240'],
   serial: ['S', '3S', '21', '250'],
   lot: ['1T', 'T', '10'],
+  unit: ['J', '1J', '2J', '3J', '4J', '5J', '6J', '3S', '4S', '5S', '00'],
   slip: ['11K', '16K', '12S', 'K', '4K', '400'],
 } as const;
 
@@ -205,10 +209,12 @@ function readIdentifiedCode(text: string, identified: readonly (readonly Identif
   const partNos = [...new Set(identified.flatMap((values) => textsOf(values, 'part')))];
   const lots = textsOf(best, 'lot');
   const slips = textsOf(best, 'slip');
+  const units = textsOf(best, 'unit');
   const readings: TraceReading[] =
     serial !== undefined
       ? [{ kind: 'label', serial, partNos, colorCode: '', isSure: identified.length === 1 && partNos.length === 1 }]
       : [
+          ...units.slice(0, 1).map((unit): TraceReading => ({ kind: 'unit', text: unit })),
           ...lots.map((lot): TraceReading => ({ kind: 'lot', text: lot })),
           ...slips.map((slip): TraceReading => ({ kind: 'slip', text: slip })),
           ...partReadings(partNos),

@@ -188,6 +188,7 @@ function LabelHead({ part, serial, story, view, lot }: LabelHeadProps) {
     [m.trace_copies(), papers.least === papers.most ? String(papers.most) : m.trace_copies_from_to(papers)],
     [m.trace_slip(), linked.map(({ slipNumber }) => slipNumber).join(', ')],
     [m.trace_lot(), lot],
+    ...Object.entries(view.numbers),
   ];
   return (
     <header className="flex items-center gap-x-3.5 gap-y-3 py-3.5 pr-5 pl-4 max-xl:flex-wrap">
@@ -220,7 +221,7 @@ function LabelHead({ part, serial, story, view, lot }: LabelHeadProps) {
 
 const Fact = ({ caption, children }: { caption: string; children: React.ReactNode }) => (
   <div className="ml-5 min-w-0 border-l border-rule pl-5 max-xl:ml-0 max-xl:border-0 max-xl:pl-0">
-    <dt className="text-12 text-ink-3">{caption}</dt>
+    <dt className="text-12 text-ink-3 first-letter:uppercase">{caption}</dt>
     <dd className="text-14 font-semibold break-words">{children}</dd>
   </div>
 );

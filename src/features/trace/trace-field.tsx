@@ -111,8 +111,9 @@ function TakenFor({ trace }: { trace: Trace }) {
 }
 
 /** A number is what the host knows it as. */
-function takenFor({ input, numbers }: Trace): string {
+function takenFor({ input, numbers, unit }: Trace): string {
   const kinds = [
+    unit.label !== undefined && m.trace_unit(),
     numbers.parts.length > 0 && m.trace_part_number(),
     numbers.slips.length > 0 && m.trace_slip_or_order_number(),
     numbers.lots.length > 0 && m.trace_lot(),

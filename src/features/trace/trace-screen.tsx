@@ -74,10 +74,10 @@ function selectedPart({ held, around, days, label, day, numbers }: Trace, partId
 }
 
 function Answer({ trace }: { trace: Trace }) {
-  const { input, held, around, others, day, numbers, label } = trace;
+  const { input, held, around, others, day, numbers, label, unit } = trace;
   if (input.text === '') return <Hint />;
   if (input.foreign !== undefined) return <NotOurs>{foreignTexts[input.foreign]()}</NotOurs>;
-  const isReading = numbers.state === 'reading' || (label && !day.isSettled);
+  const isReading = numbers.state === 'reading' || unit.state === 'reading' || (label && !day.isSettled);
   const near = numbers.near.parts.length + numbers.near.deliveries.length;
   if (held.length + countNumbers(numbers) > 0 || (!isReading && around.length > 0)) {
     return (
@@ -107,9 +107,9 @@ const NotOurs = ({ children }: { children: string }) => (
   </Notice>
 );
 
-function Nothing({ trace: { input, label, day, numbers } }: { trace: Trace }) {
-  const isPartial =
-    ['failed', 'cut', 'cancelled'].includes(day.state) || numbers.state === 'failed' || numbers.unread > 0;
+function Nothing({ trace: { input, label, day, numbers, unit } }: { trace: Trace }) {
+  const isFailed = numbers.state === 'failed' || unit.state === 'failed';
+  const isPartial = ['failed', 'cut', 'cancelled'].includes(day.state) || isFailed || numbers.unread > 0;
   if (input.readings.every(({ kind }) => kind === 'barcode' || kind === 'number') && !isPartial) {
     const hasNumbers = input.readings.some(({ kind }) => kind === 'number');
     return <NotOurs>{hasNumbers ? m.trace_foreign_barcode_numbers() : m.trace_foreign_barcode()}</NotOurs>;
@@ -118,7 +118,7 @@ function Nothing({ trace: { input, label, day, numbers } }: { trace: Trace }) {
   return (
     <EmptyState title={isPartial ? m.table_nothing_so_far() : m.trace_nothing()}>
       {!values
-        ? m.trace_nothing_of_number({ number: input.text })
+        ? `${m.trace_nothing_of_number({ number: input.text })}${unit.state === 'own-alone' ? ` ${m.trace_unit_own_alone()}` : ''}`
         : isPartial
           ? m.trace_nothing_of_day_read(values)
           : m.trace_nothing_of_day(values)}
@@ -127,7 +127,7 @@ function Nothing({ trace: { input, label, day, numbers } }: { trace: Trace }) {
 }
 
 /** What could not be read, beside what is known. */
-function Failures({ trace: { day, numbers, label } }: { trace: Trace }) {
+function Failures({ trace: { day, numbers, label, unit } }: { trace: Trace }) {
   const online = useOnline();
   const retry = (onClick: () => void) => (
     <Button size="sm" onClick={onClick}>
@@ -172,25 +172,28 @@ function Failures({ trace: { day, numbers, label } }: { trace: Trace }) {
           {missingText(numbers.error, m.trace_search_failed())}
         </Notice>
       )}
+      {unit.state === 'failed' && (
+        <Notice className="mb-4" action={retry(unit.retry)}>
+          {missingText(unit.error, m.trace_unit_failed())}
+        </Notice>
+      )}
     </>
   );
 }
 
 /** The other meanings of the text, and that nothing has this number. */
-function AlsoLookedFor({ trace: { input, numbers, label, day } }: { trace: Trace }) {
+function AlsoLookedFor({ trace: { input, numbers, label, day, unit } }: { trace: Trace }) {
   if (numbers.state === 'off') return null;
   const searched = (kinds: readonly string[]) => input.readings.some(({ kind }) => kinds.includes(kind));
-  const none =
-    numbers.state === 'read'
-      ? m.trace_none()
-      : numbers.state === 'reading'
-        ? m.trace_being_read()
-        : m.trace_not_known();
+  const noneOf = ({ state }: Pick<Trace['numbers'] | Trace['unit'], 'state'>) =>
+    state === 'read' ? m.trace_none() : state === 'reading' ? m.trace_being_read() : m.trace_not_known();
+  const none = noneOf(numbers);
   const rows = [
     label && !searched(['label']) ? undefined : [m.trace_piece_serial(), label ? undefined : m.trace_none()],
     searched(['part', 'number']) && [m.trace_part_number(), numbers.parts.length || none],
     searched(['slip', 'number']) && [m.trace_slip_or_order(), numbers.slips.length || none],
     searched(['lot', 'number']) && [m.trace_lot(), numbers.lots.length || none],
+    unit.state !== 'off' && [m.trace_unit(), unit.label ? 1 : noneOf(unit)],
   ].filter((row): row is [string, string | number] => Array.isArray(row) && row[1] !== undefined);
   if (rows.length === 0 || day.state === 'reading') return null;
   return (

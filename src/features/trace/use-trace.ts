@@ -29,6 +29,7 @@ import { useJobsIfAny, useQueue } from '@/print/run/use-printing';
 import { printerById } from '@/storage/printer-profiles';
 import { pagesOf } from './pages-of';
 import { type NumberHits, readOf, useNumbers } from './use-numbers';
+import { type UnitReading, useUnitLabel } from './use-unit-label';
 
 export type Trace = {
   input: TraceInput;
@@ -44,6 +45,7 @@ export type Trace = {
   /** All parts of the day. */
   days: readonly PartDay[];
   numbers: NumberHits;
+  unit: UnitReading;
 };
 
 /** The slips that hold a serial anywhere: one page, for each part printed on that day may have one. */
@@ -61,8 +63,9 @@ export function useTrace(text: string, partId: string | null): Trace {
     const identified = readIdentified(text).map(({ values }) => values);
     return readTraceInput(text, identified);
   }, [text]);
-  const label = input.readings.find((reading): reading is LabelReading => reading.kind === 'label');
-  const { day, ids } = useRunsOf(label, partId);
+  const unit = useUnitLabel(input);
+  const label = input.readings.find((reading): reading is LabelReading => reading.kind === 'label') ?? unit.label;
+  const { day, ids } = useRunsOf(label, partId ?? (unit.partId === null ? null : String(unit.partId)));
   // The story needs them: they are read while the day is.
   useQuery({ ...slipsWithSerial(label?.serial ?? ''), enabled: label !== undefined });
   const own = useKnownPrints();
@@ -72,7 +75,7 @@ export function useTrace(text: string, partId: string | null): Trace {
   const isLost = label?.isSure === true && day.isSettled && places.held.length + places.around.length === 0;
   const numbers = useNumbers(input, isLost ? label.partNos[0] : undefined);
   const unprinted = isLost ? numbers.parts.filter((part) => hasColor(part, label.colorCode)).map(withoutRuns) : [];
-  return { input, label, day, ...places, around: [...places.around, ...unprinted], numbers };
+  return { input, label, day, ...places, around: [...places.around, ...unprinted], numbers, unit };
 }
 
 /** Parts with a number that a code names. */

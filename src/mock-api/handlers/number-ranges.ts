@@ -6,6 +6,7 @@ import {
   type NumberRangeForm,
   numberRangeFormSchema,
   numberRangeProblems,
+  refuseOtherWriting,
   refuseSharedNumbers,
   takeNumbers,
   takeNumbersSchema,
@@ -56,9 +57,12 @@ export const numberRangeHandlers = (api: Api) => {
       adminOnly(api, async (call) => {
         const { request, id, user, now } = call;
         const form = checked(numberRangeFormSchema, await jsonOf(request));
-        const changes = await api.store.write(['numberRanges'], ({ numberRanges }) => {
+        const changes = await api.store.write(['numberRanges', 'numberRangeTakes'], (tables) => {
+          const { numberRanges, numberRangeTakes } = tables;
           const row = findRow(numberRanges, id, WHAT);
           refuseWrong(form, numberRanges, row);
+          const isUsed = numberRangeTakes.some(({ rangeId }) => sameId(rangeId, row.id));
+          refuseOtherWriting(row, form, isUsed);
           const changed = fieldChanges(row, form);
           Object.assign(row, form, { updatedAt: now.toISOString(), updatedBy: user.username });
           return changed;

@@ -2,16 +2,21 @@ import { http } from 'msw';
 import type * as z from 'zod/mini';
 import { messages, noSuchRecord } from '@/domain/host-rules/answers';
 import { printHistoryList } from '@/domain/host-rules/lists';
+import { type NumberedLabel, runsOfLabel } from '@/domain/host-rules/print-runs';
 import { rangeOfRun, recordedRunSchema, refuseUsedSerials } from '@/domain/host-rules/recorded-run';
 import { confirmVoidSchema, rangesToVoid, refuseVoid, voidBodySchema, voidsToConfirm } from '@/domain/host-rules/void';
 import { sameId } from '@/domain/record';
 import { wholeSerialsText } from '@/domain/serials/serials-text';
 import type { VoidLabels } from '@/domain/void';
 import { appendActivity } from '@/mock-api/activity-log';
+import { labelWithNumber, numberTables } from '@/mock-api/number-labels';
 import { checked, findRow, invalid } from '@/mock-api/problem';
 import { listRows } from '@/mock-api/query';
 import { type Api, adminOnly, json, jsonOf, reads, type SignedInCall, signedIn } from '@/mock-api/route';
 import type { PartRow, PrintRow, VoidRow } from '@/mock-api/tables';
+
+const isRunOf = ({ partId, serialFrom, serialEnd }: PrintRow, label: NumberedLabel) =>
+  sameId(partId, label.partId) && serialFrom <= label.serial && label.serial <= serialEnd;
 
 type Run = z.infer<typeof recordedRunSchema>;
 type PrintAnswer = PrintRow & {
@@ -23,9 +28,18 @@ type PrintAnswer = PrintRow & {
 export const printHistoryHandlers = (api: Api) => [
   http.get(
     `${api.base}/parts/print-history`,
-    reads(api, ['printHistory', 'parts', 'voids'], ({ printHistory, parts, voids }, { query }) =>
-      listRows(printHistory.map(withPart(parts, voidsOf(api, voids))), query, printHistoryList),
-    ),
+    reads(api, ['printHistory', 'parts', 'voids', ...numberTables], (tables, { query }) => {
+      const rows = tables.printHistory.map(withPart(tables.parts, voidsOf(api, tables.voids)));
+      const [number, search] = [query.get('number'), query.get('search')];
+      const hasNumbers = api.features.includes('number-ranges');
+      const label = hasNumbers ? labelWithNumber(number ?? search ?? '', tables) : undefined;
+      if (number === null || !hasNumbers) {
+        const isFound = (row: PrintRow) => label !== undefined && isRunOf(row, label);
+        return listRows(rows, query, printHistoryList, {}, isFound);
+      }
+      const ofLabel = label ? rows.map((row) => ({ ...row, serial: label.serial })) : [];
+      return listRows(ofLabel, runsOfLabel(query, label), printHistoryList);
+    }),
   ),
 
   http.post(

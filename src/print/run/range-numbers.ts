@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { numberRangeKinds } from '@/domain/host-rules/number-range';
 import type { TakenNumbers } from '@/domain/host-rules/print-runs';
-import { writtenNumber } from '@/domain/number-range';
+import { numbersIn, writtenNumber } from '@/domain/number-range';
 import { recordId, sameId } from '@/domain/record';
-import { rangeOf } from '@/domain/serials/serial';
+import { rangeOf, serialAt } from '@/domain/serials/serial';
 
 /**
  * Numbers of a number range on labels with consecutive serials, with all that writes them: a re-print says the same
@@ -45,4 +45,13 @@ export function numbersOn(serial: string, numbers: readonly RangeNumbers[]): Rec
       return [[key, writtenNumber(some, from + before.count - 1)]];
     }),
   );
+}
+
+/** The serial of the label that carries the number in the text; undefined when none of these labels does. */
+export function serialOfNumber(text: string, numbers: readonly RangeNumbers[]): string | undefined {
+  return numbersIn(text, numbers).flatMap(({ range: { from, serialFrom, serialEnd }, number }) => {
+    const serials = rangeOf(serialFrom, serialEnd);
+    const index = number - (from ?? number + 1);
+    return serials && index >= 0 && index < serials.count ? serialAt(serials, index) : [];
+  })[0];
 }

@@ -85,6 +85,18 @@ export function checkNumberRanges(start: () => Promise<Callers>) {
       expect(resultOf(await take(id, 1))).toEqual({ from: 100, end: 100 });
     });
 
+    it('write their numbers in one way as soon as one was given: another range could make the same ones', async () => {
+      const { id, range } = await make({ end: 999 });
+      const change = (more: Record<string, unknown>) => admin.put(`/number-ranges/${id}`, { ...range, ...more });
+      expect((await change({ prefix: `${range.prefix}Y` })).status).toBe(200);
+      await take(id, 1);
+      const next = { next: 2, prefix: `${range.prefix}Y` };
+      for (const other of [{ prefix: range.prefix }, { digits: 5 }, { kind: 'licence-plate' }]) {
+        expect((await change({ ...next, ...other })).status).toBe(409);
+      }
+      expect((await change({ ...next, end: 9999 })).status).toBe(200);
+    });
+
     it('are in the log by the names of their fields, without the numbers that were taken', async () => {
       const { id, range } = await make();
       await take(id, 5);

@@ -110,6 +110,38 @@ export function checkPrintRuns(start: () => Promise<Callers>) {
       expect(linesOf(accepted)[0]?.taken).toEqual([{ range, from: 1, end: 5 }]);
     });
 
+    it('is found by a number of a range on one of its labels, with its re-prints', async () => {
+      const [a, b] = [await newPart(), await newPart()];
+      const range = await newRange();
+      const [{ prefix } = {}] = rowsOf(await user.get('/number-ranges', { filter_id: String(range) }));
+      const printed = await print([
+        a.first(1, 3, { take: [{ range, count: 3 }] }),
+        b.first(1, 2, { take: [{ range, count: 2 }] }),
+      ]);
+      const [ofA, ofB] = linesOf(printed).map(({ historyId }) => historyId);
+      const again = { kind: 'reprint', partId: a.id, of: ofA, serials: [[serial(3), serial(3)]], reason: 'torn' };
+      const reprint = linesOf(await print([again]))[0]?.historyId;
+      const list = (query: Record<string, string>) =>
+        user.get('/parts/print-history', { ...query, sortCol: 'id', sortDir: 'ASC', perPage: '100' });
+      const found = async (number: string) =>
+        rowsOf(await list({ number })).map(({ id, partId, serial: label }) => [id, partId, label]);
+      expect(await found(`${prefix}0002`)).toEqual([[ofA, a.id, serial(2)]]);
+      expect(await found(`1J${prefix}0003`)).toEqual([
+        [ofA, a.id, serial(3)],
+        [reprint, a.id, serial(3)],
+      ]);
+      expect(await found(`[)>\x1e06\x1dP${b.part.no}\x1d1J${prefix}0005\x1dQ1\x1e\x04`)).toEqual([
+        [ofB, b.id, serial(2)],
+      ]);
+      // Taken by a station, not yet taken, cut off, and of no range.
+      await user.post(`/number-ranges/${range}/take`, { id: unique('take'), count: 1 });
+      for (const nothing of [`${prefix}0006`, `${prefix}0007`, `${prefix}`.slice(1), '83500-TG4-N010', '']) {
+        expect(await found(nothing)).toEqual([]);
+      }
+      expect(rowsOf(await list({ search: `(1J) ${prefix} 0004` })).map(({ id }) => id)).toEqual([ofB]);
+      expect(rowsOf(await list({ search: `${prefix}0007` }))).toEqual([]);
+    });
+
     it('may leave serials out, and of labels on paper only serials that are recorded are refused', async () => {
       const { id, first, history } = await newPart();
       expect((await print([first(3, 2)])).status).toBe(201);

@@ -4,6 +4,7 @@ import { renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
+import { paths, traceHref } from '@/config/paths';
 import { storedDesign } from '@/label/design/parse-design';
 import { newElement } from '@/label/elements/element';
 import { standardLabel } from '@/label/standard-label';
@@ -135,4 +136,35 @@ it('without the host no label that carries a number of a range is printed', asyn
   await user.click(printButton());
   await screen.findByText(/The host has not recorded these labels.*Nothing was printed/);
   expect(print).not.toHaveBeenCalled();
+});
+
+it.each([
+  { no: 'PLATE-5', where: 'this browser', moves: () => undefined },
+  { no: 'PLATE-6', where: 'another station', moves: clearPrintStore },
+])('a licence plate that is scanned or searched for leads to its label, printed at $where', async ({ no, moves }) => {
+  const { user, router, queryClient } = await partWithPlate(no);
+  await user.clear(screen.getByLabelText('Qty Label'));
+  await user.type(screen.getByLabelText('Qty Label'), '3');
+  plate().next = 500_000;
+  await user.click(printButton());
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  window.dispatchEvent(new Event('afterprint'));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Print Settings' })).toBeNull());
+  await moves();
+  for (const code of [
+    '1JUN104711880000500001',
+    'UN104711880000500001',
+    `[)>\x1e06\x1dP${no}\x1dQ12\x1d1JUN104711880000500001\x1e\x04`,
+  ]) {
+    queryClient.clear();
+    await router.navigate(traceHref(code));
+    const label = await screen.findByRole('region', { name: 'Label' });
+    expect(within(label).getByRole('heading', { name: `${today}0002` })).toBeDefined();
+    expect(await within(label).findByText('UN104711880000500001')).toBeDefined();
+    expect(label.textContent).toContain(no);
+  }
+  await router.navigate(`${paths.printHistory.href()}?${new URLSearchParams({ search: 'UN104711880000500001' })}`);
+  await screen.findByRole('row', { name: new RegExp(`${no}.*First Print`) });
+  await router.navigate(`${paths.printHistory.href()}?${new URLSearchParams({ search: 'UN104711880000500003' })}`);
+  await waitFor(() => expect(screen.queryByRole('row', { name: new RegExp(no) })).toBeNull());
 });
