@@ -26,7 +26,6 @@ export type OutputContent = {
 /** Problems the operator has confirmed. */
 export type Confirmed = {
   missing?: boolean;
-  unreadable?: boolean;
   /** The host did not say whether the part or its design has changed. */
   unchecked?: boolean;
   /** The printer says nothing of itself. */

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { isApiError } from '@/api/client/errors';
+import { isApiError, isRecord } from '@/api/client/errors';
 import { type HostJobDetail, jobsOfDay, readPrintJob } from '@/api/print-jobs';
 import { findPrintRun } from '@/api/print-runs';
 import { hasFeature } from '@/config/env';
@@ -92,7 +92,7 @@ async function readSnapshot(
 async function numbersOfJob({ snapshot }: HostJobDetail, firstJobId: string): Promise<RangeNumbers[]> {
   const kept = z.safeParse(
     z.array(rangeNumbersSchema),
-    isObject(snapshot.printed) ? snapshot.printed.numbers : undefined,
+    isRecord(snapshot.printed) ? snapshot.printed.numbers : undefined,
   );
   if (!kept.success || !takesNumbers([{ numbers: kept.data }])) return kept.data ?? [];
   const run = await findPrintRun(runOfJob(firstJobId));
@@ -103,7 +103,7 @@ function printedJob({ snapshot, ...job }: HostJobDetail, record: PrintRecord, nu
   const { part, companyName } = snapshot;
   const { designId, designRevision: revision, designHash: hash } = job;
   const printed = withOffset(snapshot.printed, job.serialFrom, record.serialFrom);
-  const design = isObject(snapshot.design) ? snapshot.design : {};
+  const design = isRecord(snapshot.design) ? snapshot.design : {};
   return {
     part,
     companyName,
@@ -118,9 +118,7 @@ function printedJob({ snapshot, ...job }: HostJobDetail, record: PrintRecord, nu
 
 /** A record that was split from its job begins further on in the run. */
 function withOffset(printed: unknown, from: string, recordFrom: string): unknown {
-  if (!isObject(printed) || typeof printed.firstLabel !== 'number') return printed;
+  if (!isRecord(printed) || typeof printed.firstLabel !== 'number') return printed;
   const offset = (parseSerial(recordFrom)?.counter ?? 0) - (parseSerial(from)?.counter ?? 0);
   return { ...printed, firstLabel: printed.firstLabel + offset };
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -1,3 +1,4 @@
+import { isRecord } from '@/api/client/errors';
 import type { Hand } from '@/domain/part';
 import { FIRST_PRINT } from '@/domain/print-run';
 import type { RecordId } from '@/domain/record';
@@ -177,7 +178,7 @@ function newRun({ ports, request, user, time, confirmed }: NewRow, newJob: NewJo
     by: user ? { id: user.id, username: user.username, name: user.name } : null,
     takenOverBy: null,
     designKey: null,
-    ...(isObject(design) && design.printed !== undefined && { typed: design.printed }),
+    ...(isRecord(design) && design.printed !== undefined && { typed: design.printed }),
     withoutPictures: false,
     outcome: unansweredOutcome(job),
     events: [],
@@ -190,9 +191,7 @@ function newRun({ ports, request, user, time, confirmed }: NewRow, newJob: NewJo
 }
 
 function withoutTyped(design: unknown): unknown {
-  if (!isObject(design)) return null;
+  if (!isRecord(design)) return null;
   const { printed, ...rest } = design;
   return printed === undefined ? design : rest;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -1,4 +1,4 @@
-import { ApiError } from '@/api/client/errors';
+import { ApiError, isRecord } from '@/api/client/errors';
 import type { TakenNumbers } from '@/domain/host-rules/print-runs';
 import type { PrintRecord } from '@/domain/print-run';
 import type { RecordId } from '@/domain/record';
@@ -35,15 +35,13 @@ export type Refused = { code: string; params: Record<string, unknown> };
 
 export function refusalsIn(error: unknown): Refused[] {
   const result = error instanceof ApiError ? error.result : undefined;
-  const lines = isObject(result) && Array.isArray(result.lines) ? result.lines : [];
+  const lines = isRecord(result) && Array.isArray(result.lines) ? result.lines : [];
   return lines.flatMap((line: unknown) => {
-    if (!isObject(line) || typeof line.reason !== 'string') return [];
+    if (!isRecord(line) || typeof line.reason !== 'string') return [];
     const { reason, ...params } = line;
     return [{ code: reason, params }];
   });
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /**
  * What an attempt came to. `no-answer`: none in time. `offline`: the host was not reached. `retry`: it was, and failed or

@@ -1,4 +1,4 @@
-import type { ApiErrorKind } from '@/api/client/errors';
+import { type ApiErrorKind, isRecord } from '@/api/client/errors';
 import { type Hand, handOf } from '@/domain/part';
 import { type PrintRecordBody, partsOnLabels } from '@/domain/print-run';
 import type { RecordId } from '@/domain/record';
@@ -171,7 +171,7 @@ export const bodyOf = ({ part, qtyLabel, qtyPart, serialFrom, serialEnd, status 
 /** A run as the rest of the product sees it: what was on its labels, and what came out. */
 export function jobOf(run: Run, designs: ReadonlyMap<string, unknown>): PrintJob {
   const design = run.designKey === null ? null : designs.get(run.designKey);
-  const withTyped = run.typed === undefined || !isObject(design) ? design : { ...design, printed: run.typed };
+  const withTyped = run.typed === undefined || !isRecord(design) ? design : { ...design, printed: run.typed };
   // The design may have been dropped to make room.
   const withoutPictures = run.withoutPictures || design === undefined;
   return { ...run, design: withTyped ?? null, withoutPictures, printedBy: run.by ?? undefined };
@@ -219,7 +219,7 @@ const hashes = new WeakMap<object, string>();
 
 /** What names a design; the standard label is an empty one. */
 export function hashOf(design: unknown): string {
-  if (!isObject(design)) return designHash({});
+  if (!isRecord(design)) return designHash({});
   const hash = hashes.get(design) ?? designHash(design);
   hashes.set(design, hash);
   return hash;
@@ -230,5 +230,3 @@ export function sentDesign({ origin }: Pick<Run, 'origin'>, design: unknown) {
   const designHash = hashOf(design);
   return { designHash, designRevision: designHash === origin.hash ? origin.revision : null };
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
