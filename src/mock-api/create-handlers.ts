@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'msw';
 import { apiFeatures } from '@/config/api-features';
+import { partHandlers } from '@/mock-api/handlers/master-data';
 import { activityHandlers } from './handlers/activity';
 import { authHandlers } from './handlers/auth';
 import { deliveryHandlers, deliveryImportHandlers } from './handlers/deliveries';
@@ -7,7 +8,6 @@ import { labelDesignHandlers } from './handlers/label-designs';
 import { masterDataHandlers } from './handlers/master-data';
 import { numberRangeHandlers } from './handlers/number-ranges';
 import { partFileHandlers } from './handlers/part-files';
-import { partHandlers } from './handlers/parts';
 import { printHistoryHandlers } from './handlers/print-history';
 import { printJobHandlers } from './handlers/print-jobs';
 import { printRunHandlers } from './handlers/print-runs';

@@ -5,8 +5,8 @@ import { renderApp } from '@tests/support/render-app';
 import { serveApi } from '@tests/support/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ErrorPage } from '@/app/error-page';
 import { createQueryClient } from '@/app/query-client';
+import { ErrorPage } from '@/app/router';
 import { FullScreenLoading } from '@/ui/feedback/full-screen-loading';
 
 const rendering = vi.hoisted(() => ({ fails: false }));

@@ -5,10 +5,9 @@ import { API, serveApi, server, signedInAs } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ErrorPage } from '@/app/error-page';
 import { joinSession } from '@/app/join-session';
 import { createQueryClient } from '@/app/query-client';
-import { createRoutes, loadScreen } from '@/app/router';
+import { createRoutes, ErrorPage, loadScreen } from '@/app/router';
 import type { ScreenModule } from '@/app/screens';
 import { sessionActions } from '@/session/use-session';
 

@@ -1,12 +1,17 @@
 import { m } from '@messages/messages';
 import ArrowRight from 'lucide-react/icons/arrow-right';
+import Contrast from 'lucide-react/icons/contrast';
+import Menu from 'lucide-react/icons/menu';
 import MessageCircle from 'lucide-react/icons/message-circle';
+import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
-import { changes, type LandingSettings, pictures, quotes } from './content';
+import type { Language } from '@/language/language';
+import { AndonTower } from './andon-tower';
+import { changes, copyright, figures, type LandingSettings, pictures, points, quotes, sections } from './content';
+import { pageLanguage } from './page-language';
+import { heroLabels } from './sample-labels';
 import { Features } from './sections/features';
-import { Figures, Hero } from './sections/hero';
-import { ChatLink, PanelLink, SectionHead } from './sections/page-parts';
-import { SiteFooter, SiteHeader } from './sections/site-header-footer';
+import { BrandLink, ChatLink, PanelLink, SectionHead } from './sections/page-parts';
 
 /** The public page (SPEC section 2), written to static HTML at build, once for each language; `startPage` makes it interactive. */
 export function LandingPage({ settings, bench }: { settings: LandingSettings; bench?: ReactNode }) {
@@ -136,5 +141,168 @@ function CallToAction({ whatsappNumber }: { whatsappNumber: string }) {
         <use href="#code39-pokayoke" width="100%" height="100%" />
       </svg>
     </section>
+  );
+}
+
+function Hero() {
+  return (
+    <section className="hero">
+      <div className="width">
+        <div className="hero-copy">
+          <h1>{m.landing_hero_title()}</h1>
+          <p className="lead">{m.landing_hero_lead()}</p>
+          <div className="actions">
+            <a className="btn btn-hivis btn-xl" href="#demo">
+              {m.landing_see_demo()}
+            </a>
+            <PanelLink
+              className="btn btn-line btn-xl"
+              signedOut={m.landing_login_admin()}
+              signedIn={m.landing_to_dashboard()}
+            />
+          </div>
+          <ul className="points">
+            {points.map((point) => (
+              <li key={point()}>{point()}</li>
+            ))}
+          </ul>
+        </div>
+        <Scene />
+      </div>
+    </section>
+  );
+}
+
+/** Labels pass LT1 and LT2, and the andon turns green. The labels are symbols of the prerendered drawings. */
+function Scene() {
+  return (
+    <div className="scene">
+      <div className="roll">
+        <div className="feed">
+          {heroLabels.map(({ id, data }) => (
+            <svg
+              key={id}
+              className="label"
+              viewBox="0 0 135 90"
+              role="img"
+              aria-label={m.landing_hero_label({ part: data.partNo, serial: data.serialNumber })}
+            >
+              <use href={`#${id}`} />
+            </svg>
+          ))}
+        </div>
+      </div>
+      {['LT1', 'LT2'].map((gate, index) => (
+        <div key={gate} className={`gate gate-${index + 1}`}>
+          <span className="gate-head">{gate}</span>
+          <i className="beam" />
+        </div>
+      ))}
+      <div className="mast">
+        <AndonTower state="ok" />
+        <i className="pole" />
+      </div>
+      <div className="plate is-ok">{m.landing_match()}</div>
+    </div>
+  );
+}
+
+function Figures() {
+  return (
+    <section id="figures" className="figures" aria-label={m.landing_figures()}>
+      <dl className="width">
+        {figures.map(({ value, style, caption }) => (
+          <div key={value}>
+            <dt>{caption()}</dt>
+            <dd>{value.toLocaleString(pageLanguage.html(), { style, maximumFractionDigits: 1 })}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const MENU = 'menu';
+
+/** `startPage` makes its buttons work. */
+function SiteHeader() {
+  return (
+    <header className="site-header">
+      <div className="width">
+        <BrandLink />
+        <nav id={MENU} aria-label={m.landing_nav()}>
+          {sections.map(({ anchor, label }) => (
+            <a key={anchor} href={`#${anchor}`}>
+              {label()}
+            </a>
+          ))}
+        </nav>
+        {pageLanguage.others().map((tag) => (
+          <LanguageLink key={tag} tag={tag} isShort />
+        ))}
+        <button type="button" className="btn btn-icon theme-button" aria-label={m.landing_theme()}>
+          <Contrast size={18} strokeWidth={1.75} aria-hidden />
+        </button>
+        <PanelLink className="btn btn-ink" signedOut={m.landing_login()} signedIn={m.landing_home()} />
+        <button
+          type="button"
+          className="btn btn-icon menu-button"
+          aria-label={m.landing_menu()}
+          aria-expanded="false"
+          aria-controls={MENU}
+        >
+          <Menu size={20} strokeWidth={1.75} aria-hidden />
+          <X size={20} strokeWidth={1.75} aria-hidden />
+        </button>
+      </div>
+    </header>
+  );
+}
+
+function SiteFooter({ settings }: { settings: LandingSettings }) {
+  const { whatsappNumber, docsUrl } = settings;
+  return (
+    <footer className="site-footer">
+      <div className="width">
+        <BrandLink />
+        <nav aria-label={m.landing_nav_footer()}>
+          {sections.map(({ anchor, label }) => (
+            <a key={anchor} href={`#${anchor}`}>
+              {label()}
+            </a>
+          ))}
+        </nav>
+        <nav aria-label={m.landing_help()}>
+          <ChatLink number={whatsappNumber} about="support">
+            {m.landing_support()}
+          </ChatLink>
+          <a href={docsUrl}>{m.landing_docs()}</a>
+          <ChatLink number={whatsappNumber} about="contact">
+            {m.landing_nav_contact()}
+          </ChatLink>
+          {pageLanguage.others().map((tag) => (
+            <LanguageLink key={tag} tag={tag} />
+          ))}
+        </nav>
+        <p>{copyright}</p>
+      </div>
+    </footer>
+  );
+}
+
+/** `isShort`: for the header, which has no room for it on the narrowest phones. */
+function LanguageLink({ tag, isShort = false }: { tag: Language; isShort?: boolean }) {
+  const name = m.language_name({}, tag);
+  const short = tag.toUpperCase();
+  return (
+    <a
+      className={isShort ? 'btn btn-icon language-link' : 'language-link'}
+      href={pageLanguage.address(tag)}
+      hrefLang={tag}
+      lang={tag}
+      aria-label={isShort ? `${short}, ${name}` : undefined}
+    >
+      {isShort ? short : name}
+    </a>
   );
 }

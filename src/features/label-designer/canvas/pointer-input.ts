@@ -2,11 +2,10 @@ import type { Editor } from '@/features/label-designer/editor';
 import { withGroups } from '@/label/design/arrange';
 import type { Point } from '@/label/design/geometry';
 import { attributeAt, type ClientPoint, elementIdOf, elementUnder, originOf, pointIn } from './hit-test';
-import { createPinch, listenToWheel } from './pan-zoom';
 import { handleTool, lassoTool, moveTool, type PointerTool, panTool } from './pointer-tools';
 import { editText } from './text-editor';
 import type { Keys } from './transform';
-import { edgeScroll, toMm } from './viewport';
+import { edgeScroll, steppedZoom, toMm, type Viewport, ZOOM, zoomAround } from './viewport';
 
 /** `inPx`: the tool gets px of the window instead of mm. */
 type Press = { tool: PointerTool; inPx: boolean };
@@ -228,3 +227,73 @@ function enterGroupOrText(editor: Editor, id: string): void {
 
 /** Keys and pointer events in the text editor belong to its field. */
 const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest('textarea') !== null;
+
+type PointOf = (event: ClientPoint) => Point;
+
+/** px; one notch of a mouse wheel. */
+const WHEEL_DELTA_PER_ZOOM_STEP = 40;
+const LINE_HEIGHT = 16;
+
+/** The wheel pans, with Shift sideways; with Ctrl (pinching a touchpad sets it too) it zooms to the pointer. */
+function listenToWheel(area: HTMLElement, editor: Editor, pointOf: PointOf, signal: AbortSignal): void {
+  let wheelDelta = 0;
+  const onWheel = (event: WheelEvent) => {
+    event.preventDefault();
+    const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_HEIGHT : 1;
+    const [dx, dy] = [event.deltaX * unit, event.deltaY * unit];
+    if (!event.ctrlKey && !event.metaKey) {
+      return event.shiftKey && dx === 0 ? editor.panBy(-dy, 0) : editor.panBy(-dx, -dy);
+    }
+    wheelDelta += dy;
+    if (Math.abs(wheelDelta) < WHEEL_DELTA_PER_ZOOM_STEP) return;
+    const steps = wheelDelta > 0 ? -1 : 1;
+    wheelDelta = 0;
+    editor.zoomTo(editor.view.getState().zoom + steps * ZOOM.step, pointOf(event));
+  };
+  area.addEventListener('wheel', onWheel, { passive: false, signal });
+}
+
+/** Two fingers pan and zoom the label. `down` returns whether there is more than one finger, `move` whether it pinched. */
+function createPinch(editor: Editor, pointOf: PointOf) {
+  const fingers = new Map<number, Point>();
+  let start: { middle: Point; distance: number; viewport: Viewport } | undefined;
+
+  const fingerGeometry = () => {
+    const [first, second] = [...fingers.values()];
+    if (!first || !second) return undefined;
+    return {
+      middle: { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2 },
+      distance: Math.max(1, Math.hypot(first.x - second.x, first.y - second.y)),
+    };
+  };
+
+  /** A third finger pauses the pinch. */
+  const begin = () => {
+    const geometry = fingers.size === 2 ? fingerGeometry() : undefined;
+    start = geometry && { ...geometry, viewport: editor.viewport() };
+  };
+
+  return {
+    down: (event: PointerEvent): boolean => {
+      fingers.set(event.pointerId, pointOf(event));
+      begin();
+      return fingers.size > 1;
+    },
+    move: (event: PointerEvent): boolean => {
+      if (!fingers.has(event.pointerId)) return false;
+      fingers.set(event.pointerId, pointOf(event));
+      const now = fingerGeometry();
+      if (!start || !now) return false;
+      const zoom = steppedZoom(start.viewport.zoom * (now.distance / start.distance));
+      const { pan } = zoomAround(start.viewport, zoom, start.middle);
+      editor.setViewport({
+        zoom,
+        pan: { x: pan.x + now.middle.x - start.middle.x, y: pan.y + now.middle.y - start.middle.y },
+      });
+      return true;
+    },
+    up: ({ pointerId }: PointerEvent) => {
+      if (fingers.delete(pointerId)) begin();
+    },
+  };
+}

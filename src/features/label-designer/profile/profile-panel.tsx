@@ -136,7 +136,7 @@ function ReportButton() {
   const save = async () => {
     setBusy(true);
     try {
-      const { saveProfileReport } = await import('./save-report');
+      const { saveProfileReport } = await import('./report-pages');
       await saveProfileReport(editor, by);
     } catch {
       notify.error(m.profile_report_failed());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rulerMarks } from '@/features/label-designer/canvas/rulers';
+import { rulerMarks } from '@/features/label-designer/canvas/label-canvas';
 
 describe('the ruler', () => {
   it('has a tick each millimetre, longer at five, numbered at ten', () => {
