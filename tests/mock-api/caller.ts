@@ -27,4 +27,15 @@ const callerOf = (as: 'admin' | 'user'): Caller => ({
   post: (path, body) => call('POST', path, { as, body }),
   put: (path, body) => call('PUT', path, { as, body }),
   patch: (path, body) => call('PATCH', path, { as, body }),
+  remove: (path) => call('DELETE', path, { as }),
+  upload: (path, file, fields = {}) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    body.set('file', new File([file], 'file'));
+    return call('POST', path, { as, body });
+  },
+  download: async (path) => {
+    const headers = { Authorization: `Bearer ${signedInAs(as).accessToken}` };
+    return new Uint8Array(await (await fetch(`${API}${path}`, { headers })).arrayBuffer());
+  },
 });

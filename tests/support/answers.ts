@@ -6,6 +6,10 @@ export type Caller = {
   post: (path: string, body: unknown) => Promise<Answer>;
   put: (path: string, body: unknown) => Promise<Answer>;
   patch: (path: string, body: unknown) => Promise<Answer>;
+  remove: (path: string) => Promise<Answer>;
+  /** Sends a file as a form does. */
+  upload: (path: string, file: Uint8Array<ArrayBuffer>, fields?: Record<string, string>) => Promise<Answer>;
+  download: (path: string) => Promise<Uint8Array<ArrayBuffer>>;
 };
 export type Callers = { admin: Caller; user: Caller };
 
@@ -17,6 +21,9 @@ export const resultOf = ({ body }: Answer): Record<string, unknown> =>
 
 export const rowsOf = ({ body }: Answer): Record<string, unknown>[] =>
   isRecord(body) && Array.isArray(body.result) ? body.result.filter(isRecord) : [];
+
+/** What is wrong with a body or a file: place and message of each. */
+export const wrongIn = ({ body }: Answer): unknown => (isRecord(body) ? body.error : undefined);
 
 export const totalOf = ({ body }: Answer): unknown =>
   isRecord(body) && isRecord(body.pagination) ? body.pagination.total : undefined;

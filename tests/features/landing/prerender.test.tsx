@@ -42,7 +42,7 @@ describe('the prerendered page', () => {
 
   it.each([
     ['/', 'TIDAK COCOK', 'COCOK', 'Nomor part, Kode warna, dan Qty sama.'],
-    ['/en/', 'NO MATCH', 'MATCH', 'The same: Part number, Colour code, and Qty.'],
+    ['/en/', 'NO MATCH', 'MATCH', 'The same: Part number, Colour code, and Quantity.'],
     ['/id/', 'TIDAK COCOK', 'COCOK', 'Nomor part, Kode warna, dan Jumlah sama.'],
   ])('hydrates the demo of %s without a mismatch, once it is near the window', async (at, before, after, sentence) => {
     const observed: { target: Element; intersect: () => void }[] = [];

@@ -1,0 +1,16 @@
+import { checkImports } from '@tests/support/host-checks/imports';
+import { checkNumberRanges } from '@tests/support/host-checks/number-ranges';
+import { checkPrintRuns } from '@tests/support/host-checks/print-runs';
+import { checkPrinting } from '@tests/support/host-checks/printing';
+import { checkQueries } from '@tests/support/host-checks/queries';
+import { checkRecords } from '@tests/support/host-checks/records';
+import { checkVoids } from '@tests/support/host-checks/voids';
+import { describe } from 'vitest';
+import { callersOfHost, type DatabaseForm, databaseForms } from './support/host';
+
+for (const check of [checkRecords, checkImports, checkPrinting, checkQueries]) check(callersOfHost);
+
+// Object.keys forgets the keys.
+describe.each(Object.keys(databaseForms) as DatabaseForm[])('on %s', (form) => {
+  for (const check of [checkNumberRanges, checkPrintRuns, checkVoids]) check(() => callersOfHost(form));
+});
