@@ -82,10 +82,10 @@ function saveParts(sheet: FileRow[], { parts, ids }: PartTables, { user, now }: 
 
 type Cell = WorkbookCell;
 
-export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The bytes of a workbook with one sheet. Text that starts like a formula is neutralised. */
-export async function writeWorkbook(sheet: string, rows: Cell[][], widths: number[]): Promise<ArrayBuffer> {
+async function writeWorkbook(sheet: string, rows: Cell[][], widths: number[]): Promise<ArrayBuffer> {
   const { makeWorkbook } = await import('@/lib/workbook/workbook-write');
   const safe = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? neutralise(cell) : cell)));
   return (await makeWorkbook({ name: sheet, rows: safe, widths })).arrayBuffer();

@@ -6,7 +6,7 @@ import { makeDemoCompany } from '@host/seed/demo-company';
 import { isRecord } from '@tests/support/answers';
 import { faultOfAnswer } from './documented';
 
-export { isRecord, makePart, partForm, resultOf, rowsOf, totalOf, unique } from '@tests/support/answers';
+export { isRecord, makePart, resultOf, rowsOf, totalOf, unique } from '@tests/support/answers';
 
 type Request = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
