@@ -22,6 +22,8 @@ export type VisitOptions = {
   delay?: number;
   signedIn?: boolean;
   context?: Parameters<Browser['newContext']>[0];
+  /** A folder in which the browser keeps what it stores, as on a station; otherwise it is gone afterwards. */
+  profile?: string;
 };
 
 export type Harness = Awaited<ReturnType<typeof openHarness>>;
@@ -53,14 +55,18 @@ export async function openHarness(folders: Record<Build, string>, builds: readon
       const { build, host = newHost(), delay = 0, signedIn = false } = options;
       const answer = options.answer ?? host.answer;
       api.answerWith(delay === 0 ? answer : delayed(answer, delay));
-      const browser = await chromium.launch({ executablePath, args });
+      const settings = {
+        baseURL: urlOf(build),
+        serviceWorkers: 'block',
+        viewport: { width: 1440, height: 900 },
+        ...options.context,
+      } as const;
+      const context = options.profile
+        ? await chromium.launchPersistentContext(options.profile, { executablePath, args, ...settings })
+        : await (await chromium.launch({ executablePath, args })).newContext(settings);
+      const browser = context.browser();
+      if (!browser) throw new Error('The context has no browser');
       try {
-        const context = await browser.newContext({
-          baseURL: urlOf(build),
-          serviceWorkers: 'block',
-          viewport: { width: 1440, height: 900 },
-          ...options.context,
-        });
         const page = await openPage(context);
         if (signedIn) await startSignedIn(page, host.store);
         return await use({ browser, page });

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { ApiHost } from '@e2e/support/api-host';
 import type { Page } from '@playwright/test';
 import { formatSerial, serialDay } from '@/domain/serials/serial';
@@ -12,7 +15,6 @@ const KEPT = 50_000;
 /** Parts of a day of two years, and how many of them were printed each day. */
 const DAYS = 730;
 const PARTS_A_DAY = 30;
-const STARTS = 3;
 const PRINTS = 5;
 const PRINTS_MEANWHILE = 10;
 const PRESS_EVERY_MS = 3_000;
@@ -20,58 +22,78 @@ const SETTLE_MS = 20_000;
 const LONGEST_MS = 1_200_000;
 
 type Kept = { name: string; runs: number; isUnsent: boolean; days: number };
-const stores: readonly Kept[] = [
-  { name: 'empty', runs: 0, isUnsent: false, days: 0 },
-  { name: '50,000 records, two years of days', runs: KEPT, isUnsent: false, days: DAYS * PARTS_A_DAY },
-  { name: '5,000 unsent, host away', runs: UNSENT, isUnsent: true, days: 0 },
-];
+const EMPTY: Kept = { name: 'empty', runs: 0, isUnsent: false, days: 0 };
+const FULL: Kept = {
+  ...{ name: '50,000 records, two years of days', runs: KEPT },
+  ...{ isUnsent: false, days: DAYS * PARTS_A_DAY },
+};
+const UNSENT_WEEK: Kept = { name: '5,000 unsent, host away', runs: UNSENT, isUnsent: true, days: 0 };
+const BACK = '5,000 unsent, host is back';
+
+/** A browser's folder on the disk, and the host it is signed in at. */
+type Station = { kept: Kept; host: ApiHost; profile: string };
 
 /**
- * A browser with much to remember beside an empty one: the start of the part list, and PRINT until `window.print()`. Then
- * a week without the host: 5,000 runs wait, the browser is closed and opened, and the host is back; until all are sent,
- * with prints meanwhile.
+ * Stations with much to remember beside an empty one, all with their storage on the disk, each round a browser that is
+ * opened anew: until the part list has its rows, the same after a reload, and PRINT until `window.print()`. Then a week
+ * without the host: 5,000 runs wait, the browser is closed and opened, and the host is back; until all are sent, with
+ * prints meanwhile.
  */
 export async function outbox(harness: Harness, { runs }: Plan, into: Collected) {
-  for (let round = 0; round < Math.min(3, runs); round += 1) {
-    for (const kept of stores) {
-      const host = newHost();
-      arrangePart(host.store);
-      const state = await harness.visit({ build: 'product', host, signedIn: true }, async ({ page }) => {
-        await prepare(page);
-        if (kept.isUnsent) host.fault('*', /print-history/, () => Response.error());
-        await fill(page, kept, host);
-        // So many rows at once are put in order by the browser for a while.
-        if (kept.runs > 0) await page.waitForTimeout(SETTLE_MS);
-        for (let visit = 0; visit < STARTS; visit += 1) {
-          into.add(kept.name, 'product', { start: [await start(page), 'ms'] });
-        }
-        for (let print = 0; print < PRINTS; print += 1) {
-          into.add(kept.name, 'product', { PRINT: [await press(page), 'ms'] });
-        }
-        return page.context().storageState({ indexedDB: true });
-      });
-      console.log(
-        `  ${kept.name}: start ${into.median(kept.name, 'start').toFixed(0)}, PRINT ${into.median(kept.name, 'PRINT').toFixed(0)} ms`,
-      );
-      if (kept.isUnsent && round === 0) await hostIsBack(harness, host, state, into);
+  const folder = mkdtempSync(join(tmpdir(), 'pokayoke-bench-'));
+  try {
+    const stations: Station[] = [];
+    for (const [place, kept] of [EMPTY, FULL, UNSENT_WEEK].entries()) {
+      stations.push(await filledStation(harness, kept, join(folder, String(place))));
     }
-  }
-  for (const { name } of stores.slice(1)) {
-    for (const measure of ['start', 'PRINT']) {
-      into.target(`${name}: ${measure} of empty`, into.median(name, measure) / into.median('empty', measure), 1.2);
+    for (let round = 0; round < runs; round += 1) {
+      for (const { kept, host, profile } of stations) {
+        await harness.visit({ build: 'product', host, profile }, async ({ page }) => {
+          into.add(kept.name, 'product', { 'browser opened': [await start(page), 'ms'] });
+          into.add(kept.name, 'product', { reloaded: [await start(page), 'ms'] });
+          for (let print = 0; print < PRINTS; print += 1) {
+            into.add(kept.name, 'product', { PRINT: [await press(page), 'ms'] });
+          }
+        });
+      }
     }
+    for (const { name } of [FULL, UNSENT_WEEK]) {
+      for (const measure of ['browser opened', 'reloaded', 'PRINT']) {
+        into.target(`${name}: ${measure} of empty`, into.median(name, measure) / into.median(EMPTY.name, measure), 1.2);
+      }
+    }
+    for (const station of stations) if (station.kept.isUnsent) await hostIsBack(harness, station, runs * PRINTS, into);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
-const BACK = '5,000 unsent, host is back';
+/** One print of the product itself, its row copied. */
+async function filledStation(harness: Harness, kept: Kept, profile: string): Promise<Station> {
+  const host = newHost();
+  arrangePart(host.store);
+  await harness.visit({ build: 'product', host, profile, signedIn: true }, async ({ page }) => {
+    await page.evaluate((design) => {
+      localStorage.setItem('labelDesigns', JSON.stringify([design]));
+      localStorage.setItem('print-hint-seen', 'true');
+    }, benchDesign);
+    await start(page);
+    await press(page);
+    await fill(page, kept, host);
+    // So many rows at once are put in order by the browser for a while.
+    if (kept.runs > 0) await page.waitForTimeout(SETTLE_MS);
+  });
+  if (kept.isUnsent) host.fault('*', /print-history/, () => Response.error());
+  return { kept, host, profile };
+}
 
 /** The browser is opened again with what it kept. @throws Error when a run is missing, there twice or out of order. */
-async function hostIsBack(harness: Harness, host: ApiHost, storageState: StorageState, into: Collected) {
+async function hostIsBack(harness: Harness, { host, profile }: Station, unsentPrints: number, into: Collected) {
   host.clearFaults();
   const recorded = () => host.store.tables.printHistory;
   const before = recorded().length;
-  const expected = before + UNSENT + PRINTS;
-  await harness.visit({ build: 'product', host, context: { storageState } }, async ({ page }) => {
+  const expected = before + UNSENT + unsentPrints;
+  await harness.visit({ build: 'product', host, profile }, async ({ page }) => {
     const begun = performance.now();
     // The queue sends from the first moment on, so the network is never idle.
     into.add(BACK, 'product', { start: [await partListShown(page), 'ms'] });
@@ -92,12 +114,12 @@ async function hostIsBack(harness: Harness, host: ApiHost, storageState: Storage
     const open = await page.evaluate(countOpen);
     const sent = recorded().slice(before);
     const keys = sent.map(({ partId, serialFrom }) => `${partId} ${serialFrom}`);
-    if (open > 0 || new Set(keys).size !== keys.length || sent.length !== UNSENT + PRINTS + prints) {
+    if (open > 0 || new Set(keys).size !== keys.length || sent.length !== UNSENT + unsentPrints + prints) {
       throw new Error(`${open} are open, ${sent.length} were recorded, ${new Set(keys).size} of them once`);
     }
     // Of each part and day the serials grow as they were printed; what is printed meanwhile is recorded before its paper.
     const highest = new Map<string, string>();
-    const lastBefore = formatSerial(serialDay(new Date()), 1 + PRINTS);
+    const lastBefore = formatSerial(serialDay(new Date()), 1 + unsentPrints);
     for (const { partId, serialFrom } of sent) {
       if (serialFrom > lastBefore) continue;
       const key = `${partId} ${serialFrom.slice(0, 8)}`;
@@ -108,18 +130,6 @@ async function hostIsBack(harness: Harness, host: ApiHost, storageState: Storage
     into.target('5,000 unsent: longest PRINT meanwhile (ms)', into.max(BACK, 'PRINT'), 300);
   });
 }
-
-/** One print of the product itself: its row is the pattern of the others. */
-async function prepare(page: Page) {
-  await page.evaluate((design) => {
-    localStorage.setItem('labelDesigns', JSON.stringify([design]));
-    localStorage.setItem('print-hint-seen', 'true');
-  }, benchDesign);
-  await start(page);
-  await press(page);
-}
-
-type StorageState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
 
 async function start(page: Page): Promise<number> {
   const shown = await partListShown(page);

@@ -1,9 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
 import { type ActivityEntry, activityEntrySchema } from '@/domain/activity-entry';
 import type { RecordId } from '@/domain/record';
 import { actionWords, nameOfWord, resourceWords } from '@/language/activity-words';
 import { getJson } from './client/http';
 import { type ListParams, parseList } from './client/list';
-import { defineResource } from './client/resource';
+import { rowsOfAnswer } from './client/partial-rows';
+import { defineResource, NEWEST } from './client/resource';
 import { endpoints } from './endpoints';
 
 const resource = defineResource<ActivityEntry, never>({
@@ -24,16 +26,20 @@ export const activity = {
       parseList(activityEntrySchema, await getJson(endpoints.activity, { query: logQuery(params), signal }), params),
   }),
 
-  /** What happened to one record, the newest first: one page, which is what a drawer or a story shows. */
-  ofRecord: (name: string, recordId: RecordId) =>
-    activity.list({
-      page: 1,
-      perPage: 100,
-      sortCol: 'created_at',
-      sortDir: 'DESC',
-      filters: { resource: name, recordId: String(recordId) },
-    }),
+  /** The newest that happened to one record: one page, which is what a drawer or a story shows. */
+  ofRecord: (name: string, recordId: RecordId) => newest({ filters: { resource: name, recordId: String(recordId) } }),
+
+  /** The newest rejected slips since a day. */
+  rejections: (since: string) => newest({ dateFrom: since, filters: { resource: 'deliveries', action: 'reject' } }),
 };
+
+function newest(wanted: Pick<ListParams, 'dateFrom' | 'filters'>) {
+  const { queryKey, queryFn } = activity.list({ page: 1, perPage: 100, ...NEWEST, ...wanted });
+  return queryOptions({
+    queryKey: [...queryKey, 'newest'],
+    queryFn: async (context) => rowsOfAnswer(await queryFn(context)),
+  });
+}
 
 function logQuery({ page, perPage, dateFrom = '', dateTo = '', filters = {} }: ListParams): Record<string, string> {
   const names = {

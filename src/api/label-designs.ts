@@ -1,7 +1,7 @@
 import { m } from '@messages/messages';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { type Part, partSchema } from '@/domain/part';
+import { partSchema } from '@/domain/part';
 import type { RecordId } from '@/domain/record';
 import {
   type DesignStep,
@@ -22,7 +22,7 @@ import { knowHostTexts } from '@/language/host-texts';
 import { ApiError, isApiError, isRecord } from './client/errors';
 import { getJson, readAnswer, sendJson } from './client/http';
 import { MAX_ROWS, parseList } from './client/list';
-import { PartialRows } from './client/partial-rows';
+import { rowsOfAnswer } from './client/partial-rows';
 import { readRows } from './client/read-pages';
 import { endpoints, recordPath } from './endpoints';
 
@@ -74,10 +74,8 @@ export const labelDesigns = {
       queryKey: ['parts', 'of-design', id],
       queryFn: async ({ signal }) => {
         const query = { limit: MAX_ROWS, sortCol: 'no', sortDir: 'ASC', filter_labelDesignId: id };
-        const { rows, total } = parseList(partSchema, await getJson(endpoints.parts, { query, signal }));
-        const unread = total > rows.length ? { read: rows.length, of: total, why: 'limit' as const } : undefined;
-        const hasDesign = ({ labelDesignId }: Part) => labelDesignId.trim() === id;
-        return new PartialRows(rows, unread).change((read) => read.filter(hasDesign));
+        const answer = parseList(partSchema, await getJson(endpoints.parts, { query, signal }));
+        return rowsOfAnswer(answer).change((rows) => rows.filter(({ labelDesignId }) => labelDesignId.trim() === id));
       },
     }),
 

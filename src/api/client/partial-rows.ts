@@ -16,6 +16,10 @@ type Views<Row, Whole, Part> = {
   part: (rows: readonly Row[], unread: Unread) => Part;
 };
 
+/** The rows of one answer, and how many more the host counts. */
+export const rowsOfAnswer = <Row>({ rows, total }: { rows: readonly Row[]; total: number }) =>
+  new PartialRows(rows, total > rows.length ? { read: rows.length, of: total, why: 'limit' } : undefined);
+
 /** The rows of a read that may stop early. Nothing gets them without a separate answer for what was not read. */
 export class PartialRows<Row> {
   readonly #rows: readonly Row[];

@@ -16,7 +16,7 @@ import {
   parseCount,
   parseList,
 } from './list';
-import { PartialRows } from './partial-rows';
+import { rowsOfAnswer } from './partial-rows';
 import type { KeyPage } from './read-pages';
 
 declare module '@tanstack/react-query' {
@@ -57,10 +57,7 @@ export function defineResource<Row extends { id: RecordId }, Body>(declaration: 
     count: [name, 'count'] as const,
     detail: (id: RecordId) => [name, 'detail', String(id)] as const,
   };
-  const firstRows = (body: unknown) => {
-    const { rows, total } = parseList(row, body);
-    return new PartialRows(rows, total > rows.length ? { read: rows.length, of: total, why: 'limit' } : undefined);
-  };
+  const firstRows = (body: unknown) => rowsOfAnswer(parseList(row, body));
   const read = async (id: RecordId, signal?: AbortSignal) =>
     parseRecord(row, await getJson(recordPath(root, id), { signal }));
   const meta = { invalidates: [keys.all, ...alsoInvalidates.map((other) => [other])] };

@@ -10,6 +10,7 @@ import Moon from 'lucide-react/icons/moon';
 import Printer from 'lucide-react/icons/printer';
 import ScanBarcode from 'lucide-react/icons/scan-barcode';
 import ScanSearch from 'lucide-react/icons/scan-search';
+import Search from 'lucide-react/icons/search';
 import Sun from 'lucide-react/icons/sun';
 import Tags from 'lucide-react/icons/tags';
 import type { LucideIcon } from 'lucide-react/types';
@@ -22,6 +23,7 @@ import { parts } from '@/api/parts';
 import { paths, traceHref } from '@/config/paths';
 import { isLabelCode } from '@/domain/label-text';
 import type { Part } from '@/domain/part';
+import { sayNumber } from '@/language/format';
 import { useDebouncedValue } from '@/lib/browser/debounce';
 import { theme } from '@/ui/basics/theme';
 import { CommandSearch, commandItemClasses } from '@/ui/overlays/command-parts';
@@ -68,6 +70,18 @@ export function PaletteDialog(props: PaletteDialogProps) {
     })),
     { value: 'shortcuts', icon: Keyboard, label: m.shortcuts_title(), run: onHelp },
   ];
+  /** The way to all rows, when there are more than are shown here. */
+  const others = (list: string, total: number): PaletteItem[] =>
+    total > ROWS_PER_RESOURCE
+      ? [
+          {
+            value: `all of ${list}`,
+            icon: Search,
+            label: m.palette_all({ count: sayNumber(total) }),
+            run: go(`${list}?${new URLSearchParams({ search: text.trim() })}`),
+          },
+        ]
+      : [];
   const groups: Record<string, PaletteItem[]> = {
     // A scanner ends with Enter, which runs the first item.
     [m.palette_trace()]: isLabelCode(text.trim())
@@ -81,13 +95,16 @@ export function PaletteDialog(props: PaletteDialogProps) {
           },
         ]
       : [],
-    [m.palette_parts()]: results.parts.map(({ id, no, name }) => ({
-      value: `part ${id}`,
-      icon: Tags,
-      code: no,
-      label: name,
-      run: go(paths.parts.record.href(id)),
-    })),
+    [m.palette_parts()]: [
+      ...results.parts.map(({ id, no, name }) => ({
+        value: `part ${id}`,
+        icon: Tags,
+        code: no,
+        label: name,
+        run: go(paths.parts.record.href(id)),
+      })),
+      ...others(paths.parts.list.href(), results.totals.parts),
+    ],
     [m.palette_print_labels()]: results.parts.map((part) => ({
       value: `print ${part.id}`,
       icon: Printer,
@@ -102,20 +119,26 @@ export function PaletteDialog(props: PaletteDialogProps) {
       label: m.palette_add_part({ name: part.name }),
       run: () => onAddToPrintList(part),
     })),
-    [m.palette_customers()]: results.customers.map(({ id, alias, name }) => ({
-      value: `customer ${id}`,
-      icon: Building2,
-      code: alias,
-      label: name,
-      run: go(paths.customers.record.href(id)),
-    })),
-    [m.palette_deliveries()]: results.deliveries.map(({ id, slipNumber, partNumber, partName }) => ({
-      value: `delivery ${id}`,
-      icon: ScanBarcode,
-      code: slipNumber,
-      label: `${partNumber} ${partName}`,
-      run: go(paths.deliveries.record.href(id)),
-    })),
+    [m.palette_customers()]: [
+      ...results.customers.map(({ id, alias, name }) => ({
+        value: `customer ${id}`,
+        icon: Building2,
+        code: alias,
+        label: name,
+        run: go(paths.customers.record.href(id)),
+      })),
+      ...others(paths.customers.list.href(), results.totals.customers),
+    ],
+    [m.palette_deliveries()]: [
+      ...results.deliveries.map(({ id, slipNumber, partNumber, partName }) => ({
+        value: `delivery ${id}`,
+        icon: ScanBarcode,
+        code: slipNumber,
+        label: `${partNumber} ${partName}`,
+        run: go(paths.deliveries.record.href(id)),
+      })),
+      ...others(paths.deliveries.list.href(), results.totals.deliveries),
+    ],
     [m.palette_go_to()]: screens
       .filter(matches)
       .map(({ label, href, icon }) => ({ value: href, icon, label, run: go(href) })),
@@ -187,6 +210,12 @@ function useSearchResults(input: string) {
     parts: part.data?.rows.filter(({ no, name }) => matches(no, name)) ?? [],
     customers: customer.data?.rows.filter(({ alias, name }) => matches(alias, name)) ?? [],
     deliveries: delivery.data?.rows.filter((slip) => matches(slip.slipNumber, slip.partNumber, slip.partName)) ?? [],
+    /** Of the rows above; 0 while they are those of another text. */
+    totals: {
+      parts: settled ? (part.data?.total ?? 0) : 0,
+      customers: settled ? (customer.data?.total ?? 0) : 0,
+      deliveries: settled ? (delivery.data?.total ?? 0) : 0,
+    },
     searching: settled ? enabled && all.some((query) => query.isFetching) : typed.length >= MIN_LETTERS,
     failed: settled && enabled && all.some((query) => query.isError),
   };

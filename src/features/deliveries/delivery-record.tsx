@@ -8,9 +8,11 @@ import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { activity } from '@/api/activity';
+import type { PartialRows } from '@/api/client/partial-rows';
 import { deliveries } from '@/api/deliveries';
 import { hasFeature } from '@/config/env';
 import { paths } from '@/config/paths';
+import type { ActivityEntry } from '@/domain/activity-entry';
 import type { Delivery } from '@/domain/delivery';
 import type { Permission } from '@/domain/permissions';
 import { type Scan, type ScanPair, scanPair } from '@/domain/trace/scan-pair';
@@ -21,6 +23,7 @@ import { formatTimestamp } from '@/lib/dates';
 import { RecordFallback } from '@/resource/form/record-fallback';
 import { RecordHistory } from '@/resource/form/record-history';
 import { listAddress } from '@/resource/list/list-memory';
+import { partText } from '@/resource/list/unread-text';
 import type { Confirmation } from '@/resource/row/row-commands';
 import { RowConfirmation } from '@/resource/row/row-confirmation';
 import { usePermission, useRole } from '@/session/profile';
@@ -241,7 +244,8 @@ type Known = {
 export function useDecision(delivery: Pick<Delivery, 'id' | 'createdAt'>): Known {
   const own = useDecisions((decisions) => decisionOn(delivery, decisions));
   const log = useQuery({ ...activity.ofRecord('deliveries', delivery.id), enabled: hasFeature('activity') });
-  const logged = log.data?.rows.find(({ action }) => action === 'approve' || action === 'reject');
+  // The newest entries come first, so that the first decision among them is the newest of all.
+  const logged = log.data?.either({ whole: firstDecision, part: firstDecision });
   const decision = logged && {
     isApproved: logged.action === 'approve',
     at: logged.at,
@@ -254,10 +258,16 @@ export function useDecision(delivery: Pick<Delivery, 'id' | 'createdAt'>): Known
   return { decision: undefined, text: unknownText(log) };
 }
 
-function unknownText({ isPending, isError, data }: { isPending: boolean; isError: boolean; data?: unknown }): string {
+const firstDecision = (entries: readonly ActivityEntry[]) =>
+  entries.find(({ action }) => action === 'approve' || action === 'reject');
+
+type Log = { isPending: boolean; isError: boolean; data: PartialRows<ActivityEntry> | undefined };
+
+function unknownText({ isPending, isError, data }: Log): string {
   if (!hasFeature('activity')) {
     return m.deliveries_undecided_here();
   }
   if (isError && !data) return m.deliveries_log_failed();
+  if (data?.unread) return m.deliveries_undecided_part({ part: partText(data.unread) });
   return isPending ? m.deliveries_log_reading() : m.deliveries_undecided();
 }

@@ -18,7 +18,6 @@ import type { PartDay } from '@/domain/trace/trace-labels';
 import type { Story } from '@/domain/trace/trace-story';
 import { voidOf } from '@/domain/void';
 import { PrintDialog, VoidDialog } from '@/features/print';
-import { sayNumber } from '@/language/format';
 import { nowTexts } from '@/language/trace-facts';
 import { useRole } from '@/session/profile';
 import { useSession } from '@/session/use-session';
@@ -53,7 +52,7 @@ type LabelStoryProps = {
 export function LabelStory({ part, serial, day, rivals, actions }: LabelStoryProps) {
   const view = useLabelView(part, serial);
   const data = useStory({ part, serial, day, rivals, printedWith: revisionOn(view) });
-  const { story, strip, isReading, unreadSlips, unreadWithSerial, lot } = data;
+  const { story, strip, isReading, unread, unreadSlips, lot } = data;
   const missing = [
     ...data.missing,
     ...(view.partState === 'failed' ? [{ what: m.trace_missing_part, error: view.error, retry: view.retry }] : []),
@@ -76,11 +75,11 @@ export function LabelStory({ part, serial, day, rivals, actions }: LabelStoryPro
           </ul>
         </Notice>
       )}
-      {unreadWithSerial > 0 && (
-        <Notice variant="wait" className="mb-4">
-          {unreadText(unreadWithSerial)}
+      {unread.map((text) => (
+        <Notice key={text} variant="wait" className="mb-4">
+          {text}
         </Notice>
-      )}
+      ))}
       <section aria-label={m.trace_label()} className="mb-5 overflow-hidden rounded-2 border border-rule-2 bg-paper">
         <LabelHead part={part} serial={serial} story={story} view={view} lot={lot} />
         <LabelStrip strip={strip} serial={serial} part={part} />
@@ -116,10 +115,7 @@ export function LabelStory({ part, serial, day, rivals, actions }: LabelStoryPro
               story,
               reading: readingText(serial, day),
               label: view.picture === 'loading' ? undefined : view.picture,
-              missing: [
-                ...missing.map(({ what }) => what()),
-                ...(unreadWithSerial > 0 ? [unreadText(unreadWithSerial)] : []),
-              ],
+              missing: [...missing.map(({ what }) => what()), ...unread],
             })}
           />,
           actions,
@@ -127,8 +123,6 @@ export function LabelStory({ part, serial, day, rivals, actions }: LabelStoryPro
     </>
   );
 }
-
-const unreadText = (count: number) => m.trace_unread_with_serial({ shown: sayNumber(count) });
 
 /** The revision of a shared design on the label. */
 function revisionOn({ picture }: LabelView) {

@@ -9,7 +9,7 @@ import type { Part } from '@/domain/part';
 import type { RecordId } from '@/domain/record';
 import type { TraceInput, TraceKind } from '@/domain/trace/trace-input';
 import type { ListSource } from '@/resource/list/list-query';
-import { pagesOf } from './pages-of';
+import { pagesOf } from '@/resource/list/pages-of';
 
 /** What a text may stand for as the host knows it. `near`: no number is the text, these contain it. */
 export type NumberHits = {

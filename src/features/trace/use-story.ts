@@ -10,9 +10,10 @@ import type { Delivery } from '@/domain/delivery';
 import type { SharedDesignDetail } from '@/domain/shared-design';
 import type { PartDay } from '@/domain/trace/trace-labels';
 import { type Story, type StoryRevision, type Strip, stripAround, tellStory } from '@/domain/trace/trace-story';
+import { sayNumber } from '@/language/format';
 import { formatQueryDate } from '@/lib/dates';
 import { useLedgerNotes } from '@/print/run/use-printing';
-import { pagesOf } from './pages-of';
+import { pagesOf } from '@/resource/list/pages-of';
 import { readOf } from './use-numbers';
 import { type DayReading, printsOfHost, slipsWithSerial } from './use-trace';
 
@@ -25,8 +26,8 @@ type StoryView = {
   missing: readonly Missing[];
   /** Sources that are still being read. */
   isReading: boolean;
-  /** Slips with the serial beyond those that were read: a scan may be missing. */
-  unreadWithSerial: number;
+  /** What the story may lack, as no more of a list was read. */
+  unread: readonly string[];
   /** Slips of the part beyond those that were read. */
   unreadSlips: number;
   /** The lot of the linked slip; '' without one. */
@@ -109,9 +110,8 @@ export function useStory({ part, serial, day, rivals, printedWith }: StoryOf): S
     ...labelDesigns.detail(printedWith?.designId ?? ''),
     enabled: hasFeature('label-designs') && printedWith !== undefined,
   });
-  const entries = hasLog
-    ? [...(partLog.data?.rows ?? []), ...slipLogs.flatMap(({ data }) => data?.rows ?? [])]
-    : undefined;
+  const logs = [partLog, ...slipLogs].map(({ data }) => readOf(data));
+  const entries = hasLog ? logs.flatMap(({ rows }) => rows) : undefined;
   const story = tellStory(serial, {
     ...sources,
     activity: entries,
@@ -121,6 +121,8 @@ export function useStory({ part, serial, day, rivals, printedWith }: StoryOf): S
     byBarcode.data && byNumber.data
       ? Math.max(readOf(byBarcode.data).unread, readOf(byNumber.data).unread)
       : readOf(withSerial.data).unread;
+  const unreadLog =
+    logs.reduce((sum, { unread }) => sum + unread, 0) + (hasLog ? Math.max(0, linked.length - MOST_LOGS) : 0);
   const missingOf = (
     query: { isError: boolean; error: unknown; refetch: () => unknown },
     what: () => string,
@@ -141,7 +143,10 @@ export function useStory({ part, serial, day, rivals, printedWith }: StoryOf): S
         .flatMap((log) => missingOf(log, m.trace_missing_approval)),
       ...missingOf(design, m.trace_missing_revision),
     ],
-    unreadWithSerial,
+    unread: [
+      ...(unreadWithSerial > 0 ? [m.trace_unread_with_serial({ shown: sayNumber(unreadWithSerial) })] : []),
+      ...(unreadLog > 0 ? [m.trace_unread_log({ shown: sayNumber(unreadLog) })] : []),
+    ],
     isReading: [withSerial, byBarcode, byNumber, ofPart, jobs, partLog, design, ...slipLogs].some(
       ({ isLoading }) => isLoading,
     ),

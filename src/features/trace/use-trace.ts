@@ -26,8 +26,8 @@ import type { PrintJob } from '@/print/run/job';
 import type { UnrecordedRun } from '@/print/run/ledger';
 import { unansweredRanges, unprintedRanges } from '@/print/run/outcome';
 import { useJobsIfAny, useQueue } from '@/print/run/use-printing';
+import { pagesOf } from '@/resource/list/pages-of';
 import { printerById } from '@/storage/printer-profiles';
-import { pagesOf } from './pages-of';
 import { type NumberHits, readOf, useNumbers } from './use-numbers';
 import { type UnitReading, useUnitLabel } from './use-unit-label';
 

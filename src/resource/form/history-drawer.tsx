@@ -26,11 +26,11 @@ const SEARCHABLE_FROM = 5;
 export function HistoryDrawer({ resource, id, onClose }: { resource: string; id: RecordId; onClose: () => void }) {
   const log = useQuery({ ...activity.ofRecord(resource, id), staleTime: 0 });
   const [search, setSearch] = useState('');
-  const entries = log.data?.rows ?? [];
+  const entries = log.data?.either({ whole: (all) => all, part: (newest) => newest }) ?? [];
+  const { of = 0, read = 0 } = log.data?.unread ?? {};
   const customerName = useCustomerNames(entries);
   const shown =
     search.trim() === '' ? entries : entries.filter((entry) => hasWords(entry, search.trim(), customerName));
-  const more = log.data ? log.data.total - log.data.rows.length : 0;
   return (
     <Drawer open onOpenChange={onClose} side="right" label={m.common_history()} className="bg-paper">
       <header className="flex h-14 shrink-0 items-center justify-between border-b border-rule px-5">
@@ -53,7 +53,7 @@ export function HistoryDrawer({ resource, id, onClose }: { resource: string; id:
             {errorMessageWithReason(log.error, m.form_history_failed())}
           </Notice>
         )}
-        {log.data?.rows.length === 0 && <EmptyState title={m.form_no_changes()} />}
+        {log.data && entries.length === 0 && <EmptyState title={m.form_no_changes()} />}
         {entries.length >= SEARCHABLE_FROM && (
           <div className="border-b border-rule px-5 py-3">
             <Input
@@ -95,8 +95,8 @@ export function HistoryDrawer({ resource, id, onClose }: { resource: string; id:
             </li>
           ))}
         </ol>
-        {more > 0 && (
-          <p className="px-5 py-3 text-12 text-ink-3">{m.form_earlier_changes({ count: sayNumber(more) })}</p>
+        {of > read && (
+          <p className="px-5 py-3 text-12 text-ink-3">{m.form_earlier_changes({ count: sayNumber(of - read) })}</p>
         )}
       </div>
     </Drawer>

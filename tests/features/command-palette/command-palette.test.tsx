@@ -59,6 +59,18 @@ describe('Ctrl+K', () => {
     await waitFor(() => expect(addressOf(router)).toBe(`/app/parts/${other.id}`));
   });
 
+  it('leads to all parts of a text that more have than it shows', async () => {
+    const { user, router, dialog } = await opened();
+    const { tables } = testStore();
+    const [part] = tables.parts;
+    if (!part) throw new Error('The seed has no part');
+    tables.parts.push(...Array.from({ length: 1_234 }, (_, at) => ({ ...part, id: `more-${at}`, no: `MANY-${at}` })));
+    await user.keyboard('MANY-');
+    await user.click(await within(dialog).findByText('Show all 1,234'));
+    await waitFor(() => expect(addressOf(router)).toBe('/app/parts?search=MANY-'));
+    expect(await screen.findByText('MANY-1233')).toBeTruthy();
+  });
+
   it('finds a customer by its name', async () => {
     const { user, router, dialog } = await opened();
     const [customer] = testStore().tables.customers;

@@ -183,6 +183,17 @@ describe('one delivery', () => {
     }
   });
 
+  it('says of how many entries of the log it knows that nobody decided', async () => {
+    env.VITE_API_FEATURES = ['activity'];
+    const entry = { resource: 'deliveries', recordId: String(SLIP), label: '', changes: [], by: 'Rina Aulia' };
+    const result = Array.from({ length: 100 }, (_, id) => ({ ...entry, id, at: at(15, 0), action: 'update' }));
+    server.use(http.get(`${API}/activity`, () => HttpResponse.json({ result, pagination: { total: 1_240 } })));
+    await renderApp(`/app/delivery/${SLIP}`);
+    expect(
+      await screen.findByText('Neither approved nor rejected in the newest 100 of 1,240 entries of the activity log.'),
+    ).toBeTruthy();
+  });
+
   it('says when the log could not be read', async () => {
     env.VITE_API_FEATURES = ['activity'];
     server.use(http.get(`${API}/activity`, () => HttpResponse.json({ message: 'No' }, { status: 403 })));

@@ -3,6 +3,7 @@ import { renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { env } from '@/config/env';
 import { traceHref } from '@/config/paths';
 import { designHash } from '@/label/design/design-hash';
 
@@ -61,6 +62,16 @@ describe('the revision a label was printed with', () => {
     expect(await screen.findByText(/The revision is not known: its design could not be read/)).toBeDefined();
     expect(within(await story()).getByText('Printed')).toBeDefined();
   });
+});
+
+it('a log of more entries than are read is named, as a change may be missing', async () => {
+  env.VITE_API_FEATURES = [...env.VITE_API_FEATURES, 'activity'];
+  const partId = String(testStore().tables.parts.at(-1)?.id);
+  const entry = { resource: 'parts', recordId: partId, label: '', changes: [], by: 'rina', action: 'update' };
+  const result = Array.from({ length: 100 }, (_, id) => ({ ...entry, id, at: '2026-11-20T01:00:00.000Z' }));
+  server.use(http.get(`${API}/activity`, () => HttpResponse.json({ result, pagination: { total: 350 } })));
+  await renderApp(traceHref(text));
+  expect(await screen.findByText(/^250 earlier entries of the activity log were not read/)).toBeDefined();
 });
 
 describe('a print of which nothing was kept', () => {

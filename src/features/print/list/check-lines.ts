@@ -1,6 +1,7 @@
 import { m } from '@messages/messages';
 import { normalPartNo, ofColour, type Part } from '@/domain/part';
 import type { Quantities } from '@/domain/print-run';
+import { partText } from '@/resource/list/unread-text';
 import type { FoundParts } from './find-parts';
 import { type PastedLine, quantitiesOf } from './pasted-lines';
 
@@ -45,6 +46,10 @@ function checkLine(line: PastedLine, { found, isListed, selected, hasFailed }: K
   const of = found.get(normalPartNo(line.partNo));
   const picked = selected.get(line.text);
   if (!of && !picked) return hasFailed ? bad(m.print_line_unchecked()) : { ...line, kind: 'checking' };
+  if (of?.unread && !picked) {
+    const choices = of.parts.length > 0 ? of.parts : of.similar;
+    return bad(m.print_line_unread({ part: partText(of.unread) }), choices);
+  }
   const parts = picked ? [picked] : ofColour(of?.parts ?? [], line.colorCode);
   const [part, second] = parts;
   if (!part) {

@@ -1,19 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ListParams } from '@/api/client/list';
+import type { Unread } from '@/api/client/partial-rows';
 import { parts, readPartsByNumber } from '@/api/parts';
 import { hasFeature } from '@/config/env';
 import { normalPartNo, type Part } from '@/domain/part';
 import { nextTask } from '@/lib/browser/scheduling';
 import { editDistance } from '@/lib/edit-distance';
 import { parallelLimit } from '@/lib/parallel';
+import { pagesOf } from '@/resource/list/pages-of';
 
-/** The parts of a part number, and the nearest ones when there are none. */
-export type FoundParts = { parts: Part[]; similar: Part[] };
+/**
+ * The parts of a part number, and the nearest ones when there are none. `unread`: more parts contain the number than were
+ * read, so that others may have it.
+ */
+export type FoundParts = { parts: Part[]; similar: Part[]; unread?: Unread };
 
 type Found = ReadonlyMap<string, FoundParts>;
 
 /** Rows of a page, the most the specification offers (section 9). */
 const PER_PAGE = 100;
+const BY_NUMBER = { sortCol: 'no', sortDir: 'ASC' } as const;
 const REQUESTS_AT_ONCE = 4;
 /** A number that so many parts contain is too short to be looked up by itself. */
 const MAX_PAGES_OF_A_NUMBER = 5;
@@ -36,7 +42,7 @@ export async function findParts(
   const numbers = [...new Set(partNos.map(normalPartNo))].filter((number) => !known.has(number));
   if (numbers.length === 0) return known;
   const read = (search: string, page: number) => {
-    const params: ListParams = { page, perPage: PER_PAGE, sortCol: 'no', sortDir: 'ASC', search };
+    const params: ListParams = { page, perPage: PER_PAGE, ...BY_NUMBER, search };
     return client.fetchQuery({ ...parts.list(params), staleTime: 30_000 });
   };
   const whole = numbers.length > REQUESTS_AT_ONCE ? await read('', 1) : undefined;
@@ -47,14 +53,12 @@ export async function findParts(
     return new Map([...known, ...(await pickMany(all, numbers, signal))]);
   }
   const found = await inParallel(numbers, signal, async (number): Promise<[string, FoundParts]> => {
-    const rows: Part[] = [];
-    for (let page = 1, last = 1; page <= Math.min(last, MAX_PAGES_OF_A_NUMBER); page++) {
-      const list = await read(number, page);
-      rows.push(...list.rows);
-      last = list.totalPages;
-    }
-    const picked = pickParts(rows, number);
-    if (picked.parts.length > 0 || picked.similar.length > 0) return [number, picked];
+    const containing = await client.fetchQuery(pagesOf(parts, { ...BY_NUMBER, search: number }, MAX_PAGES_OF_A_NUMBER));
+    const picked = containing.either({
+      whole: (rows) => pickParts(rows, number),
+      part: (rows, unread) => ({ ...pickParts(rows, number), unread }),
+    });
+    if (containing.unread || picked.parts.length > 0 || picked.similar.length > 0) return [number, picked];
     // A near miss: the end of the number is where it is mistyped or cut off most.
     const start = number.slice(0, Math.max(4, Math.ceil(number.length / 2)));
     return [number, pickParts((await read(start, 1)).rows, number)];

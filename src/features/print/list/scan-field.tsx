@@ -10,6 +10,7 @@ import { CameraScan } from '@/features/camera';
 import { voidOfScan } from '@/features/print/void/scanned-void';
 import { sayVoid } from '@/language/trace-facts';
 import { useScan } from '@/lib/browser/use-scan';
+import { partText } from '@/resource/list/unread-text';
 import { Input } from '@/ui/forms/input';
 import { type FoundParts, findParts } from './find-parts';
 import { MAX_LISTED_PARTS, usePrintList } from './print-list-store';
@@ -58,7 +59,7 @@ export function ScanField({ onMark, ref }: ScanFieldProps) {
       const [part, second] = ofColour(of?.parts ?? [], colorCode);
       const voided = await voidOfScan(client, number, part);
       if (voided) report({ number, say: () => sayVoid(voided), choices: part ? [part] : [] });
-      else if (part && !second) take(part, number);
+      else if (part && !second && !of?.unread) take(part, number);
       else report(problemOf(number, of));
     } catch (error) {
       report({ number, say: () => m.print_scan_failed({ number, reason: errorMessage(error) }), choices: [] });
@@ -180,6 +181,11 @@ function ScanProblem({ problem, onTake, onRepeat, onDismiss }: ScanProblemProps)
 }
 
 function problemOf(number: string, of: FoundParts | undefined): Problem {
+  const unread = of?.unread;
+  if (unread) {
+    const say = () => `${number}: ${m.print_line_unread({ part: partText(unread) })}`;
+    return { number, say, choices: of.parts.length > 0 ? of.parts.slice(0, 5) : of.similar };
+  }
   if (of && of.parts.length > 0) {
     const count = of.parts.length;
     const say = () => (count > 1 ? m.print_scan_several({ count, number }) : m.print_scan_no_colour({ number }));

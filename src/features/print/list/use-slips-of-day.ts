@@ -51,7 +51,11 @@ export function useSlipsOfDay(day: string | undefined, { mostParts = Number.POSI
   });
   const found = parts.data ?? nothingFound;
   const printed = useQuery({ ...printDay({ day: wanted.replaceAll('-', '') }), ...shared });
-  const rejections = useQuery({ ...rejectionsSince(wanted), ...shared, enabled: enabled && hasFeature('activity') });
+  const rejections = useQuery({
+    ...activity.rejections(wanted),
+    ...shared,
+    enabled: enabled && hasFeature('activity'),
+  });
   const decisions = useDecisions();
   const listed = usePrintList((list) => list.listed);
   const jobs = useJobsIfAny();
@@ -62,7 +66,7 @@ export function useSlipsOfDay(day: string | undefined, { mostParts = Number.POSI
   );
   const designOf = usePartDesigns(named);
   const rows = useMemo(() => {
-    const log = rejections.data?.rows ?? [];
+    const log = rejections.data?.either({ whole: (all) => all, part: (newest) => newest }) ?? [];
     const onList = new Set(listed.flatMap((entry) => entry.slips ?? []));
     return slipRows(slips, {
       partsOf: (number) => found.get(number)?.parts ?? [],
@@ -95,16 +99,10 @@ export function useSlipsOfDay(day: string | undefined, { mostParts = Number.POSI
     unread: unreadTexts({
       slips: read.data?.unread,
       printed: printed.data,
-      rejections,
+      hasUnreadRejections: rejections.isError || rejections.data?.unread !== undefined,
     }),
   };
 }
-
-const rejectionsSince = (day: string) =>
-  activity.list({
-    ...{ page: 1, perPage: 100, sortCol: 'created_at', sortDir: 'DESC', dateFrom: day },
-    filters: { resource: 'deliveries', action: 'reject' },
-  });
 
 /** Valid labels of a part with serials of a day, re-prints counted once. Undefined while the day is not read. */
 function printedLabels(part: Part, read: PrintDay | undefined, jobs: readonly PrintJob[], day: string) {
@@ -119,12 +117,11 @@ function printedLabels(part: Part, read: PrintDay | undefined, jobs: readonly Pr
 type Reads = {
   slips: Unread | undefined;
   printed: PrintDay | undefined;
-  rejections: { isError: boolean; data: { rows: readonly unknown[]; total: number } | undefined };
+  hasUnreadRejections: boolean;
 };
 
 /** What was not read of the day, and what that means for the ticks. */
-function unreadTexts({ slips, printed, rejections }: Reads): string[] {
-  const { data } = rejections;
+function unreadTexts({ slips, printed, hasUnreadRejections }: Reads): string[] {
   return [
     ...(slips
       ? [
@@ -135,6 +132,6 @@ function unreadTexts({ slips, printed, rejections }: Reads): string[] {
       : []),
     ...(printed?.state === 'failed' ? [m.print_slips_prints_failed()] : []),
     ...(printed?.state === 'cut' ? [m.print_slips_prints_cut()] : []),
-    ...(rejections.isError || (data && data.total > data.rows.length) ? [m.print_slips_rejections_unread()] : []),
+    ...(hasUnreadRejections ? [m.print_slips_rejections_unread()] : []),
   ];
 }

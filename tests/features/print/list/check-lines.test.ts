@@ -39,6 +39,18 @@ describe('a checked line', () => {
     expect(check(text)).toEqual([result]);
   });
 
+  it('is not taken while others may have its number too', () => {
+    const lines = readPastedText('A1;60', 'parts');
+    const unread = { read: 500, of: 700, why: 'limit' } as const;
+    const found = new Map([['A1', { ...pickParts(parts, 'A1'), unread }]]);
+    const isListed = () => false;
+    const [line] = checkLines(lines, { found, isListed, selected: new Map() });
+    expect(line).toMatchObject({ kind: 'bad', choices: [{ id: '1' }] });
+    expect(line?.kind === 'bad' && line.reason).toContain('only 500 of 700 were read');
+    const selected = new Map([['A1;60', part('1', 'A1')]]);
+    expect(checkLines(lines, { found, isListed, selected })).toMatchObject([{ kind: 'good' }]);
+  });
+
   it('says that its part is listed, and takes the part the user selected', () => {
     expect(check('A1;60', { listed: ['1'] })).toEqual(['The part is on the list already []']);
     expect(check('B2;24', { selected: new Map([['B2;24', part('3', 'B2')]]) })).toEqual(['3: 2 labels']);

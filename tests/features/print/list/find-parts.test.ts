@@ -60,6 +60,15 @@ describe('finding the parts of part numbers', () => {
     expect(found.get(cut.toUpperCase())?.similar.map(({ no }) => no)).toContain(part?.no);
   });
 
+  it('says how many parts it read of a number that too many contain', async () => {
+    const { parts } = testStore().tables;
+    const [first] = parts;
+    if (!first) throw new Error('The seed has no parts');
+    parts.push(...Array.from({ length: 700 }, (_, at) => ({ ...first, id: `more-${at}`, no: `X${at}-77` })));
+    const found = await find(['-77']);
+    expect(found.get('-77')?.unread).toMatchObject({ read: 500, of: 700 });
+  });
+
   it('rejects when the host fails: nothing is known then', async () => {
     server.use(http.get(`${API}/parts`, () => HttpResponse.json({ message: 'Broken' }, { status: 400 })));
     await expect(find(['A1'])).rejects.toThrow('The host refused the request');

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ListParams } from '@/api/client/list';
 import { readRows } from '@/api/client/read-pages';
 import type { RecordId } from '@/domain/record';
-import type { ListSource } from '@/resource/list/list-query';
+import type { ListSource } from './list-query';
 
 const FRESH_MS = 30_000;
 
