@@ -105,6 +105,16 @@ function statements({ parts, deliveries, history, jobs, activity }: Size): strin
       select ${timeOf(activity)}, ${word(people, 'i')}, ${word(['print', 'print', 'print', 'update', 'create'], 'i')},
         ${word(['print-history', 'print-history', 'print-history', 'parts', 'parts'], 'i')}, (i % 200000)::text, 'row ' || i, '[]'
       from generate_series(0::bigint, ${activity - 1}) as i`,
+    // The designs that parts name, all with the content of one of the demo company.
+    `insert into label_designs (id, name, state, created_at, created_by, updated_at, updated_by)
+      select 'LD-' || i, 'Customer label ' || i, 'published', now(), 'admin', now(), 'admin'
+      from generate_series(0, ${designs - 1}) as i`,
+    `insert into label_design_revisions (design_id, revision, design, label_size, hash, comment, created_at, created_by,
+      approved_by, approval_comment, published_at)
+      select 'LD-' || i, 1, design, label_size, hash, '', now(), 'admin', 'admin', '', now()
+      from generate_series(0, ${designs - 1}) as i,
+        (select * from label_design_revisions order by design_id, revision limit 1) as pattern`,
+    `update label_designs set published_revision = 1 where name like 'Customer label %'`,
     `select setval(pg_get_serial_sequence('parts', 'id'), (select max(id) from parts))`,
   ];
 }

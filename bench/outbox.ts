@@ -79,11 +79,11 @@ async function filledStation(harness: Harness, kept: Kept, profile: string): Pro
     }, benchDesign);
     await start(page);
     await press(page);
+    if (kept.isUnsent) host.fault('*', /print-history/, () => Response.error());
     await fill(page, kept, host);
     // So many rows at once are put in order by the browser for a while.
     if (kept.runs > 0) await page.waitForTimeout(SETTLE_MS);
   });
-  if (kept.isUnsent) host.fault('*', /print-history/, () => Response.error());
   return { kept, host, profile };
 }
 

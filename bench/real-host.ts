@@ -1,4 +1,3 @@
-import { apiUrl } from '@e2e/support/addresses';
 import type { Answer } from '@e2e/support/api-server';
 
 type Row = Record<string, unknown>;
@@ -27,21 +26,26 @@ export async function realHost(address: string) {
   };
   const { total } = await rows('/parts/print-history');
   const middle = await rows('/parts/print-history', { page: String(Math.max(1, Math.floor(total / 40))) });
-  const { first: part, total: parts } = await rows('/parts', { search: String(middle.first.partNo) });
+  const { no } = middle.first.part as Row;
+  const partNo = String(no);
+  const { first: part } = await rows('/parts', { search: partNo });
+  const { total: parts } = await rows('/parts');
   const { first: slip } = await rows('/deliveries', { sortDir: 'ASC' });
   const serial = String(middle.first.serialFrom);
 
   const sent = { requests: 0, bytes: 0, slowest: 0 };
+  const refused: string[] = [];
   const answer: Answer = async (request) => {
     const { pathname, search } = new URL(request.url);
     const headers = new Headers({ authorization: `Bearer ${token}` });
     const type = request.headers.get('content-type');
     if (type) headers.set('content-type', type);
     const begun = performance.now();
-    const response = await fetch(`${address}${pathname.slice(new URL(apiUrl).pathname.length)}${search}`, {
+    const response = await fetch(`${address}${pathname}${search}`, {
       ...{ method: request.method, headers },
       ...(request.method === 'GET' ? {} : { body: await request.arrayBuffer() }),
     });
+    if (!response.ok) refused.push(`${request.method} ${pathname}${search} answers ${response.status}`);
     const body = await response.arrayBuffer();
     sent.slowest = Math.max(sent.slowest, performance.now() - begun);
     sent.requests += 1;
@@ -51,8 +55,8 @@ export async function realHost(address: string) {
     return new Response([204, 304].includes(response.status) ? null : body, { status: response.status, headers: kept });
   };
   return {
-    ...{ answer, sent, serial, partNo: String(middle.first.partNo), rows: { parts, history: total } },
-    label: `${middle.first.partNo}|${part.colorCode}|${part.qtyPerPack}|${serial}`,
+    ...{ answer, sent, refused, serial, partNo, rows: { parts, history: total } },
+    label: `${partNo}|${part.colorCode}|${part.qtyPerPack}|${serial}`,
     ...{ partId: Number(part.id), deliveryId: Number(slip.id), customerId: Number(part.customerId) },
   };
 }

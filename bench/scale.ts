@@ -85,6 +85,7 @@ async function atHosts(harness: Harness, hosts: readonly string[], into: Collect
       Object.assign(real.sent, { requests: 0, bytes: 0, slowest: 0 });
       const visit = { build: 'full', host: others, answer: real.answer, signedIn: true } as const;
       into.add(name, address, await harness.visit(visit, ({ page }) => open(page, hrefOf(real), real)));
+      if (real.refused.length > 0) throw new Error(`${name}: ${real.refused.join(', ')}`);
     }
   }
   compare(into, [hosts[0] ?? '', hosts.at(-1) ?? '']);
