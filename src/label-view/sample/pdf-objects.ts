@@ -67,6 +67,9 @@ export type Pdfium = {
   _FPDFText_GetFontInfo: (text: number, index: number, buffer: number, length: number, flags: number) => number;
   _FPDFText_GetMatrix: (text: number, index: number, matrix: number) => number;
   _FPDFText_GetCharOrigin: (text: number, index: number, x: number, y: number) => number;
+  _FPDFText_GetTextObject: (text: number, index: number) => number;
+  _FPDFTextObj_GetFont: (object: number) => number;
+  _FPDFFont_GetGlyphWidth: (font: number, unicode: number, size: number, width: number) => number;
   _FPDFText_GetFillColor: (text: number, index: number, r: number, g: number, b: number, a: number) => number;
 };
 
@@ -92,6 +95,8 @@ export type PdfCharacter = {
   origin: Point;
   /** mm. */
   size: number;
+  /** Its width in the font of the file, without kerning, mm; 0 where the file does not say it. */
+  advance: number;
   /** Degrees clockwise. */
   angle: number;
   font: string;
@@ -257,14 +262,20 @@ function charactersOf(pdfium: Pdfium, page: number, toMm: Matrix, memory: Memory
     const font = length > 0 ? memory.text(Math.min(256, length)) : '';
     const hasColour =
       pdfium._FPDFText_GetFillColor(text, index, memory.at(0), memory.at(4), memory.at(8), memory.at(12)) !== 0;
+    const colour = (hasColour ? memory.colour() : undefined) ?? '#000000';
+    const size = pdfium._FPDFText_GetFontSize(text, index);
+    const face = pdfium._FPDFTextObj_GetFont(pdfium._FPDFText_GetTextObject(text, index));
+    const hasWidth = face !== 0 && pdfium._FPDFFont_GetGlyphWidth(face, code, size, memory.at(0)) !== 0;
+    const advance = hasWidth ? memory.float(0) * Math.hypot(matrix[0], matrix[1]) : 0;
     characters.push({
       character: String.fromCodePoint(code),
       origin,
-      size: pdfium._FPDFText_GetFontSize(text, index) * scale,
+      size: size * scale,
+      advance,
       angle: (Math.atan2(matrix[1], matrix[0]) * 180) / Math.PI,
       font,
       weight: pdfium._FPDFText_GetFontWeight(text, index),
-      colour: (hasColour ? memory.colour() : undefined) ?? '#000000',
+      colour,
     });
   }
   pdfium._FPDFText_ClosePage(text);

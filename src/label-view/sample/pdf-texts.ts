@@ -47,7 +47,8 @@ const alongOf = ({ origin, angle }: PdfCharacter, distance: number): Point => {
   return { x: origin.x + x * distance, y: origin.y + y * distance };
 };
 
-const advanceOf = ({ character, font, size }: PdfCharacter) => textWidth(character, styleOfName(font), size);
+const advanceOf = ({ character, font, size, advance }: PdfCharacter) =>
+  advance || textWidth(character, styleOfName(font), size);
 
 /** mm from the end of a letter to the next one on its baseline. */
 function gapBetween(a: PdfCharacter, b: PdfCharacter): number {
@@ -67,11 +68,8 @@ function follows(a: PdfCharacter, b: PdfCharacter): boolean {
 /** The text of a line in the nearest of our fonts, its letters as far apart as on the sample. */
 export function textOf({ characters, text }: PdfLine): SampleElement | undefined {
   const [first] = characters;
-  const last = characters.at(-1);
-  if (!first || !last) return undefined;
+  if (!first) return undefined;
   const { style, isSame } = nearestStyle(characters);
-  const { x, y } = unit(first.angle);
-  const reach = (last.origin.x - first.origin.x) * x + (last.origin.y - first.origin.y) * y;
   const rotation = Math.round(first.angle * 10) / 10;
   const name = first.font.replace(/^[A-Z]{6}\+/, '');
   return foundText({
@@ -80,10 +78,35 @@ export function textOf({ characters, text }: PdfLine): SampleElement | undefined
     rotation,
     style,
     size: first.size,
-    width: reach + textWidth(last.character, style, last.size),
+    width: widthOf(characters, style),
     colour: first.colour,
     notes: isSame || name === '' ? [] : [{ code: 'other-font', font: name, family: style.family }],
   });
+}
+
+/** How much wider than in `style` a letter is in the font of the file, mm. */
+const widerThan = ({ character, size, advance }: PdfCharacter, style: FontStyle) =>
+  advance === 0 ? 0 : Math.abs(advance - textWidth(character, style, size));
+
+/** With letters as wide as ours, what is not narrower everywhere is the kerning of the font, which ours has too. */
+const FEWEST_GAPS = 3;
+
+function widthOf(characters: readonly PdfCharacter[], style: FontStyle): number {
+  const [first] = characters;
+  const last = characters.at(-1);
+  if (!first || !last) return 0;
+  const { x, y } = unit(first.angle);
+  const reach = (last.origin.x - first.origin.x) * x + (last.origin.y - first.origin.y) * y;
+  const isOurs = characters.every((one) => one.advance > 0 && widerThan(one, style) < 0.01 * one.size);
+  if (!isOurs) return reach + textWidth(last.character, style, last.size);
+  const gaps = characters.slice(1).flatMap((next, index) => {
+    const before = characters[index];
+    return before ? [gapBetween(before, next)] : [];
+  });
+  const usual = gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? 0;
+  const narrowing = gaps.length < FEWEST_GAPS ? 0 : Math.min(0, Math.max(...gaps));
+  const spread = usual > 0 ? usual : narrowing;
+  return characters.reduce((sum, { character, size }) => sum + textWidth(character, style, size) + spread, 0);
 }
 
 const families: readonly (readonly [RegExp, FontStyle['family'], isSame: boolean])[] = [
@@ -127,14 +150,7 @@ function nearestStyle(characters: readonly PdfCharacter[]): { style: FontStyle; 
         : [named];
   const [only] = candidates;
   if (candidates.length === 1 && only) return { style: only, isSame };
-  const errorOf = (style: FontStyle) =>
-    characters.slice(1).reduce((sum, next, index) => {
-      const before = characters[index];
-      if (!before) return sum;
-      const { x, y } = unit(before.angle);
-      const across = (next.origin.x - before.origin.x) * x + (next.origin.y - before.origin.y) * y;
-      return sum + Math.abs(across - textWidth(before.character, style, before.size));
-    }, 0);
+  const errorOf = (style: FontStyle) => characters.reduce((sum, one) => sum + widerThan(one, style), 0);
   const best = candidates.map((style) => ({ style, error: errorOf(style) })).toSorted((a, b) => a.error - b.error)[0];
-  return { style: best && characters.length > 1 ? best.style : named, isSame };
+  return { style: best && characters.some(({ advance }) => advance > 0) ? best.style : named, isSame };
 }

@@ -31,7 +31,10 @@ function knownWords({ elements }: SampleLabel, { parts, customers, companyName }
     known.set(key, (known.get(key) ?? new Set()).add(word));
   };
   const values = [...parts.flatMap(textsOf), ...customers.flatMap(({ name, alias }) => [name, alias]), companyName];
-  for (const word of values.flatMap(wordsOf)) add(word);
+  for (const word of values.flatMap(wordsOf)) {
+    add(word);
+    add(word.replace(/[-./]/g, ''));
+  }
   for (const { kind, text } of elements) {
     if (kind !== 'code') continue;
     for (const word of text.split(/[^!-~]+|[|;,~]+/)) {
