@@ -27,15 +27,15 @@ export function useColumnsThatFit<Row>(box: RefObject<HTMLElement | null>, optio
     const { fit, onFit, visibleColumns, rows, visibility } = options;
     const { clientWidth, scrollWidth } = element;
     const isWider = scrollWidth > clientWidth + 1;
-    const actions = element.querySelector<HTMLElement>('th:last-child');
-    // Every cell inherits it: where no column is pinned beside the actions, setting it would only cost time.
-    if (isWider) element.style.setProperty('--actions-width', `${actions?.offsetWidth ?? 0}px`);
-    setOverflows(isWider);
     if (fit && fit.width !== clientWidth) return onFit(undefined);
-    if (!isWider || rows.length === 0) return;
     const columns = visibleColumns.filter(({ id }) => visibility[id] !== true);
-    const left = columnsToLeave(element, scrollWidth - clientWidth, columns, rows);
-    if (left.length > 0) onFit({ width: clientWidth, left: [...(fit?.left ?? []), ...left] });
+    const left = isWider && rows.length > 0 ? columnsToLeave(element, scrollWidth - clientWidth, columns, rows) : [];
+    if (left.length > 0) return onFit({ width: clientWidth, left: [...(fit?.left ?? []), ...left] });
+    setOverflows(isWider);
+    if (!isWider) return;
+    // Every cell inherits it: set when the columns are known, where one is pinned beside the actions.
+    const actions = element.querySelector<HTMLElement>('th:last-child');
+    element.style.setProperty('--actions-width', `${actions?.offsetWidth ?? 0}px`);
   });
   useLayoutEffect(() => {
     const element = box.current;
