@@ -27,7 +27,7 @@ const load = (script) =>
 
 try {
   // A script may import modules that say texts; the check of the catalogs has to name what is wrong with them first.
-  if (name !== 'checks/catalogs') (await load('vite/messages')).module.compileMessages('dev');
+  if (name !== 'checks/catalogs') await (await load('vite/messages')).module.compileMessages('dev');
   const { module } = await load(name);
   // Whatever the script starts decides for itself.
   if (nodeEnv === undefined) delete process.env.NODE_ENV;

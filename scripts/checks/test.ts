@@ -11,7 +11,7 @@ import { resultFiles } from './test-summary';
  */
 export async function run(args: string[]): Promise<number> {
   // Playwright reads the table of screens without Vite.
-  compileMessages('dev');
+  await compileMessages('dev');
   if (args[0] === '--changed') return runChanged(args[1] ?? 'main');
   if (args[0] === '--long')
     return step('vitest', ['run', '--testTimeout=3600000'], randomTests('20', randomInt(1, 2 ** 31 - 1)));

@@ -1,10 +1,11 @@
-import { type Language, sayIn } from '@messages/runtime';
+import type { m } from '@messages/messages';
+import { overwriteGetLocale } from '@messages/runtime';
 import { useSyncExternalStore } from 'react';
 import { storedText } from '@/lib/browser/local-store';
 import { LANGUAGE_KEY, SPECIFICATION, WHOLE_LANGUAGES } from './languages';
 
 /** A tag of `language/catalogs`. */
-export type { Language };
+export type Language = NonNullable<NonNullable<Parameters<typeof m.language_name>[1]>['locale']>;
 
 /** The list is of texts: a test adds a language that the product does not have. */
 const whole = WHOLE_LANGUAGES as readonly Language[];
@@ -20,7 +21,7 @@ const current = (): Language => {
   return chosen;
 };
 // Before any text is read: columns and screens are declared when their modules are loaded.
-sayIn(current);
+overwriteGetLocale(current);
 
 /** Says texts as the specification has them: a file is the same in every language. `say` awaits nothing. */
 export function inSpecification<Result>(say: () => Result): Result {

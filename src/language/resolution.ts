@@ -1,13 +1,14 @@
 import { m } from '@messages/messages';
-import type { Language } from './language';
+
+type Options = Parameters<typeof m.printer_dpi>[1];
 
 /** Resolutions a printer profile can have, as printers are sold: common heads and lasers. */
-export const printHeads: readonly { dotsPerMm: number; say: (language?: Language) => string }[] = [
-  { dotsPerMm: 8, say: (language) => m.printer_dpi({ dpi: 203 }, language) },
-  { dotsPerMm: 11.81, say: (language) => m.printer_dpi_laser({ dpi: 300 }, language) },
-  { dotsPerMm: 12, say: (language) => m.printer_dpi_label({ dpi: 300 }, language) },
-  { dotsPerMm: 23.62, say: (language) => m.printer_dpi_laser({ dpi: 600 }, language) },
-  { dotsPerMm: 24, say: (language) => m.printer_dpi_label({ dpi: 600 }, language) },
+export const printHeads: readonly { dotsPerMm: number; say: (options?: Options) => string }[] = [
+  { dotsPerMm: 8, say: (options) => m.printer_dpi({ dpi: 203 }, options) },
+  { dotsPerMm: 11.81, say: (options) => m.printer_dpi_laser({ dpi: 300 }, options) },
+  { dotsPerMm: 12, say: (options) => m.printer_dpi_label({ dpi: 300 }, options) },
+  { dotsPerMm: 23.62, say: (options) => m.printer_dpi_laser({ dpi: 600 }, options) },
+  { dotsPerMm: 24, say: (options) => m.printer_dpi_label({ dpi: 600 }, options) },
 ];
 
 /** The heads of label printers alone, by their fineness. */
@@ -18,6 +19,6 @@ export const labelHeads: readonly { dotsPerMm: number; say: () => string }[] = [
 ];
 
 /** What is printed says it in one language, whoever prints. */
-export const sayResolution = (dotsPerMm: number, language?: Language): string =>
-  printHeads.find((head) => head.dotsPerMm === dotsPerMm)?.say(language) ??
-  m.printer_dpi({ dpi: Math.round(dotsPerMm * 25.4) }, language);
+export const sayResolution = (dotsPerMm: number, options?: Options): string =>
+  printHeads.find((head) => head.dotsPerMm === dotsPerMm)?.say(options) ??
+  m.printer_dpi({ dpi: Math.round(dotsPerMm * 25.4) }, options);

@@ -292,7 +292,7 @@ function SiteFooter({ settings }: { settings: LandingSettings }) {
 
 /** `isShort`: for the header, which has no room for it on the narrowest phones. */
 function LanguageLink({ tag, isShort = false }: { tag: Language; isShort?: boolean }) {
-  const name = m.language_name({}, tag);
+  const name = m.language_name({}, { locale: tag });
   const short = tag.toUpperCase();
   return (
     <a

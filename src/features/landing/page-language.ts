@@ -1,4 +1,4 @@
-import { sayIn } from '@messages/runtime';
+import { overwriteGetLocale } from '@messages/runtime';
 import type { Language } from '@/language/language';
 import { landingAddress, SPECIFICATION, WHOLE_LANGUAGES } from '@/language/languages';
 
@@ -11,7 +11,7 @@ export const pageLanguage = {
   all: whole,
   set: (wanted: string | undefined) => {
     current = whole.find((tag) => tag === wanted) ?? SPECIFICATION;
-    sayIn(() => current);
+    overwriteGetLocale(() => current);
   },
   tag: () => current,
   /** The specification's page is Indonesian, unlike its screens. */

@@ -19,7 +19,7 @@ export function LanguageChoice() {
           lang={tag}
           onClick={() => language.set(tag)}
         >
-          {m.language_name({}, tag)}
+          {m.language_name({}, { locale: tag })}
         </Button>
       ))}
     </fieldset>

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { catalogFaults, keysUsed } from '@scripts/checks/catalogs';
-import type { Text } from '@scripts/vite/message-code';
 import { CATALOGS, longer, SPECIFICATION } from '@scripts/vite/messages';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+
+// Nothing is compiled here, and its database leaves names in `globalThis`.
+vi.mock('@inlang/paraglide-js', () => ({ compile: undefined }));
 
 const spec = { part_count: plural('{count} parts'), part_greeting: 'Hello {name}' };
 const used = new Set(Object.keys(spec));
 
-function plural(other: string): Text {
+function plural(other: string) {
   return [{ declarations: ['input count', 'local n = count: plural'], selectors: ['n'], match: { 'n=other': other } }];
 }
 
@@ -22,10 +24,6 @@ describe('the catalogs', () => {
       'part_count: empty in id.',
       `part_old: missing in ${SPECIFICATION}.`,
       'part_old: no screen says it.',
-    ]);
-    const one = [{ declarations: ['input count'], selectors: ['count'], match: { 'count=1': '{count} part' } }];
-    expect(faults({ part_count: one, part_greeting: 'Halo {name}' })).toEqual([
-      'part_count: id has no text for all other values.',
     ]);
     expect(faults({ part_greeting: 'Halo {name}', part_count: plural('{count} part') })).toEqual([
       'part_count: not in the order of the alphabet in id.',
@@ -44,11 +42,10 @@ describe('the catalogs', () => {
 
   it('have a language for tests that is at least 40 % longer and keeps what stands in braces', () => {
     const spaces = (count: number) => `\u200b${'\u00a0'.repeat(count)}`;
-    const catalog = { a: 'Hello {name}, how?', b: plural('{count} parts'), c: 'Search' };
-    expect(longer(catalog)).toEqual({
+    expect(longer('Search')).toBe(`Search${spaces(5)}`);
+    expect(longer({ a: 'Hello {name}, how?', b: plural('{count} parts') })).toEqual({
       a: `Hello {name}, how?${spaces(8)}${spaces(2)}`,
       b: plural(`{count} parts${spaces(5)}`),
-      c: `Search${spaces(5)}`,
     });
   });
 });

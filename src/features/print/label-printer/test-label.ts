@@ -80,7 +80,7 @@ export function testLabel(
   for (let mm = 10; mm < page.height - 4; mm += 10) text([MARGIN + 2.2, mm + 0.2, 6, 2.5], `${mm}`, 2.2);
   const { settings } = output.kind === 'dialog' ? { settings: undefined } : output;
   const facts = [
-    sayResolution(dotsPerMm, SPECIFICATION),
+    sayResolution(dotsPerMm, { locale: SPECIFICATION }),
     settings?.darkness !== undefined && `darkness ${settings.darkness}`,
     settings?.speed !== undefined && `speed ${settings.speed}`,
   ];
