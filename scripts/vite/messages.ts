@@ -64,7 +64,43 @@ export async function compileMessages(purpose: Purpose): Promise<void> {
     outputStructure: purposes[purpose],
   });
   writeFileSync(resolve(outdir, 'runtime.js'), RUNTIME);
+  if (purposes[purpose] === 'message-modules') {
+    for (const name of readdirSync(resolve(outdir, 'messages'))) {
+      const path = resolve(outdir, 'messages', name);
+      if (name.endsWith('.js') && name !== '_index.js')
+        writeFileSync(path, withSharedTexts(readFileSync(path, 'utf8')));
+    }
+  }
   writeFileSync(stamp, source);
+}
+
+/**
+ * The module of a message as Paraglide makes it, smaller: it has a function for each language, also where two say the same,
+ * and in every message the choice between them.
+ */
+export function withSharedTexts(module: string): string {
+  const [, head, key, choice] = /^(.*)\nexport const (\w+) = (.*)$/s.exec(module) ?? [];
+  if (head === undefined || key === undefined || choice === undefined) throw new Error(`No message in:\n${module}`);
+  const bodies = new Map(
+    [...head.matchAll(/^const (\w+) = (.*?\n};)$/gms)].map(([, name = '', body = '']) => [name, body]),
+  );
+  const usual = /\treturn (\w+)\(inputs\)\n}\);$/.exec(choice.trimEnd())?.[1] ?? '';
+  // English counts as the specification does.
+  const textOf = (name: string) => bodies.get(name)?.replace('plural("en"', `plural("${SPECIFICATION}"`);
+  const languages = [...choice.matchAll(/=== "([\w-]+)"\) return (\w+)\(inputs\)/g)];
+  const all = [usual, ...languages.map(([, , name = '']) => name)];
+  if (all.length !== bodies.size || !all.every((name) => bodies.has(name)))
+    throw new Error(`Not understood:\n${module}`);
+  const own = languages.filter(([, , name = '']) => textOf(name) !== textOf(usual));
+  const functions = [usual, ...own.map(([, , name = '']) => name)].map((name) => `const ${name} = ${bodies.get(name)}`);
+  const imports = head.split('\n').filter((line) => line.startsWith('import ') && !line.includes('getLocale'));
+  const others = own.map(([, tag, name]) => `${JSON.stringify(tag)}: ${name}`).join(', ');
+  return [
+    ...imports,
+    `import { inLanguages } from '../runtime.js';`,
+    ...functions,
+    `export const ${key} = ${own.length === 0 ? usual : `/* @__PURE__ */ inLanguages(${usual}, { ${others} })`};\n`,
+  ].join('\n');
 }
 
 /** All that messages need of Paraglide's runtime, whose rest (cookies, addresses, requests) would be in every first visit. */
@@ -74,6 +110,9 @@ export let getLocale = () => '${SPECIFICATION}';
 export const overwriteGetLocale = (get) => {
   getLocale = get;
 };
+/** The text of the language in use, or the usual one. */
+export const inLanguages = (usual, others) => (inputs, options) =>
+  (others[options?.locale ?? getLocale()] ?? usual)(inputs);
 `;
 
 const options: Partial<CompilerOptions> = {

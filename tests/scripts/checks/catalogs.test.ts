@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { catalogFaults, keysUsed } from '@scripts/checks/catalogs';
-import { CATALOGS, longer, SPECIFICATION } from '@scripts/vite/messages';
+import { CATALOGS, longer, SPECIFICATION, withSharedTexts } from '@scripts/vite/messages';
 import { describe, expect, it, vi } from 'vitest';
 
 // Nothing is compiled here, and its database leaves names in `globalThis`.
@@ -47,5 +47,46 @@ describe('the catalogs', () => {
       a: `Hello {name}, how?${spaces(8)}${spaces(2)}`,
       b: plural(`{count} parts${spaces(5)}`),
     });
+  });
+});
+
+describe('the module of a message in a build', () => {
+  const texts = (
+    spec: string,
+    en: string,
+    id: string,
+  ) => `import { getLocale, experimentalStaticLocale } from '../runtime.js';
+
+const en_x_spec_greeting = /** a type */ (i) => {
+	return /** a type */ (\`${spec}\`)
+};
+
+const en_greeting = /** a type */ (i) => {
+	return /** a type */ (\`${en}\`)
+};
+
+const id_greeting = /** a type */ (i) => {
+	return /** a type */ (\`${id}\`)
+};
+
+export const greeting = /** a type */ ((inputs, options = {}) => {
+	const locale = experimentalStaticLocale ?? options.locale ?? getLocale()
+	if (locale === "en") return en_greeting(inputs)
+	if (locale === "id") return id_greeting(inputs)
+	return en_x_spec_greeting(inputs)
+});`;
+
+  it('has a text that languages share once, and the others by their language', () => {
+    const module = withSharedTexts(texts('Hello {name}', 'Hello {name}', 'Halo {name}'));
+    expect(module.match(/Hello/g)).toHaveLength(1);
+    expect(module).toContain('inLanguages(en_x_spec_greeting, { "id": id_greeting })');
+    expect(withSharedTexts(texts('OK', 'OK', 'OK'))).toContain('export const greeting = en_x_spec_greeting;');
+    expect(withSharedTexts(texts('Total Data', 'Rows', 'Baris'))).toContain('{ "en": en_greeting, "id": id_greeting }');
+  });
+
+  it('is refused in a form that is not known, for nothing must be lost', () => {
+    expect(() => withSharedTexts(texts('a', 'b', 'c').replace('en_greeting(inputs)', 'other(inputs)'))).toThrow(
+      'Not understood',
+    );
   });
 });
