@@ -36,7 +36,7 @@ import * as dates from '@/lib/dates';
 import { listRows } from '@/mock-api/query';
 import { sizeOf } from '@/print/plan/design-of-part';
 import { placeMessages } from '@/resource/import/host-messages';
-import { problemText } from '@/resource/import/upload-state';
+import { fieldErrorText } from '@/resource/import/upload-state';
 import { readListState } from '@/resource/list/list-query';
 import { readStored } from '@/session/session';
 import { readLibrary } from '@/storage/label-designs';
@@ -85,8 +85,8 @@ const readers: Record<string, (text: string) => unknown> = {
   'an error from the host': (text) =>
     foreignKeyViolation(errorFromAnswer(409, { message: `violates foreign key constraint ${text}` })),
   'a problem in a row': (text) => [
-    problemText({ path: [text, text], message: text }),
-    problemText({ path: ['1'.repeat(SIZE), '-'.repeat(SIZE / 2)], message: text }),
+    fieldErrorText({ path: [text, text], message: text }),
+    fieldErrorText({ path: ['1'.repeat(SIZE), '-'.repeat(SIZE / 2)], message: text }),
   ],
   'the address of a list': (text) => [
     readListState(text),

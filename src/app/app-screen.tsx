@@ -33,7 +33,7 @@ const PrintDialog = lazyComponent(
 
 /** The page is in use by then, and its own requests come first. */
 const FETCH_AHEAD_MS = 5_000;
-/** The user has asked the browser to load no more than is needed. */
+/** The user has asked the browser to load only what is needed. */
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** The layout with the scanner, the print dialog, the command palette and the reset of the demo data. */

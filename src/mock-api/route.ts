@@ -45,7 +45,7 @@ export function open(api: Api, answer: (call: Call) => Promise<Response>): HttpR
 export const keepsLog = ({ features }: Api) => features.includes('activity') || features.includes('queries');
 
 /** 401 without a valid access token. What the call changes is logged where the host keeps a log. */
-export const signedIn = (api: Api, answer: (call: SignedInCall) => Promise<Response>) =>
+export const forSignedIn = (api: Api, answer: (call: SignedInCall) => Promise<Response>) =>
   open(api, async (call) => {
     const user = await userOf(api.store, call.request, call.now);
     if (call.request.method === 'GET' || !keepsLog(api)) return answer({ ...call, user });
@@ -60,11 +60,11 @@ export const reads = <N extends TableName>(
   api: Api,
   names: readonly N[],
   query: (tables: Pick<Tables, N>, call: Call) => JsonBodyType,
-) => signedIn(api, async (call) => json(await api.store.read(names, (tables) => query(tables, call))));
+) => forSignedIn(api, async (call) => json(await api.store.read(names, (tables) => query(tables, call))));
 
 /** 403 for everybody but admins (SPEC section 6). */
 export const adminOnly = (api: Api, answer: (call: SignedInCall) => Promise<Response>) =>
-  signedIn(api, (call) => {
+  forSignedIn(api, (call) => {
     const permission = permissionFor(call.user.role, 'edit');
     if (!permission.allowed) throw new Problem(403, permission.reason);
     return answer(call);

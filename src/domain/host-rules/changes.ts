@@ -10,7 +10,7 @@ import { Problem } from './problem';
 
 /** Longer than any transaction of a host. */
 const OPEN_MS = 120_000;
-/** With more of them, neighbours become one: entries between them are told twice. */
+/** With more of them, neighbours become one: entries between them are reported twice. */
 const MAX_GAPS = 100;
 /** Entries that one answer is made of, at most. */
 export const MAX_ENTRIES = 1000;

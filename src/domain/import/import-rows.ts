@@ -219,7 +219,7 @@ export const markSent = (state: ImportRows, rows: readonly number[]): ImportRows
   changeRows(state, rows, (row) => ({ ...row, mark: 'sent' }));
 
 /** What the host said of rows. */
-export const refuse = (state: ImportRows, faults: readonly HostFault[]): ImportRows =>
+export const addHostFaults = (state: ImportRows, faults: readonly HostFault[]): ImportRows =>
   changeRows(
     state,
     faults.map(({ row }) => row),
@@ -304,7 +304,7 @@ function check(state: ImportRows, row: ImportRow, index: number): Verdict {
   for (const { field = sheet.keyField, reason } of row.said) addAt(field, reason, true);
   const first = key === undefined ? undefined : firstOf(state, key);
   if (first !== undefined && first < index) {
-    add(columnOf.get(sheet.keyField) ?? 0, { code: 'twice', line: lineOf(state, first) }, true);
+    add(columnOf.get(sheet.keyField) ?? 0, { code: 'twice', line: lineInFile(state, first) }, true);
   }
   const compared = entry === undefined || record === undefined ? [] : sheet.compare(entry, record, known);
   if (typeof compared === 'string') addAt(sheet.keyField, compared, true);
@@ -328,7 +328,7 @@ const firstOf = ({ rowsOfKey, rows }: ImportRows, key: string) =>
   rowsOfKey.get(key)?.find((row) => rows[row]?.mark !== 'skipped');
 
 /** The number of a row in the file. */
-export const lineOf = ({ table }: ImportRows, row: number) => table.lines[row] ?? row + 1;
+export const lineInFile = ({ table }: ImportRows, row: number) => table.lines[row] ?? row + 1;
 
 /** What an input field of the form cannot hold, or nobody can see. */
 const bad = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;

@@ -5,7 +5,7 @@ import {
   revealing,
   steppedZoom,
   type Viewport,
-  ZOOM,
+  CANVAS_ZOOM,
   zoomAround,
 } from '@/features/label-designer/canvas/viewport';
 import type { LabelDesign } from '@/label/design/design';
@@ -81,7 +81,7 @@ export type ViewState = {
 export function createView(editor: LabelDocument) {
   const latest = () => ({ design: editor.design(), selection: editor.document.getState().selection });
   const view = createStore<ViewState>(() => ({
-    zoom: ZOOM.reset,
+    zoom: CANVAS_ZOOM.reset,
     pan: { x: 0, y: 0 },
     window: { width: 0, height: 0 },
     grid: true,

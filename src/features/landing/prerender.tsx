@@ -12,7 +12,7 @@ import { features, NAME } from './content';
 import { DEMO_IDS, DemoBench } from './demo/demo-bench';
 import { LandingPage } from './landing-page';
 import { pageLanguage } from './page-language';
-import { checkedLabel, heroLabels } from './sample-labels';
+import { comparedLabel, heroLabels } from './sample-labels';
 
 /** Title, description, other languages, link preview, structured data, and the canonical address when `siteUrl` is known. */
 export function headTags(siteUrl: string): string {
@@ -121,7 +121,7 @@ function body(): string {
 function drawings(): string {
   const symbols = [
     `<symbol id="logo" viewBox="0 0 128 32">${renderToStaticMarkup(<Logo />)}</symbol>`,
-    code39('code39-part', checkedLabel.data.partNo),
+    code39('code39-part', comparedLabel.data.partNo),
     code39('code39-pokayoke', 'POKAYOKE'),
     ...heroLabels.map(({ id, data }) => label(id, data)),
   ];

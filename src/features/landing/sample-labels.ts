@@ -25,12 +25,12 @@ const left = {
 } as const;
 
 /** The label that has passed both stations, also used by the feature drawings. */
-export const checkedLabel = { id: 'label-r1', data: { ...right, serialNumber: '202611200001' } } as const;
+export const comparedLabel = { id: 'label-r1', data: { ...right, serialNumber: '202611200001' } } as const;
 
 /** The labels on the roll of the hero, top to bottom; invented data. */
 export const heroLabels: readonly { id: string; data: LabelData }[] = [
   { id: 'label-r2', data: { ...right, serialNumber: '202611200002' } },
-  checkedLabel,
+  comparedLabel,
   { id: 'label-l1', data: { ...left, serialNumber: '202611200001' } },
   { id: 'label-l2', data: { ...left, serialNumber: '202611200002' } },
 ];

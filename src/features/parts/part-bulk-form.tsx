@@ -13,7 +13,7 @@ import { Combobox } from '@/ui/forms/combobox';
 import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
 import { Select } from '@/ui/forms/select';
-import { usePartDesigns } from './part-designs';
+import { useDesignChoices } from './design-choices';
 
 const hands = {
   left: { label: m.parts_left_hand, fields: { leftHand: true, rightHand: false } },
@@ -35,7 +35,7 @@ const STANDARD = 'standard';
 /** What is set in all selected parts; a field that is left alone stays as it is in each of them. */
 export function PartBulkForm({ rows, change, onChange }: BulkFormProps<Part>) {
   const { query, find, options, note } = useChoices(customers.choices, customerOption);
-  const designs = usePartDesigns();
+  const designs = useDesignChoices();
   const text = (field: string) => (typeof change[field] === 'string' ? change[field] : '');
   const update = (next: Change) => onChange(next, problemOf(next));
   const set = (fields: Change) => update({ ...change, ...fields });

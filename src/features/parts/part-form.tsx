@@ -30,7 +30,7 @@ import { type FieldControl, FieldError, FormField } from '@/ui/forms/form-field'
 import { Select } from '@/ui/forms/select';
 import { Switch } from '@/ui/forms/switch';
 import { TextField } from '@/ui/forms/text-field';
-import { type PartDesigns, useDesignsToShow, usePartDesigns } from './part-designs';
+import { type DesignChoices, useDesignsToShow, useDesignChoices } from './design-choices';
 import { COPY, comparedGroups, copyHref, emptyPart, type PartFields, toPartFields } from './part-fields';
 
 /** Lazy: it needs the label code, the fields do not. */
@@ -59,7 +59,7 @@ function PartForm({ id, empty, copyOf }: PartFormProps) {
   // Who may only read needs no others than the part's own.
   const canEdit = usePermission('edit').allowed;
   const choices = useChoices(customers.choices, customerOption, canEdit);
-  const offered = usePartDesigns();
+  const offered = useDesignChoices();
   const controller = useResourceForm({
     resource: parts,
     groups: comparedGroups(choices.find, offered.choices),
@@ -309,7 +309,7 @@ type LabelDesignFieldProps = {
   field: FieldControl;
   /** The part's design; '' for the standard label. */
   value: string;
-  offered: PartDesigns;
+  offered: DesignChoices;
   onChange: (id: string, labelSize: string) => void;
 };
 

@@ -9,7 +9,7 @@ import {
   linearCode,
   linearWith,
   margin,
-  matrixCode,
+  matrixCodeRule,
   moduleWidth,
   oneLinearCode,
   quietZones,
@@ -56,7 +56,7 @@ export function transportRules(load: Load, family: Family): Rule[] {
   return [
     size(family.sizes, family.sizeSource),
     margin(3, { ...family.sizeSource, isPublic: false }),
-    matrixCode(load === 'mixed' ? ['V', plate] : ['P', 'Q', 'V', plate], matrixTypes, fieldSource),
+    matrixCodeRule(load === 'mixed' ? ['V', plate] : ['P', 'Q', 'V', plate], matrixTypes, fieldSource),
     envelope,
     oneLinearCode(codeSource),
     linearCode('plate', [plate], ['code128'], codeSource),

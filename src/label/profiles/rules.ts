@@ -194,7 +194,7 @@ export const linearCode = (
 };
 
 /** One 2D code that has all these identifiers. `without`: those that it must not have. */
-export const matrixCode = (
+export const matrixCodeRule = (
   identifiers: readonly string[],
   types: readonly SymbolType[],
   source: Source,

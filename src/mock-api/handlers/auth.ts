@@ -5,7 +5,7 @@ import { isSameUsername } from '@/domain/host-rules/user-form';
 import { credentialsSchema } from '@/domain/user';
 import { appendActivity } from '@/mock-api/activity-log';
 import { checked } from '@/mock-api/problem';
-import { type Api, json, jsonOf, open, signedIn } from '@/mock-api/route';
+import { type Api, json, jsonOf, open, forSignedIn } from '@/mock-api/route';
 import { issueTokens, rotateTokens } from '@/mock-api/tokens';
 import { userAnswer } from './users';
 
@@ -42,6 +42,6 @@ export const authHandlers = (api: Api) => [
 
   http.get(
     `${api.base}/auth/me`,
-    signedIn(api, async ({ user }) => json(userAnswer(user))),
+    forSignedIn(api, async ({ user }) => json(userAnswer(user))),
   ),
 ];

@@ -26,7 +26,7 @@ import { sha256 } from '@/lib/browser/sha256';
 import { canonicalJson } from '@/lib/canonical-json';
 import { checked, findRow } from '@/mock-api/problem';
 import { listRows } from '@/mock-api/query';
-import { type Api, adminOnly, json, jsonOf, type SignedInCall, signedIn } from '@/mock-api/route';
+import { type Api, adminOnly, json, jsonOf, type SignedInCall, forSignedIn } from '@/mock-api/route';
 import { authorFields, type DesignRevisionRow, type LabelDesignRow, type UserRow } from '@/mock-api/tables';
 
 /** Designs for every station. Admins change them; the role user gets what is published, or was. */
@@ -35,7 +35,7 @@ export const labelDesignHandlers = (api: Api) => {
   return [
     http.get(
       `${api.base}/label-designs`,
-      signedIn(api, async ({ query, user }) => {
+      forSignedIn(api, async ({ query, user }) => {
         const rows = await api.store.read(['labelDesigns'], ({ labelDesigns }) =>
           labelDesigns.filter((row) => isVisibleTo(user.role, row)).map((row) => listed(row, user)),
         );
@@ -45,12 +45,12 @@ export const labelDesignHandlers = (api: Api) => {
 
     http.get(
       `${api.base}/label-designs/:id`,
-      signedIn(api, async ({ id, user }) => json({ result: detailOf(await visibleRow(api, id, user), user) })),
+      forSignedIn(api, async ({ id, user }) => json({ result: detailOf(await visibleRow(api, id, user), user) })),
     ),
 
     http.get(
       `${api.base}/label-designs/:id/revisions/:revision`,
-      signedIn(api, async ({ id, revision, user }) => {
+      forSignedIn(api, async ({ id, revision, user }) => {
         const row = revisionsFor(await visibleRow(api, id, user), user).find((one) => one.revision === revision);
         if (!row) throw notFound('Revision');
         return json({ result: { ...withHash(row), design: row.design } });
@@ -204,11 +204,11 @@ async function visibleRow(api: Api, id: string, user: UserRow): Promise<LabelDes
 const revisionsFor = ({ revisions }: LabelDesignRow, user: UserRow) =>
   revisions.filter(({ publishedAt }) => isAdmin(user) || publishedAt !== null);
 
-/** The role user is not told about work on a design that is published. */
+/** The role user does not see work on a design that is published. */
 function listed(row: LabelDesignRow, user: UserRow) {
   const { id, name, publishedRevision, createdAt, createdBy, updatedAt, updatedBy } = row;
   const isOpen = isAdmin(user);
-  // The size of what parts print, before the size of what is drawn.
+  // The size of what parts print, before the size of the draft.
   const published = row.revisions.find(({ revision }) => revision === publishedRevision);
   const sized = (published ?? row.draft ?? row.revisions.at(-1))?.design;
   return {

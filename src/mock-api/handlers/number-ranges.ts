@@ -17,7 +17,7 @@ import { sameId } from '@/domain/record';
 import { appendActivity } from '@/mock-api/activity-log';
 import { checked, findRow, refuse } from '@/mock-api/problem';
 import { listRows } from '@/mock-api/query';
-import { type Api, adminOnly, json, jsonOf, keepsLog, reads, type SignedInCall, signedIn } from '@/mock-api/route';
+import { type Api, adminOnly, json, jsonOf, keepsLog, reads, type SignedInCall, forSignedIn } from '@/mock-api/route';
 import { type ActivityRow, authorFields, type NumberRangeRow } from '@/mock-api/tables';
 
 const WHAT = 'Number range';
@@ -75,7 +75,7 @@ export const numberRangeHandlers = (api: Api) => {
 
     http.post(
       `${api.base}/number-ranges/:id/take`,
-      signedIn(api, async ({ request, id: rangeId, now }) => {
+      forSignedIn(api, async ({ request, id: rangeId, now }) => {
         const { id, count } = checked(takeNumbersSchema, await jsonOf(request));
         const result = await api.store.write(['numberRanges', 'numberRangeTakes'], (tables) => {
           const range = findRow(tables.numberRanges, rangeId, WHAT);

@@ -14,18 +14,18 @@ import { readWorkbookRows } from '@/lib/workbook/workbook';
 import type { WorkbookCell } from '@/lib/workbook/workbook-write';
 import { isSamePart, withCustomer } from '@/mock-api/part-rules';
 import { MAX_PROBLEMS, refuse } from '@/mock-api/problem';
-import { type Api, adminOnly, formOf, json, type SignedInCall, signedIn, uploadedBytes } from '@/mock-api/route';
+import { type Api, adminOnly, formOf, json, type SignedInCall, forSignedIn, uploadedBytes } from '@/mock-api/route';
 import { authorFields, type Tables } from '@/mock-api/tables';
 
 export const partFileHandlers = (api: Api) => [
   http.get(
     `${api.base}/parts/template/download`,
-    signedIn(api, async () => excelFile('parts_template.xlsx', partTemplateRows())),
+    forSignedIn(api, async () => excelFile('parts_template.xlsx', partTemplateRows())),
   ),
 
   http.get(
     `${api.base}/parts/export`,
-    signedIn(api, async () => {
+    forSignedIn(api, async () => {
       const parts = await api.store.read(['parts', 'customers'], (tables) =>
         tables.parts.map(withCustomer(tables.customers)),
       );

@@ -12,7 +12,7 @@ import { appendActivity } from '@/mock-api/activity-log';
 import { labelWithNumber, numberTables } from '@/mock-api/number-labels';
 import { checked, findRow, invalid } from '@/mock-api/problem';
 import { listRows } from '@/mock-api/query';
-import { type Api, adminOnly, json, jsonOf, reads, type SignedInCall, signedIn } from '@/mock-api/route';
+import { type Api, adminOnly, json, jsonOf, reads, type SignedInCall, forSignedIn } from '@/mock-api/route';
 import type { PartRow, PrintRow, VoidRow } from '@/mock-api/tables';
 
 const isRunOf = ({ partId, serialFrom, serialEnd }: PrintRow, label: NumberedLabel) =>
@@ -44,7 +44,7 @@ export const printHistoryHandlers = (api: Api) => [
 
   http.post(
     `${api.base}/parts/print-history`,
-    signedIn(api, async ({ request, user, now }) => {
+    forSignedIn(api, async ({ request, user, now }) => {
       const body = checked(recordedRunSchema, await jsonOf(request));
       const result = await api.store.write(['printHistory', 'parts', 'voids', 'ids'], (tables) => {
         const { printHistory, parts, voids, ids } = tables;

@@ -7,7 +7,7 @@ import { isRecordOfJob } from '@/domain/host-rules/recorded-run';
 import { rangeOf } from '@/domain/serials/serial';
 import { checked, findRow } from '@/mock-api/problem';
 import { listRows } from '@/mock-api/query';
-import { type Api, json, jsonOf, reads, signedIn } from '@/mock-api/route';
+import { type Api, json, jsonOf, reads, forSignedIn } from '@/mock-api/route';
 import type { PrintJobRow } from '@/mock-api/tables';
 
 /** What was really printed, for every station; open to both roles. */
@@ -28,7 +28,7 @@ export const printJobHandlers = (api: Api) => {
 
     http.post(
       `${api.base}/print-jobs`,
-      signedIn(api, async ({ request, user }) => {
+      forSignedIn(api, async ({ request, user }) => {
         const body = checked(printJobBodySchema, await jsonOf(request));
         const range = rangeOf(body.serialFrom, body.serialEnd);
         if (!range) throw serialsOutOfOrder();
@@ -53,7 +53,7 @@ export const printJobHandlers = (api: Api) => {
 
     http.patch(
       `${api.base}/print-jobs/:id`,
-      signedIn(api, async ({ request, id }) => {
+      forSignedIn(api, async ({ request, id }) => {
         const { outcome } = checked(printOutcomeSchema, await jsonOf(request));
         const result = await api.store.write(['printJobs'], ({ printJobs }) => {
           const row = findRow(printJobs, id, 'Print job');

@@ -26,7 +26,7 @@ import { sha256 } from '@/lib/browser/sha256';
 import { canonicalJson } from '@/lib/canonical-json';
 import { withCustomer } from '@/mock-api/part-rules';
 import { checked, findRow } from '@/mock-api/problem';
-import { type Api, json, jsonOf, reads, type SignedInCall, signedIn } from '@/mock-api/route';
+import { type Api, json, jsonOf, reads, type SignedInCall, forSignedIn } from '@/mock-api/route';
 import type { PartRow, PrintJobRow, PrintRow, PrintRunRow, Tables } from '@/mock-api/tables';
 
 const WHAT = 'Print run';
@@ -37,7 +37,7 @@ export const printRunHandlers = (api: Api) => {
   return [
     http.post(
       `${api.base}/print-runs`,
-      signedIn(api, async (call) => {
+      forSignedIn(api, async (call) => {
         const body = checked(printRunSchema, await jsonOf(call.request));
         return json({ message: RUN_RECORDED, result: await recordRun(api, call, body) }, 201);
       }),
@@ -50,7 +50,7 @@ export const printRunHandlers = (api: Api) => {
 
     http.patch(
       `${api.base}/print-runs/:id`,
-      signedIn(api, async ({ request, id }) => {
+      forSignedIn(api, async ({ request, id }) => {
         const { lines } = checked(printRunOutcomeSchema, await jsonOf(request));
         const result = await api.store.write(['printRuns', 'printJobs', 'unprintedClaims'], (tables) => {
           const run = findRow(tables.printRuns, id, WHAT);

@@ -10,7 +10,7 @@ import { higherSerial, rangeOf } from '@/domain/serials/serial';
 import { formatQueryDate } from '@/lib/dates';
 import { partCells, withCustomer } from '@/mock-api/part-rules';
 import { checked } from '@/mock-api/problem';
-import { type Api, json, jsonOf, reads, signedIn } from '@/mock-api/route';
+import { type Api, json, jsonOf, reads, forSignedIn } from '@/mock-api/route';
 import type { Tables } from '@/mock-api/tables';
 import { slipAnswer } from './deliveries';
 
@@ -53,7 +53,7 @@ export const queryHandlers = (api: Api) => {
 
     http.post(
       `${api.base}/parts/lookup`,
-      signedIn(api, async ({ request }) => {
+      forSignedIn(api, async ({ request }) => {
         const { numbers } = checked(partLookupSchema, await jsonOf(request));
         const wanted = new Set(numbers.map((no) => no.toLowerCase()));
         const result = await api.store.read(['parts', 'customers'], ({ parts, customers }) =>
@@ -65,7 +65,7 @@ export const queryHandlers = (api: Api) => {
 
     http.post(
       `${api.base}/deliveries/lookup`,
-      signedIn(api, async ({ request }) => {
+      forSignedIn(api, async ({ request }) => {
         const { customerId, slipNumbers } = checked(slipLookupSchema, await jsonOf(request));
         const wanted = new Set(slipNumbers);
         const result = await api.store.read(['deliveries', 'customers'], ({ deliveries, customers }) =>

@@ -317,7 +317,7 @@ function EntryRow<Row>({ entry: { state, text }, name }: { entry: Entry<Row>; na
   );
 }
 
-/** Rows that are drawn only when somebody wants to see them. */
+/** Rows that are rendered only when somebody wants to see them. */
 function Fold({ label, children }: { label: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -16,7 +16,7 @@ const foundTexts: Record<FoundBy, Message> = {
   memory: m.import_by_memory,
 };
 
-export const foundText = ({ foundBy }: GridColumn) => (foundBy === undefined ? '' : foundTexts[foundBy]());
+export const foundByText = ({ foundBy }: GridColumn) => (foundBy === undefined ? '' : foundTexts[foundBy]());
 
 type ColumnSelectProps = {
   grid: ImportGrid;

@@ -11,7 +11,7 @@ import {
   type GridColumn,
   type ImportRow,
   type ImportRows,
-  lineOf,
+  lineInFile,
   nextFault,
   preview,
   skip,
@@ -22,7 +22,7 @@ import { useStableCallback } from '@/lib/stable-callback';
 import { HandMark } from '@/ui/basics/hand-mark';
 import { Lamp } from '@/ui/basics/lamp';
 import { type AfterEdit, CellEditor } from './cell';
-import { ColumnSelect, foundText } from './column-select';
+import { ColumnSelect, foundByText } from './column-select';
 import type { GridState, ImportGrid } from './use-import-grid';
 
 const ROW_HEIGHT = 32;
@@ -209,7 +209,7 @@ export function GridTable({ grid, state, columns, shown, disabled, jump, onEditi
                   {...{ row, data, columns, disabled, focus, keep, cancel, skipRow }}
                   preview={previewCell}
                   position={index}
-                  line={lineOf(state.rows, row)}
+                  line={lineInFile(state.rows, row)}
                   isComparing={state.comparison.state === 'reading'}
                   activeColumn={place?.row === row ? place.column : isFirst ? stops[0] : undefined}
                   editing={editing?.row === row ? editing : undefined}
@@ -271,7 +271,7 @@ const Head = memo(function Head({ grid, columns, disabled }: HeadProps) {
             ) : (
               <ColumnSelect {...{ grid, column, disabled }} shrinks />
             )}
-            <small className="block truncate px-1 pt-px text-11 leading-4">{foundText(column)}</small>
+            <small className="block truncate px-1 pt-px text-11 leading-4">{foundByText(column)}</small>
           </th>
         ))}
         <th scope="col" className={clsx(headCell, pinnedRight, 'pt-1.5')}>

@@ -19,7 +19,7 @@ import {
   markSent,
   type RowCounts,
   type RowFilter,
-  refuse,
+  addHostFaults,
   skippedFile,
   visibleRows,
 } from '@/domain/import/import-rows';
@@ -38,7 +38,7 @@ import { Notice } from '@/ui/feedback/notice';
 import { notify } from '@/ui/feedback/notify';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { Dialog, FullScreenDialog, FullScreenDialogTitle } from '@/ui/overlays/dialog';
-import { ColumnSelect, foundText } from './column-select';
+import { ColumnSelect, foundByText } from './column-select';
 import { GridTable, type Jump } from './grid-table';
 import { placeMessages } from './host-messages';
 import type { ImportDeclaration } from './import-declaration';
@@ -79,7 +79,7 @@ export function ImportGridScreen(props: ImportGridScreenProps) {
     if (!(error instanceof ApiError) || error.fieldErrors.length === 0) return { error, placed: 0 };
     const { fieldOfHeading } = declaration.sheet;
     const placed = placeMessages(error.fieldErrors, { rows: sentRows.current, lines: table.lines, fieldOfHeading });
-    grid.change((rows) => refuse(rows, placed.faults));
+    grid.change((rows) => addHostFaults(rows, placed.faults));
     return { error: new ApiError('validation', { fieldErrors: placed.others }), placed: placed.faults.length };
   });
   const sending = uploading.state.name === 'sending';
@@ -423,7 +423,7 @@ function ColumnsButton({ grid, columns, disabled }: ColumnsButtonProps) {
                 {column.heading || m.import_column_number({ number: column.index + 1 })}
               </span>
               <ColumnSelect {...{ grid, column }} />
-              <small className="text-12 text-ink-3">{foundText(column)}</small>
+              <small className="text-12 text-ink-3">{foundByText(column)}</small>
             </div>
           ))}
       </Dialog>

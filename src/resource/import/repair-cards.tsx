@@ -1,7 +1,7 @@
 import { m } from '@messages/messages';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
-import { edit, type GridColumn, type ImportRow, lineOf, preview, skip } from '@/domain/import/import-rows';
+import { edit, type GridColumn, type ImportRow, lineInFile, preview, skip } from '@/domain/import/import-rows';
 import { sayField } from '@/language/import-words';
 import { Button } from '@/ui/basics/button';
 import { EmptyState } from '@/ui/feedback/empty-state';
@@ -46,7 +46,7 @@ export function RepairCards({ state, shown, ...props }: RepairCardsProps) {
               className="absolute inset-x-0 top-0 border-b border-rule bg-paper p-4"
               style={{ transform: `translateY(${start}px)` }}
             >
-              <RepairCard {...props} {...{ row, data }} line={lineOf(state.rows, row)} />
+              <RepairCard {...props} {...{ row, data }} line={lineInFile(state.rows, row)} />
             </li>
           );
         })}

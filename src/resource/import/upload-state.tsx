@@ -20,7 +20,7 @@ export function UploadState({ state, fallback }: UploadStateProps) {
     return <Notice variant="wait">{m.import_cancelled()}</Notice>;
   }
   const { error, placed } = state;
-  const problems = error instanceof ApiError ? error.fieldErrors.map(problemText) : [];
+  const problems = error instanceof ApiError ? error.fieldErrors.map(fieldErrorText) : [];
   return (
     <>
       {placed > 0 && <Notice>{sayCount(m.import_problems_placed, placed)}</Notice>}
@@ -66,7 +66,7 @@ function UploadProgress({ share }: { share: number | undefined }) {
 const MAX_NAME_LENGTH = 200;
 
 /** The host's message, after the row and column unless it names them. */
-export function problemText({ path: [row, column], message }: FieldError): string {
+export function fieldErrorText({ path: [row, column], message }: FieldError): string {
   const isNumber = row !== undefined && /^\d{1,9}$/.test(row);
   // "3 pieces" is not row 3.
   const rowIsNamed = isNumber

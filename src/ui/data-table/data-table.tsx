@@ -188,8 +188,8 @@ function announcement<Row extends RowData>(props: DataTableProps<Row>): string {
   const last = Math.max(1, totalPages);
   const table = m.table_said_rows({ table: caption, rows: rows.length, total, page: state.page, last });
   if (!sorted) return table;
-  const told = { table, column: sorted.label() };
-  return state.sortDir === 'ASC' ? m.table_said_ascending(told) : m.table_said_descending(told);
+  const sorting = { table, column: sorted.label() };
+  return state.sortDir === 'ASC' ? m.table_said_ascending(sorting) : m.table_said_descending(sorting);
 }
 
 /**

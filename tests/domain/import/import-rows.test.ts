@@ -15,7 +15,7 @@ import {
   openRows,
   preview,
   recordsToChange,
-  refuse,
+  addHostFaults,
   skip,
 } from '@/domain/import/import-rows';
 import { partSheet } from '@/domain/import/part-sheet';
@@ -179,7 +179,7 @@ describe('the rows of a file', () => {
   });
 
   it('what the host said of a row holds until the row changes', () => {
-    const refused = refuse(open([goodRow(0)]), [{ row: 0, field: 'customerId', reason: 'Blocked' }]);
+    const refused = addHostFaults(open([goodRow(0)]), [{ row: 0, field: 'customerId', reason: 'Blocked' }]);
     expect(refused.rows[0]?.faults).toMatchObject([
       { column: column('Customer'), fact: { code: 'said', text: 'Blocked' } },
     ]);

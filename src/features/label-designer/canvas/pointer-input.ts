@@ -5,7 +5,7 @@ import { attributeAt, type ClientPoint, elementIdOf, elementUnder, originOf, poi
 import { handleTool, lassoTool, moveTool, type PointerTool, panTool } from './pointer-tools';
 import { editText } from './text-editor';
 import type { Keys } from './transform';
-import { edgeScroll, steppedZoom, toMm, type Viewport, ZOOM, zoomAround } from './viewport';
+import { edgeScroll, steppedZoom, toMm, type Viewport, CANVAS_ZOOM, zoomAround } from './viewport';
 
 /** `inPx`: the tool gets px of the window instead of mm. */
 type Press = { tool: PointerTool; inPx: boolean };
@@ -248,7 +248,7 @@ function listenToWheel(area: HTMLElement, editor: Editor, pointOf: PointOf, sign
     if (Math.abs(wheelDelta) < WHEEL_DELTA_PER_ZOOM_STEP) return;
     const steps = wheelDelta > 0 ? -1 : 1;
     wheelDelta = 0;
-    editor.zoomTo(editor.view.getState().zoom + steps * ZOOM.step, pointOf(event));
+    editor.zoomTo(editor.view.getState().zoom + steps * CANVAS_ZOOM.step, pointOf(event));
   };
   area.addEventListener('wheel', onWheel, { passive: false, signal });
 }

@@ -1,7 +1,7 @@
 import type { Box, Point, Size } from '@/label/design/geometry';
 
 /** SPEC section 9, percent. */
-export const ZOOM = { min: 50, max: 200, step: 10, reset: 100 } as const;
+export const CANVAS_ZOOM = { min: 50, max: 200, step: 10, reset: 100 } as const;
 
 /** `pan` is the position of the label's corner in the window, px; `zoom` in percent. */
 export type Viewport = { pan: Point; zoom: number };
@@ -31,7 +31,7 @@ export const toPx = ({ x, y }: Point, { pan, zoom }: Viewport): Point => ({
 
 /** The nearest valid zoom (SPEC section 9). */
 export const steppedZoom = (zoom: number) =>
-  Math.max(ZOOM.min, Math.min(ZOOM.max, Math.round(zoom / ZOOM.step) * ZOOM.step));
+  Math.max(CANVAS_ZOOM.min, Math.min(CANVAS_ZOOM.max, Math.round(zoom / CANVAS_ZOOM.step) * CANVAS_ZOOM.step));
 
 /** Zooms so that the point of the label under `anchor` (px) stays in place. */
 export function zoomAround(view: Viewport, zoom: number, anchor: Point): Viewport {
@@ -50,7 +50,7 @@ export function centred(label: Size, window: Size, zoom: number): Viewport {
 /** The largest zoom at which the whole label fits, in the middle. */
 export function fitted(label: Size, window: Size): Viewport {
   const scale = Math.min((window.width - MARGIN) / label.width, (window.height - MARGIN) / label.height);
-  const zoom = Math.floor(((scale / CSS_PX_PER_MM) * 100) / ZOOM.step) * ZOOM.step;
+  const zoom = Math.floor(((scale / CSS_PX_PER_MM) * 100) / CANVAS_ZOOM.step) * CANVAS_ZOOM.step;
   return centred(label, window, steppedZoom(zoom));
 }
 

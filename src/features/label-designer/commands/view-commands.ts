@@ -12,7 +12,7 @@ import Ruler from 'lucide-react/icons/ruler';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import BoxSelect from 'lucide-react/icons/square-dashed';
 import type { LucideIcon } from 'lucide-react/types';
-import { ZOOM } from '@/features/label-designer/canvas/viewport';
+import { CANVAS_ZOOM } from '@/features/label-designer/canvas/viewport';
 import type { Editor } from '@/features/label-designer/editor';
 import { type Command, needsSelection, type ToggleCommand } from './command';
 
@@ -66,8 +66,8 @@ export const viewCommands: readonly Command[] = [
     icon: Minus,
     shortcuts: ['Mod+-'],
     reason: (editor) =>
-      editor.view.getState().zoom <= ZOOM.min ? m.designer_zoom_smallest({ zoom: ZOOM.min }) : undefined,
-    run: (editor) => zoomTo(editor, editor.view.getState().zoom - ZOOM.step),
+      editor.view.getState().zoom <= CANVAS_ZOOM.min ? m.designer_zoom_smallest({ zoom: CANVAS_ZOOM.min }) : undefined,
+    run: (editor) => zoomTo(editor, editor.view.getState().zoom - CANVAS_ZOOM.step),
   },
   {
     id: 'zoom-in',
@@ -75,15 +75,15 @@ export const viewCommands: readonly Command[] = [
     icon: Plus,
     shortcuts: ['Mod++', 'Mod+='],
     reason: (editor) =>
-      editor.view.getState().zoom >= ZOOM.max ? m.designer_zoom_largest({ zoom: ZOOM.max }) : undefined,
-    run: (editor) => zoomTo(editor, editor.view.getState().zoom + ZOOM.step),
+      editor.view.getState().zoom >= CANVAS_ZOOM.max ? m.designer_zoom_largest({ zoom: CANVAS_ZOOM.max }) : undefined,
+    run: (editor) => zoomTo(editor, editor.view.getState().zoom + CANVAS_ZOOM.step),
   },
   {
     id: 'zoom-reset',
     name: m.designer_zoom_reset,
     icon: RotateCcw,
     shortcuts: ['Mod+0'],
-    run: (editor) => zoomTo(editor, ZOOM.reset),
+    run: (editor) => zoomTo(editor, CANVAS_ZOOM.reset),
   },
   {
     id: 'zoom-fit',

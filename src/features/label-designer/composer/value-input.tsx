@@ -16,7 +16,7 @@ type ValueInputProps = {
   onMove: (by: 1 | -1) => void;
 };
 
-/** A text with its placeholders on a tint, drawn behind the input. */
+/** A text with its placeholders on a tint, behind the input. */
 export function ValueInput({ ref, name, value, fault, faultId, onFocus, onChange, onMove }: ValueInputProps) {
   const behind = useRef<HTMLSpanElement>(null);
   const follow = (input: HTMLInputElement) => {

@@ -24,7 +24,7 @@ import { CodeMeasures } from './code-measures';
 import { NumberField } from './number-field';
 import { PropertyField } from './property-field';
 import { ScannerTest } from './scanner-test';
-import { positionOf, sharedFields, sharedValue, type Tab, usePropertyEdits } from './selected-properties';
+import { sharedPosition, sharedFields, sharedValue, type Tab, usePropertyEdits } from './selected-properties';
 
 /** SPEC section 2, label designer. */
 export function PropertiesPanel() {
@@ -103,7 +103,7 @@ function Fields({ tab, elements }: { tab: Tab; elements: readonly LabelElement[]
           <NumberField
             key={`${selectionKey} ${field.key}`}
             field={{ ...field, label: sayProperty(field.key) }}
-            value={positionOf(elements, field.key)}
+            value={sharedPosition(elements, field.key)}
             disabled={disabled}
             hint={edits.positionHint(field.key)}
             onChange={(value) => edits.setPosition(field.key, value)}

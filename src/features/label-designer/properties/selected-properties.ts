@@ -37,7 +37,7 @@ export function sharedFields(elements: readonly LabelElement[], tab: Tab): Field
 }
 
 /** Of several elements: x and y of their union, else the common value. */
-export function positionOf(elements: readonly LabelElement[], key: string): number | undefined {
+export function sharedPosition(elements: readonly LabelElement[], key: string): number | undefined {
   if (key === 'x' || key === 'y') return unionOf(elements.map(visibleBox))?.[key];
   if (key !== 'width' && key !== 'height' && key !== 'rotation') return undefined;
   const [first, ...others] = elements.map((element) => element[key]);

@@ -3,7 +3,7 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
 import type { ReactNode } from 'react';
 import { features } from '@/features/landing/content';
-import { checkedLabel } from '@/features/landing/sample-labels';
+import { comparedLabel } from '@/features/landing/sample-labels';
 import { SectionHead } from './page-parts';
 
 const drawings: Record<(typeof features)[number]['id'], ReactNode> = {
@@ -41,7 +41,7 @@ function BarcodeDrawing() {
         <use href="#code39-part" width="100%" height="100%" />
       </svg>
       <i className="beam" />
-      <span className="mono">{checkedLabel.data.partNo}</span>
+      <span className="mono">{comparedLabel.data.partNo}</span>
     </div>
   );
 }
@@ -118,7 +118,7 @@ function TraceDrawing() {
   return (
     <div className="draw-trace">
       <div className="top">
-        <span className="mono">{checkedLabel.data.serialNumber}</span>
+        <span className="mono">{comparedLabel.data.serialNumber}</span>
         <span className="badge">
           <GreenLamp />
           {m.landing_match()}

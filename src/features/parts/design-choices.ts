@@ -10,7 +10,7 @@ import { sizeText } from './part-fields';
 type DesignChoice = { id: string; name: string; size: string };
 
 /** What the form offers: the designs of this browser, or those the host has published for every station. */
-export type PartDesigns = {
+export type DesignChoices = {
   /** Undefined while they are read. */
   choices: readonly DesignChoice[] | undefined;
   /** The designs of this browser, where these are offered. */
@@ -22,7 +22,7 @@ export type PartDesigns = {
   missingText: string;
 };
 
-export function usePartDesigns(): PartDesigns {
+export function useDesignChoices(): DesignChoices {
   const isShared = hasFeature('label-designs');
   const saved = useSavedDesigns();
   const shared = useSharedChoices(isShared);
@@ -45,7 +45,7 @@ export function usePartDesigns(): PartDesigns {
 }
 
 /** For the preview. */
-export function useDesignsToShow({ saved }: PartDesigns, selectedId: string): readonly LabelDesign[] | undefined {
+export function useDesignsToShow({ saved }: DesignChoices, selectedId: string): readonly LabelDesign[] | undefined {
   const published = useSharedDesign(hasFeature('label-designs') ? selectedId.trim() : '');
   return hasFeature('label-designs') ? published && [published] : saved;
 }
