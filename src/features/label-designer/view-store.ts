@@ -1,11 +1,11 @@
 import { createStore } from 'zustand/vanilla';
 import {
+  CANVAS_ZOOM,
   centred,
   fitted,
   revealing,
   steppedZoom,
   type Viewport,
-  CANVAS_ZOOM,
   zoomAround,
 } from '@/features/label-designer/canvas/viewport';
 import type { LabelDesign } from '@/label/design/design';

@@ -30,7 +30,7 @@ import { type FieldControl, FieldError, FormField } from '@/ui/forms/form-field'
 import { Select } from '@/ui/forms/select';
 import { Switch } from '@/ui/forms/switch';
 import { TextField } from '@/ui/forms/text-field';
-import { type DesignChoices, useDesignsToShow, useDesignChoices } from './design-choices';
+import { type DesignChoices, useDesignChoices, useDesignsToShow } from './design-choices';
 import { COPY, comparedGroups, copyHref, emptyPart, type PartFields, toPartFields } from './part-fields';
 
 /** Lazy: it needs the label code, the fields do not. */

@@ -5,7 +5,7 @@ import { isSameUsername } from '@/domain/host-rules/user-form';
 import { credentialsSchema } from '@/domain/user';
 import { appendActivity } from '@/mock-api/activity-log';
 import { checked } from '@/mock-api/problem';
-import { type Api, json, jsonOf, open, forSignedIn } from '@/mock-api/route';
+import { type Api, forSignedIn, json, jsonOf, open } from '@/mock-api/route';
 import { issueTokens, rotateTokens } from '@/mock-api/tokens';
 import { userAnswer } from './users';
 

@@ -26,7 +26,7 @@ import { sha256 } from '@/lib/browser/sha256';
 import { canonicalJson } from '@/lib/canonical-json';
 import { checked, findRow } from '@/mock-api/problem';
 import { listRows } from '@/mock-api/query';
-import { type Api, adminOnly, json, jsonOf, type SignedInCall, forSignedIn } from '@/mock-api/route';
+import { type Api, adminOnly, forSignedIn, json, jsonOf, type SignedInCall } from '@/mock-api/route';
 import { authorFields, type DesignRevisionRow, type LabelDesignRow, type UserRow } from '@/mock-api/tables';
 
 /** Designs for every station. Admins change them; the role user gets what is published, or was. */

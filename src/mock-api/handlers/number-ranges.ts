@@ -17,7 +17,7 @@ import { sameId } from '@/domain/record';
 import { appendActivity } from '@/mock-api/activity-log';
 import { checked, findRow, refuse } from '@/mock-api/problem';
 import { listRows } from '@/mock-api/query';
-import { type Api, adminOnly, json, jsonOf, keepsLog, reads, type SignedInCall, forSignedIn } from '@/mock-api/route';
+import { type Api, adminOnly, forSignedIn, json, jsonOf, keepsLog, reads, type SignedInCall } from '@/mock-api/route';
 import { type ActivityRow, authorFields, type NumberRangeRow } from '@/mock-api/tables';
 
 const WHAT = 'Number range';

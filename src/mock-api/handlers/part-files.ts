@@ -14,7 +14,7 @@ import { readWorkbookRows } from '@/lib/workbook/workbook';
 import type { WorkbookCell } from '@/lib/workbook/workbook-write';
 import { isSamePart, withCustomer } from '@/mock-api/part-rules';
 import { MAX_PROBLEMS, refuse } from '@/mock-api/problem';
-import { type Api, adminOnly, formOf, json, type SignedInCall, forSignedIn, uploadedBytes } from '@/mock-api/route';
+import { type Api, adminOnly, formOf, forSignedIn, json, type SignedInCall, uploadedBytes } from '@/mock-api/route';
 import { authorFields, type Tables } from '@/mock-api/tables';
 
 export const partFileHandlers = (api: Api) => [

@@ -12,7 +12,7 @@ import { appendActivity } from '@/mock-api/activity-log';
 import { labelWithNumber, numberTables } from '@/mock-api/number-labels';
 import { checked, findRow, invalid } from '@/mock-api/problem';
 import { listRows } from '@/mock-api/query';
-import { type Api, adminOnly, json, jsonOf, reads, type SignedInCall, forSignedIn } from '@/mock-api/route';
+import { type Api, adminOnly, forSignedIn, json, jsonOf, reads, type SignedInCall } from '@/mock-api/route';
 import type { PartRow, PrintRow, VoidRow } from '@/mock-api/tables';
 
 const isRunOf = ({ partId, serialFrom, serialEnd }: PrintRow, label: NumberedLabel) =>

@@ -7,7 +7,7 @@ import { isRecordOfJob } from '@/domain/host-rules/recorded-run';
 import { rangeOf } from '@/domain/serials/serial';
 import { checked, findRow } from '@/mock-api/problem';
 import { listRows } from '@/mock-api/query';
-import { type Api, json, jsonOf, reads, forSignedIn } from '@/mock-api/route';
+import { type Api, forSignedIn, json, jsonOf, reads } from '@/mock-api/route';
 import type { PrintJobRow } from '@/mock-api/tables';
 
 /** What was really printed, for every station; open to both roles. */

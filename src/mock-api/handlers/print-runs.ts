@@ -26,7 +26,7 @@ import { sha256 } from '@/lib/browser/sha256';
 import { canonicalJson } from '@/lib/canonical-json';
 import { withCustomer } from '@/mock-api/part-rules';
 import { checked, findRow } from '@/mock-api/problem';
-import { type Api, json, jsonOf, reads, type SignedInCall, forSignedIn } from '@/mock-api/route';
+import { type Api, forSignedIn, json, jsonOf, reads, type SignedInCall } from '@/mock-api/route';
 import type { PartRow, PrintJobRow, PrintRow, PrintRunRow, Tables } from '@/mock-api/tables';
 
 const WHAT = 'Print run';

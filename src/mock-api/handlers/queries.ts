@@ -10,7 +10,7 @@ import { higherSerial, rangeOf } from '@/domain/serials/serial';
 import { formatQueryDate } from '@/lib/dates';
 import { partCells, withCustomer } from '@/mock-api/part-rules';
 import { checked } from '@/mock-api/problem';
-import { type Api, json, jsonOf, reads, forSignedIn } from '@/mock-api/route';
+import { type Api, forSignedIn, json, jsonOf, reads } from '@/mock-api/route';
 import type { Tables } from '@/mock-api/tables';
 import { slipAnswer } from './deliveries';
 

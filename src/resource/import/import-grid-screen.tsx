@@ -11,6 +11,7 @@ import { createStore } from 'zustand/vanilla';
 import { ApiError, errorMessage } from '@/api/client/errors';
 import type { Answer } from '@/api/client/http';
 import {
+  addHostFaults,
   cleanFile,
   countRows,
   type GridColumn,
@@ -19,7 +20,6 @@ import {
   markSent,
   type RowCounts,
   type RowFilter,
-  addHostFaults,
   skippedFile,
   visibleRows,
 } from '@/domain/import/import-rows';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  addHostFaults,
   checkMore,
   cleanFile,
   completeRecords,
@@ -15,7 +16,6 @@ import {
   openRows,
   preview,
   recordsToChange,
-  addHostFaults,
   skip,
 } from '@/domain/import/import-rows';
 import { partSheet } from '@/domain/import/part-sheet';

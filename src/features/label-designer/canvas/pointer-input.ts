@@ -5,7 +5,7 @@ import { attributeAt, type ClientPoint, elementIdOf, elementUnder, originOf, poi
 import { handleTool, lassoTool, moveTool, type PointerTool, panTool } from './pointer-tools';
 import { editText } from './text-editor';
 import type { Keys } from './transform';
-import { edgeScroll, steppedZoom, toMm, type Viewport, CANVAS_ZOOM, zoomAround } from './viewport';
+import { CANVAS_ZOOM, edgeScroll, steppedZoom, toMm, type Viewport, zoomAround } from './viewport';
 
 /** `inPx`: the tool gets px of the window instead of mm. */
 type Press = { tool: PointerTool; inPx: boolean };

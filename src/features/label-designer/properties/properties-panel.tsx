@@ -24,7 +24,7 @@ import { CodeMeasures } from './code-measures';
 import { NumberField } from './number-field';
 import { PropertyField } from './property-field';
 import { ScannerTest } from './scanner-test';
-import { sharedPosition, sharedFields, sharedValue, type Tab, usePropertyEdits } from './selected-properties';
+import { sharedFields, sharedPosition, sharedValue, type Tab, usePropertyEdits } from './selected-properties';
 
 /** SPEC section 2, label designer. */
 export function PropertiesPanel() {
