@@ -49,25 +49,6 @@ test.describe('a broken host', () => {
       await expect(page).toHaveURL(/\/app\/parts$/);
       await expect(page.getByRole('row')).toHaveCount(6);
     });
-
-    test(`${id} signing in says so when the host ${name}, and the button works again`, { tag: '@network' }, async ({
-      page,
-      host,
-      pageErrors,
-    }) => {
-      pageErrors.allow(failedRequest);
-      host.fault('*', /.*/, answer);
-      await page.goto('/login');
-      await page.getByLabel('Username').fill('admin');
-      await page.getByLabel('Password', { exact: true }).fill('admin123');
-      await page.getByRole('button', { name: 'Login' }).click();
-      await expect(page.locator('[data-sonner-toast]')).toBeVisible({ timeout: seconds * 1000 });
-      await expect(page.getByLabel('Username')).toHaveValue('admin');
-
-      host.clearFaults();
-      await page.getByRole('button', { name: 'Login' }).click();
-      await expect(page).toHaveURL(/\/app$/);
-    });
   }
 });
 
@@ -87,31 +68,4 @@ test('[N1] going offline while working says so, and the list is reloaded automat
   await context.setOffline(false);
   await expect(retry(page)).toHaveCount(0, { timeout: 20_000 });
   await expect(page.getByRole('row')).toHaveCount(6);
-});
-
-test('[N2] a form saved without a network says so immediately, keeps the input, and sends nothing later', {
-  tag: ['@network', '@smoke'],
-}, async ({ page, context, host, store, pageErrors }) => {
-  pageErrors.allow(failedRequest);
-  await startSignedIn(page, store);
-  await page.goto('/app/customer/create');
-  // The toasts are loaded with the first key or click, while there is a network.
-  const fetched = page.waitForResponse(/\/assets\/toaster-/);
-  await page.getByLabel('Name').click();
-  await fetched;
-  await page.getByLabel('Name').fill('PT Uji Coba');
-  await page.getByLabel('Alias').fill('UJI');
-  await page.getByLabel('Address').fill('Jl. Raya 1');
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.locator('[data-sonner-toast]')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled();
-  await expect(page.getByLabel('Name')).toHaveValue('PT Uji Coba');
-
-  const answered = page.waitForResponse(/\/customers\?/);
-  await context.setOffline(false);
-  await page.getByRole('link', { name: 'Customer', exact: true }).click();
-  await page.getByRole('button', { name: 'Leave' }).click();
-  await answered;
-  expect(host.callsTo('POST', '/customers')).toEqual([]);
 });

@@ -83,21 +83,6 @@ describe('the part list', () => {
 });
 
 describe('deleting a part', () => {
-  it('names the part first, then deletes it', async () => {
-    const { user } = await renderApp('/app/parts');
-    const { tables } = testStore();
-    const used = new Set(tables.printHistory.map(({ partId }) => String(partId)));
-    const free = tables.parts.find(({ id }) => !used.has(String(id)));
-    await user.type(await screen.findByRole('searchbox'), free?.no ?? '');
-    await user.click(await screen.findByRole('button', { name: `Actions for ${free?.no}` }));
-    await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Delete this part?' });
-    expect(within(dialog).getByText(free?.no ?? '')).toBeTruthy();
-    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(testStore().tables.parts.some(({ id }) => id === free?.id)).toBe(false);
-  });
-
   it('[L6] says that a printed part is in use, and leads to its prints', async () => {
     const { tables } = testStore();
     const printed = tables.parts.find(({ id }) => tables.printHistory.some(({ partId }) => partId === id));

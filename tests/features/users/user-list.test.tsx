@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { addressOf, renderApp } from '@tests/support/render-app';
+import { renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
@@ -44,25 +44,6 @@ describe('the user list', () => {
     await view.user.click(remove);
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect((await action(/^Edit/)).textContent).toBe('Edit');
-  });
-
-  it('deletes a user after a confirmation', async () => {
-    const name = one('user');
-    const view = await renderApp(list);
-    await openMenu(view, name);
-    await view.user.click(await action(/^Delete/));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Delete this user?' });
-    await view.user.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('User deleted successfully')).toBeTruthy();
-    expect(people().some(({ fullName }) => fullName === name)).toBe(false);
-    expect(screen.queryByRole('link', { name })).toBeNull();
-  });
-
-  it('leads to the create form with Add', async () => {
-    const view = await renderApp(list);
-    await view.user.click(await screen.findByRole('link', { name: 'Add' }));
-    expect(await screen.findByRole('heading', { name: 'Create User' })).toBeTruthy();
-    expect(addressOf(view.router)).toBe('/app/user/create');
   });
 });
 

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { customerScreens } from '@tests/resource/customer-screens';
 import { renderScreens } from '@tests/resource/render-screens';
 import { recordReads } from '@tests/support/record-requests';
-import { API, serveApi, server, testStore } from '@tests/support/server';
-import { typeQuickly } from '@tests/support/typing';
+import { API, serveApi, server } from '@tests/support/server';
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { scan, typeSlowly } from './scan';
@@ -29,40 +28,6 @@ describe('a list', () => {
     await user.click(screen.getByRole('button', { name: 'Next page' }));
     expect(await screen.findByText('PT Cakra Motor Indonesia')).toBeDefined();
     expect(address()).toBe(`${LIST}?page=2`);
-  });
-
-  it('[N5] sends one request for ten letters typed quickly, and shows its rows', async () => {
-    const sent = recordReads('/customers');
-    const { address } = await open();
-    await table();
-    await typeQuickly(screen.getByRole('searchbox', { name: 'Search' }), 'PT Bintang');
-    await waitFor(() => expect(names()).toEqual(['PT Bintang Mobil Karawang']));
-    expect(sent).toHaveLength(2);
-    expect(sent[1]).toContain('search=PT+Bintang');
-    expect(address()).toBe(`${LIST}?search=PT+Bintang`);
-  });
-
-  it('[N5] never shows the response to an older query, however late it arrives', async () => {
-    const { user } = await open(`${LIST}?perPage=10`);
-    await screen.findByText('PT Sinar Trim Otomotif');
-    server.use(
-      http.get(`${API}/customers`, async ({ request }) => {
-        const search = new URL(request.url).searchParams.get('search');
-        if (search === 'Sinar') await delay(300);
-        const name = search === 'Sinar' ? 'TOO LATE' : `Rows for ${search}`;
-        return HttpResponse.json({
-          result: [{ id: 1, name, alias: 'A', address: '' }],
-          pagination: { total: 1, totalPages: 1 },
-        });
-      }),
-    );
-    const field = screen.getByRole('searchbox', { name: 'Search' });
-    await user.type(field, 'Sinar{Enter}');
-    await user.paste(' Trim');
-    await user.keyboard('{Enter}');
-    expect(await screen.findByText('Rows for Sinar Trim')).toBeDefined();
-    await act(() => delay(350));
-    expect(names()).toEqual(['Rows for Sinar Trim']);
   });
 
   it('[L1] goes to the last page when the address names one past it, without a step of Back', async () => {
@@ -201,17 +166,6 @@ describe('a list', () => {
     expect(field.value).toBe('PT Nusa Karya Steel');
   });
 
-  it('does not treat slow keys as a scan', async () => {
-    const { user, address } = await open();
-    await table();
-    for (const key of 'ABCD') {
-      await user.keyboard(key);
-      await act(() => delay(60));
-    }
-    await user.keyboard('{Enter}');
-    expect(address()).toBe(LIST);
-  });
-
   it('remembers which columns this browser wants to see', async () => {
     const first = await open();
     await table();
@@ -222,15 +176,5 @@ describe('a list', () => {
     await open();
     await table();
     expect(screen.queryByRole('columnheader', { name: 'Alias' })).toBeNull();
-  });
-
-  it('[R1] shows a user what they may not do, with the reason, and opens no dialog', async () => {
-    const { user } = await open(LIST, 'user');
-    await user.click(await screen.findByRole('button', { name: 'Actions for PT Tirta Komponen Utama' }));
-    expect(await screen.findByText('User role cannot edit records')).toBeDefined();
-    await user.click(screen.getByRole('menuitem', { name: /Delete/ }));
-    expect(screen.getByText('User role cannot delete records')).toBeDefined();
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(testStore().tables.customers).toHaveLength(10);
   });
 });
