@@ -357,20 +357,19 @@ function PrintStatus({ record }: { record: PrintRecord }) {
   const found = actions?.jobOf(record);
   const job = found?.status === record.status ? found : undefined;
   const voided = countSerials(serialIntersection(voidedSerials(record), serialsOfRun(record)));
-  const badge = (
-    <>
-      <Badge variant={record.status === FIRST_PRINT ? 'solid' : 'soft'}>{sayStatus(record.status)}</Badge>
-      {voided > 0 && (
-        <>
-          {' '}
-          <Badge variant="stop">{m.history_voided({ shown: sayNumber(voided) })}</Badge>
-        </>
-      )}
-    </>
-  );
+  const status = <Badge variant={record.status === FIRST_PRINT ? 'solid' : 'soft'}>{sayStatus(record.status)}</Badge>;
+  const badge =
+    voided === 0 ? (
+      status
+    ) : (
+      <span className="inline-grid justify-items-start gap-0.5">
+        {status} <Badge variant="stop">{m.history_voided({ shown: sayNumber(voided) })}</Badge>
+      </span>
+    );
   const outcome = actions?.runOf(record)?.outcome;
   if (!job || (outcome?.kind === 'all' && unansweredRanges(job).length === 0)) {
-    if (!outcome) return badge;
+    // That all came out says less than that some are void.
+    if (!outcome || (voided > 0 && outcome.kind === 'all')) return badge;
     return (
       <span className="block leading-4">
         {badge}

@@ -99,7 +99,7 @@ export function useScanSafeEnter() {
   };
 }
 
-const noKeys = { text: '', before: '', lastTime: Number.NEGATIVE_INFINITY };
+const noKeys = { text: '', before: '', lastTime: Number.NEGATIVE_INFINITY, quick: 0 };
 
 /** Nobody presses two keys of a number, or a key and Enter, so soon after one another. */
 const PERSON_MS = 35;
@@ -119,19 +119,23 @@ export function useScannedText() {
     return () => document.removeEventListener('pointerdown', forget, { capture: true });
   }, []);
   return (event: ReactKeyboardEvent<HTMLInputElement>): { text: string; before: string } | undefined => {
-    const { text, before, lastTime } = keys.current;
-    const isQuick = event.timeStamp - lastTime <= PERSON_MS;
-    const { key, timeStamp } = event;
+    const { text, before, lastTime, quick } = keys.current;
+    const { key, timeStamp, repeat } = event;
+    const pause = timeStamp - lastTime;
+    const isQuick = pause <= PERSON_MS && !repeat;
+    // A busy page gets some keys of a longer code late.
+    const isLate = pause <= MAX_PAUSE_MS && quick >= SURE_KEYS;
     if (key === 'Enter') {
       keys.current = noKeys;
       // One key alone is a scan only when the field holds nothing else: the last digit of a person may be quick.
       const isWhole = text.length > 1 || event.currentTarget.value === text;
-      return isQuick && text !== '' && isWhole ? { text, before } : undefined;
+      return (isQuick || isLate) && text !== '' && isWhole ? { text, before } : undefined;
     }
     if ([...key].length === 1) {
-      keys.current = isQuick
-        ? { text: text + key, before, lastTime: timeStamp }
-        : { text: key, before: event.currentTarget.value, lastTime: timeStamp };
+      keys.current =
+        isQuick || isLate
+          ? { text: text + key, before, lastTime: timeStamp, quick: quick + (isQuick ? 1 : 0) }
+          : { text: key, before: event.currentTarget.value, lastTime: timeStamp, quick: 0 };
     }
     return undefined;
   };

@@ -231,7 +231,7 @@ function ViewsButton<Row extends { id: RecordId }>({ list }: { list: List<Row> }
     <>
       <Button onClick={() => setIsOpen(true)}>
         <Bookmark aria-hidden />
-        {m.list_views()}
+        <span className="max-md:sr-only">{m.list_views()}</span>
       </Button>
       {isOpen && (
         <ViewsDialog

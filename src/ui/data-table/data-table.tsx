@@ -292,7 +292,7 @@ function ColumnsMenu<Row extends RowData>({ table, columns, noRoom, onToggle }: 
       trigger={
         <Button>
           <Columns3 aria-hidden />
-          {m.common_columns()}
+          <span className="max-md:sr-only">{m.common_columns()}</span>
           {noRoom.length > 0 && (
             <span className="font-normal text-ink-3">
               {noRoom.length}

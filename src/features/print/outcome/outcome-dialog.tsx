@@ -103,7 +103,15 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
       )}
       {notice && <Notice variant="wait">{notice}</Notice>}
       {sending && <SendingNotice sending={sending} />}
-      <div className="w-max max-w-full">
+      <form
+        className="w-max max-w-full"
+        // The Enter that answered the browser's print dialog may still be held.
+        onKeyDown={(event) => event.repeat && event.preventDefault()}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save(onAnswer)();
+        }}
+      >
         <Segments
           label={m.print_outcome_what()}
           value={marks.mode}
@@ -114,7 +122,8 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
             { value: 'none', label: m.print_outcome_none() },
           ]}
         />
-      </div>
+        <button type="submit" hidden />
+      </form>
       {/* The sheets shrink to fit the dialog; their container must not. */}
       <div>
         <OutcomeSheets
