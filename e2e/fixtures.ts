@@ -5,7 +5,7 @@ import { chromiumArgs } from '@scripts/browser/chromium';
 import { apiFeatures } from '@/config/api-features';
 import { seedTables } from '@/mock-api/seed';
 import { type MemoryStore, memoryStore } from '@/mock-api/store';
-import { apiHostName, appPort, appUrl, featuresUrl, longerUrl, plainHostName } from './support/addresses';
+import { apiHostName, appPort, appUrl, featuresUrl, plainHostName } from './support/addresses';
 import { ApiHost, type TestHost } from './support/api-host';
 import { type ApiServer, startApiServer } from './support/api-server';
 import { Records } from './support/records';
@@ -16,8 +16,6 @@ export { expect };
 type TestFixtures = {
   /** Optional parts of the host, and of the product's build: `test.use({ optionalParts: 'all' })`. */
   optionalParts: 'all' | 'none';
-  /** With all optional parts, every text 40 % longer: `test.use({ texts: 'longer' })`. */
-  texts: 'own' | 'longer';
   /** The mock API's data, new for each test; a test may read and change it. */
   store: MemoryStore;
   /** The API host: its log of calls, and the faults a test adds. */
@@ -73,11 +71,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   optionalParts: ['none', { option: true }],
-  texts: ['own', { option: true }],
 
-  baseURL: async ({ optionalParts, texts, apiServer }, use) => {
+  baseURL: async ({ optionalParts, apiServer }, use) => {
     if (isReference) return use(originOf(apiServer));
-    await use(texts === 'longer' ? longerUrl : optionalParts === 'all' ? featuresUrl : appUrl);
+    await use(optionalParts === 'all' ? featuresUrl : appUrl);
   },
 
   host: [

@@ -1,6 +1,6 @@
 import { screens } from '@/app/screens';
 import { paths } from '@/config/paths';
-import { checkStates, desktop, type State, windows } from './accessibility/check-states';
+import { checkStates, desktop, LONGER, type State, windows } from './accessibility/check-states';
 import { designerStates } from './accessibility/designer-states';
 import { formSpecials, formStates, readOnlyStates } from './accessibility/form-states';
 import { listStates, listTools } from './accessibility/list-states';
@@ -43,23 +43,18 @@ const provoked = /status of 4(03|04|22)|net::ERR_/;
 test.describe.configure({ timeout: 240_000 });
 test.use({ optionalParts: 'all', viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });
 
-for (const texts of ['own', 'longer'] as const) {
-  test.describe(texts === 'longer' ? 'with texts 40 % longer' : 'with its own texts', () => {
-    test.use({ texts });
-    for (const { name, states, as = 'admin', at, allow, data } of walks) {
-      const promise = texts === 'longer' ? 'no text is outside the catalogs' : 'accessible';
-      test(`${name}: ${promise}, nothing lies under anything, and what is cut can be read`, {
-        tag: '@layout',
-      }, async ({ page, host, store, pageErrors }) => {
-        pageErrors.allow(provoked, ...(allow ? [allow] : []));
-        if (data !== 'usual') fillWithLongestData(store);
-        await page.addInitScript(() => {
-          window.print = () => undefined;
-        });
-        if (as !== 'visitor') await startSignedIn(page, store, as);
-        await checkStates({ page, host, store, pageErrors, phone: false, texts }, states, at);
-      });
-    }
+for (const { name, states, as = 'admin', at, allow, data } of walks) {
+  test(`${name}: in each language accessible, nothing lies under anything, what is cut can be read, and no text is outside the catalogs`, {
+    tag: '@layout',
+  }, async ({ page, host, store, pageErrors }) => {
+    pageErrors.allow(provoked, ...(allow ? [allow] : []));
+    if (data !== 'usual') fillWithLongestData(store);
+    await page.addInitScript((language) => {
+      window.print = () => undefined;
+      if (location.protocol === 'http:') localStorage.language ??= language;
+    }, LONGER);
+    if (as !== 'visitor') await startSignedIn(page, store, as);
+    await checkStates({ page, host, store, pageErrors, phone: false }, states, at);
   });
 }
 

@@ -4,6 +4,7 @@ import { animationsEnd, expectAccessibleInBothThemes } from '@e2e/support/access
 import type { TestHost } from '@e2e/support/api-host';
 import type { PageErrors } from '@e2e/support/page-errors';
 import { expect, type Page } from '@playwright/test';
+import { SPECIFICATION } from '@/language/languages';
 import type { MemoryStore } from '@/mock-api/store';
 
 export type StateContext = {
@@ -12,8 +13,6 @@ export type StateContext = {
   store: MemoryStore;
   pageErrors: PageErrors;
   phone: boolean;
-  /** Whose texts are longer: accessibility is checked with its own. */
-  texts: 'own' | 'longer';
 };
 
 /** A state of the product: how it is entered from the previous one, and what to undo after it. */
@@ -27,6 +26,8 @@ export type State = {
   covers?: true;
   /** The pattern of the screen of app/screens.ts that it shows: it is checked at the width of a tablet, too. */
   screen?: string;
+  /** The only language at its address. */
+  language?: string;
 };
 
 export const desktop = { width: 1440, height: 900 };
@@ -36,10 +37,14 @@ export const windows = [desktop, { width: 1024, height: 768 }, tablet, phone];
 
 const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
+/** A state is entered in the longer one, in which what it says for a moment stays, too. */
+export const LONGER = 'en-x-long';
+const languages = [LONGER, SPECIFICATION, 'en', 'id'];
+
 /**
- * Enters each state once, on one page, and checks it there at all widths: nothing lies under anything, what is cut can
- * be read, and axe, on desktop and phone in both themes. `at`: a walk whose states look for their controls in other
- * places on a phone is made twice, once on a desktop and once on a phone.
+ * Enters each state once, on one page, and checks it there at all widths in all languages: nothing lies under anything, what
+ * is cut can be read, and axe, on desktop and phone in both themes. `at`: a walk whose states look for their controls in
+ * other places on a phone is made twice, once on a desktop and once on a phone.
  */
 export async function checkStates(context: StateContext, states: readonly State[], at?: 'desktop' | 'phone') {
   for (const state of states) {
@@ -67,15 +72,37 @@ async function checkState(context: StateContext, state: State, sizes: (typeof wi
       // A select closes when the window changes.
       if ((await page.locator(OVERLAYS).count()) < overlays) await state.enter({ ...context, phone: size === phone });
     }
-    const where = `${state.name} at ${size.width} px`;
-    if (!state.covers) expect.soft(await faultsOf(page), where).toEqual([]);
+    await checkLanguages(context, state, size, size === first);
     if (size === first) overlays = await page.locator(OVERLAYS).count();
-    if (context.texts === 'longer') {
-      if (size === first) expect.soft(await textsOutsideCatalogs(page, context.store), where).toEqual([]);
-    } else if (size === desktop || size === phone) await expectAccessibleInBothThemes(page, where);
   }
   await page.setViewportSize(first);
   await state.exit?.({ ...context, phone: first === phone });
+}
+
+/** What reads as in a language before is not checked again. */
+async function checkLanguages({ page, store }: StateContext, state: State, size: typeof desktop, isFirst: boolean) {
+  const read = new Set<string>();
+  for (const tag of state.language ? [state.language] : languages) {
+    const text = await page.evaluate(speak, tag);
+    if (read.has(text)) continue;
+    read.add(text);
+    const where = `${state.name} in ${tag} at ${size.width} px`;
+    if (!state.covers) expect.soft(await faultsOf(page), where).toEqual([]);
+    if (tag !== LONGER) {
+      if (size === desktop || size === phone) await expectAccessibleInBothThemes(page, where);
+    } else if (isFirst) expect.soft(await textsOutsideCatalogs(page, store), where).toEqual([]);
+  }
+  await page.evaluate(speak, LONGER);
+}
+
+/** Runs in the page: as if the language had been chosen in another tab. @returns all that is to be read. */
+async function speak(tag: string): Promise<string> {
+  localStorage.setItem('language', tag);
+  dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: tag }));
+  await new Promise(requestAnimationFrame);
+  const named = [...document.querySelectorAll('[aria-label], [placeholder], [title]')];
+  const names = named.map((at) => [at.ariaLabel, at.getAttribute('placeholder'), at.getAttribute('title')]);
+  return JSON.stringify([document.body.innerText, names]);
 }
 
 /** Charts, cards, menus and the titles of cut texts follow a new width a moment later: only what stays is a fault. */

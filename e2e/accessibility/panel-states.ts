@@ -1,7 +1,8 @@
 import { hang } from '@e2e/support/api-host';
 import { expect } from '@playwright/test';
 import { paths } from '@/config/paths';
-import { clickButton, closeTop, expectText, navigate, type State } from './check-states';
+import { landingAddress, SPECIFICATION } from '@/language/languages';
+import { clickButton, closeTop, expectText, LONGER, navigate, type State } from './check-states';
 
 const failing = () => Response.json({ message: 'Not now' }, { status: 403 });
 const heading =
@@ -134,16 +135,18 @@ export const panelStates: State[] = [
   },
 ];
 
-/** Before signing in. */
-export const visitorStates: State[] = [
-  {
-    name: 'Landing page',
-    enter: async (context) => {
-      await context.page.goto(paths.landing.href());
-      await context.page.locator('#demo').scrollIntoViewIfNeeded();
-      await expect(context.page.locator('#demo').getByRole('textbox').first()).toBeVisible();
-    },
+/** The landing page is in the language of its address. */
+const landing = (language: string): State => ({
+  name: 'Landing page',
+  language,
+  enter: async ({ page }) => {
+    await page.goto(landingAddress(language));
+    await page.locator('#demo').scrollIntoViewIfNeeded();
+    await expect(page.locator('#demo').getByRole('textbox').first()).toBeVisible();
   },
+});
+
+const landingStates: State[] = [
   {
     name: 'Landing page, menu',
     only: 'phone',
@@ -174,6 +177,16 @@ export const visitorStates: State[] = [
       await expectText(context, /^Belum ada label/);
     },
   },
+];
+
+/** Before signing in. */
+export const visitorStates: State[] = [
+  landing('en'),
+  landing('id'),
+  ...[SPECIFICATION, LONGER].flatMap((language) => [
+    landing(language),
+    ...landingStates.map((state) => ({ ...state, language })),
+  ]),
   {
     name: 'Sign-in',
     enter: async (context) => {

@@ -44,7 +44,7 @@ test('no screen overflows or truncates text: narrow, with large text, with space
 }) => {
   await startSignedIn(page, store);
   for (const { path, heading } of screens) {
-    await navigate({ page, host, store, pageErrors, phone: false, texts: 'own' as const }, path);
+    await navigate({ page, host, store, pageErrors, phone: false }, path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await page.waitForLoadState('networkidle');
     await expectReflow(page, path);

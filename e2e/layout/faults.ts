@@ -148,6 +148,12 @@ export function layoutFaults(): string[] {
     return false;
   }
 
+  // What scrolls down alone: sideways, something would be found by chance.
+  for (const list of area.querySelectorAll('.overflow-y-auto')) {
+    const hidden = list.scrollWidth - list.clientWidth;
+    if (isShown(list) && hidden > 1) found.add(`${nameOf(list)} is ${hidden} px wider than its frame`);
+  }
+
   const beyond = document.documentElement.scrollWidth - document.documentElement.clientWidth;
   if (beyond > 0) {
     const widest = [...document.querySelectorAll('body *')].findLast(

@@ -3,7 +3,7 @@ import type { MemoryStore } from '@/mock-api/store';
 
 /** What is written the same in every language: names of the product, of codes, fonts, formats, keys and units. */
 const names =
-  /Admin Pokayoke|Pokayoke|English|Bahasa Indonesia|IBM Plex (Sans|Mono)|Noto Sans|Arial|Helvetica|Times New Roman|Courier New|Code (128|39|93)|Data Matrix|PDF417|GS1-128|Browser Print|\b(Kasai|HPM|PDF|Excel|CSV|JSON|SVG|PNG|ZPL|TSPL|SBPL|QR|Aztec|EAN|UPC|ITF|GS1|Codabar|MSI|NIK|LT1|LT2|OK|API|VDA|Odette|AIAG|Letter|Legal|Ctrl|Alt|Shift|Enter|Esc|Tab|Delete|dpi|px|pt|KB|MB|ms)\b|(?<!\p{L})mm\b|\p{Lu}\p{Ll}+ \p{Lu}\.|Untitled Design|Printer( (Label|Laser))?|Gudang|Kantor|Produksi|Suggestions|Color Code|Model|Quantity Per Pack|\S+\.(xlsx|txt|pdf|csv)|lower case|elsewhere: The month is closed/giu;
+  /Admin Pokayoke|Pokayoke|English|Bahasa Indonesia|IBM Plex (Sans|Mono)|Noto Sans|Arial|Helvetica|Times New Roman|Courier New|Code (128|39|93)|Data Matrix|PDF417|GS1-128|Browser Print|\b(Kasai|HPM|PDF|Excel|CSV|JSON|SVG|PNG|ZPL|TSPL|SBPL|QR|Aztec|EAN|UPC|ITF|GS1|Codabar|MSI|NIK|LT1|LT2|OK|API|VDA|Odette|AIAG|Letter|Legal|Ctrl|Alt|Shift|Enter|Esc|Tab|Delete|dpi|px|pt|KB|MB|ms)\b|(?<!\p{L})mm\b|\p{Lu}\p{Ll}+ \p{Lu}\.|Untitled Design|Printer( (Label|Laser))?|Gudang|Kantor|Produksi|Color Code|Model|Quantity Per Pack|\S+\.(xlsx|txt|pdf|csv)|lower case|elsewhere: The month is closed/giu;
 
 /** What hosts say, and forms in the same words: language/host-texts.ts translates those of the real catalogs. */
 const hostTexts =

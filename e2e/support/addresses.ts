@@ -11,11 +11,7 @@ export const imageHost = 'https://images.test';
 /** The local program that the build may hand labels to. */
 export const labelAgent = 'browser-print';
 export const buildFolder = 'dist-e2e';
-/** The same product, built for a host with all optional parts. */
+/** The same product, built for a host with all optional parts, and with the longer language. */
 export const featuresPort = appPort + 1000;
 export const featuresUrl = `http://127.0.0.1:${featuresPort}`;
 export const featuresBuildFolder = 'dist-e2e-features';
-/** The same with every text 40 % longer. */
-export const longerPort = appPort + 2000;
-export const longerUrl = `http://127.0.0.1:${longerPort}`;
-export const longerBuildFolder = 'dist-e2e-longer';

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { apiUrl, appUrl, featuresUrl, longerUrl } from './addresses';
+import { apiUrl, appUrl, featuresUrl } from './addresses';
 
 /**
  * Collects errors of all pages of the test: console errors, page errors, broken security policy and
@@ -10,7 +10,7 @@ export class PageErrors {
   private readonly allowed: RegExp[] = [];
 
   /** `origins`: the only ones that may be asked for anything. */
-  constructor(private readonly origins: readonly string[] = [appUrl, featuresUrl, longerUrl, apiUrl]) {}
+  constructor(private readonly origins: readonly string[] = [appUrl, featuresUrl, apiUrl]) {}
 
   watch(context: BrowserContext) {
     context.on('page', (page) => this.listenTo(page));

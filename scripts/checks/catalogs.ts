@@ -1,25 +1,25 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { ScriptError } from '@scripts/script-error';
+import { catalogText, languageTags } from '@scripts/vite/catalogs';
 import { filesIn } from '@scripts/vite/files-in';
-import { CATALOGS, compileMessages, SPECIFICATION } from '@scripts/vite/messages';
+import { compileMessages } from '@scripts/vite/messages';
+import { SPECIFICATION } from '@/language/languages';
 
 type Catalog = Record<string, unknown>;
 const SOURCES = /\.tsx?$/;
 
 /** For `npm run check`: compares the catalogs with each other and with the program, then makes the message functions for tsc. */
 export async function run(): Promise<number> {
-  const catalogs = Object.fromEntries(
-    readdirSync(CATALOGS).map((name) => [basename(name, '.json'), readCatalog(resolve(CATALOGS, name))]),
-  );
+  const catalogs = Object.fromEntries(languageTags().map((tag) => [tag, readCatalog(tag)]));
   const faults = catalogFaults(catalogs, keysUsed());
+  faults.push(...wordFaults(catalogs.id ?? {}, refusedWords(readFileSync('docs/glossary.md', 'utf8'))));
   if (faults.length > 0) throw new ScriptError(`Texts (src/language/catalogs):\n${faults.join('\n')}`);
   await compileMessages('dev');
   return 0;
 }
 
 // A file of the project, written by hand; whatever is no text is named below.
-const readCatalog = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Catalog;
+export const readCatalog = (tag: string) => JSON.parse(catalogText(tag)) as Catalog;
 
 /** What is wrong, a sentence each. `used`: the keys that the program says. */
 export function catalogFaults(catalogs: Record<string, Catalog>, used: ReadonlySet<string>): string[] {
@@ -75,4 +75,22 @@ export function keysUsed(folder = 'src'): Set<string> {
       for (const [, key = ''] of text.matchAll(/\bm\.(\w+)/g)) keys.add(key);
   }
   return keys;
+}
+
+/** The third column of the glossary's table of Indonesian words. */
+export const refusedWords = (glossary: string): string[] =>
+  (glossary.split('## In Indonesian')[1] ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| English') && !line.startsWith('| ---'))
+    .flatMap((line) => line.split('|')[3]?.split(',') ?? [])
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+
+/** Texts with a word in the place of the glossary's own. */
+export function wordFaults(catalog: Catalog, refused: readonly string[]): string[] {
+  const word = new RegExp(`(?<![\\p{L}{-])(${refused.join('|')})(?![\\p{L}}-])`, 'iu');
+  return Object.entries(catalog).flatMap(([key, text]) => {
+    const found = variantsOf(text).flatMap((variant) => word.exec(variant)?.[1] ?? []);
+    return found.map((one) => `${key}: "${one}" is not a word of docs/glossary.md.`);
+  });
 }

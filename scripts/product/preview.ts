@@ -7,17 +7,16 @@ import {
   featuresPort,
   imageHost,
   labelAgent,
-  longerBuildFolder,
-  longerPort,
 } from '@e2e/support/addresses';
 import { ScriptError } from '@scripts/script-error';
-import { buildLonger, buildOnce } from './browser-test-build';
+import { apiFeatures } from '@/config/api-features';
+import { buildOnce } from './browser-test-build';
 import { serveBuild } from './static-server';
 
 /**
  * `npm run preview [folder]`: serves the build like a static host, with headers, caching and fallback.
  * `--e2e` first builds the product for the browser tests' API host, unless this was done with the same sources, and
- * serves it with and without the host's optional parts, and with longer texts.
+ * serves it without the host's optional parts, and with them and a longer language.
  */
 export async function run(args: string[]) {
   if (args[0] === '--e2e') return serveForBrowserTests();
@@ -34,10 +33,11 @@ async function serveForBrowserTests() {
   process.env.VITE_IMAGE_HOSTS = imageHost;
   process.env.VITE_LABEL_AGENT = labelAgent;
   process.env.VITE_API_FEATURES = '';
-  await buildOnce(buildFolder, featuresBuildFolder);
-  await buildLonger(longerBuildFolder);
+  await buildOnce(buildFolder);
+  process.env.VITE_API_FEATURES = apiFeatures.join();
+  process.env.LONGER_LANGUAGE = '1';
+  await buildOnce(featuresBuildFolder);
   await serveBuild(featuresBuildFolder, featuresPort);
-  await serveBuild(longerBuildFolder, longerPort);
   // The last one: the tests begin as soon as it answers.
   await serveBuild(buildFolder, appPort);
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { landingAddress, SPECIFICATION, WHOLE_LANGUAGES } from '../../src/language/languages.ts';
+import { landingAddress } from '../../src/language/languages.ts';
+import { languageTags } from './catalogs.ts';
 
 /**
  * The headers and redirects a static host must use. The build writes them to `dist/_headers` and `dist/_redirects`,
@@ -19,7 +20,8 @@ export const panelCopy = 'panel.htm';
 /** Pages and files without a hash: revalidated on each request. */
 const revalidatedFiles = [
   '/',
-  ...WHOLE_LANGUAGES.filter((tag) => tag !== SPECIFICATION)
+  ...languageTags()
+    .slice(1)
     .map(landingAddress)
     .flatMap((address) => [address.slice(0, -1), `${address}*`]),
   '/login',

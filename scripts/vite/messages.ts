@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type CompilerOptions, compile } from '@inlang/paraglide-js';
 import type { Plugin } from 'vite';
+import { SPECIFICATION } from '../../src/language/languages.ts';
+import { CATALOGS, catalogText, languageTags } from './catalogs.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** One file a language, named after its tag. */
-export const CATALOGS = resolve(root, 'src/language/catalogs');
-/** The specification's own texts. The tag makes `Intl` count as in English. */
-export const SPECIFICATION = 'en-x-spec';
-/** English made 40 % longer, for tests alone. */
+/** The specification's texts made 40 % longer, for tests alone. */
 const PSEUDO = 'en-x-long';
 
 /** For what the message functions are made; each has its own folder, so that two tools at once do not meet. */
@@ -20,7 +18,7 @@ const purposes = {
   test: 'locale-modules',
   // One module a message: a chunk has the texts it says and no others.
   build: 'message-modules',
-  // Every text 40 % longer: for the browser tests that look for cut texts and for texts outside the catalogs.
+  // With the longer language: for the browser tests that look for cut texts and for texts outside the catalogs.
   longer: 'message-modules',
 } as const;
 type Purpose = keyof typeof purposes;
@@ -28,31 +26,26 @@ type Purpose = keyof typeof purposes;
 const folderOf = (purpose: Purpose) => resolve(root, '.messages', purpose);
 /** Makes the message functions of `.messages` from the catalogs, if one has changed. Nothing is fetched. */
 export async function compileMessages(purpose: Purpose): Promise<void> {
-  const files = readdirSync(CATALOGS).filter((name) => name.endsWith('.json'));
-  const texts = files.map((name) => readFileSync(resolve(CATALOGS, name), 'utf8'));
+  const tags = languageTags();
+  const texts = tags.map(catalogText);
   const source = createHash('sha256')
-    .update(JSON.stringify([files, texts, readFileSync(import.meta.filename)]))
+    .update(JSON.stringify([tags, texts, readFileSync(import.meta.filename)]))
     .digest('hex');
   const outdir = folderOf(purpose);
   const stamp = resolve(outdir, 'source.txt');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === source) return;
 
+  if (purpose === 'test' || purpose === 'longer') {
+    tags.push(PSEUDO);
+    texts.push(JSON.stringify(longer(JSON.parse(texts[0] ?? '{}'))));
+  }
   const catalogs = resolve(root, '.messages', `${purpose}-catalogs`);
   rmSync(catalogs, { recursive: true, force: true });
   mkdirSync(resolve(catalogs, 'project.inlang'), { recursive: true });
-  for (const [index, name] of files.entries()) {
-    const text = texts[index] ?? '';
-    writeFileSync(resolve(catalogs, name), purpose === 'longer' ? JSON.stringify(longer(JSON.parse(text))) : text);
-  }
-  const locales = files.map((name) => basename(name, '.json'));
-  if (purpose === 'test') {
-    locales.push(PSEUDO);
-    const english = texts[files.indexOf('en.json')] ?? '{}';
-    writeFileSync(resolve(catalogs, `${PSEUDO}.json`), JSON.stringify(longer(JSON.parse(english))));
-  }
+  for (const [index, tag] of tags.entries()) writeFileSync(resolve(catalogs, `${tag}.json`), texts[index] ?? '');
   const settings = {
     baseLocale: SPECIFICATION,
-    locales,
+    locales: tags,
     modules: [resolve(root, 'node_modules/@inlang/plugin-message-format/dist/index.js')],
     'plugin.inlang.messageFormat': { pathPattern: './{locale}.json' },
   };
@@ -63,7 +56,7 @@ export async function compileMessages(purpose: Purpose): Promise<void> {
     outdir,
     outputStructure: purposes[purpose],
   });
-  writeFileSync(resolve(outdir, 'runtime.js'), RUNTIME);
+  writeFileSync(resolve(outdir, 'runtime.js'), runtime(tags));
   if (purposes[purpose] === 'message-modules') {
     for (const name of readdirSync(resolve(outdir, 'messages'))) {
       const path = resolve(outdir, 'messages', name);
@@ -104,7 +97,9 @@ export function withSharedTexts(module: string): string {
 }
 
 /** All that messages need of Paraglide's runtime, whose rest (cookies, addresses, requests) would be in every first visit. */
-const RUNTIME = `export const experimentalStaticLocale = undefined;
+const runtime = (tags: readonly string[]) => `export const experimentalStaticLocale = undefined;
+export const languages = ${JSON.stringify(tags)};
+export const offered = ${JSON.stringify(tags.filter((tag) => tag !== PSEUDO))};
 export let getLocale = () => '${SPECIFICATION}';
 /** @param {() => string} get */
 export const overwriteGetLocale = (get) => {
@@ -147,7 +142,7 @@ export function messages(): Plugin {
     enforce: 'pre',
     config: async (_config, { command }) => {
       const usual = command === 'build' ? 'build' : 'dev';
-      purpose = process.env.VITEST ? 'test' : process.env.LONGER_TEXTS ? 'longer' : usual;
+      purpose = process.env.VITEST ? 'test' : process.env.LONGER_LANGUAGE ? 'longer' : usual;
       await compileMessages(purpose);
       return { resolve: { alias: { '@messages': folderOf(purpose) } } };
     },

@@ -20,7 +20,7 @@ export const renderContext = (options: RenderOptions = {}): RenderContext => ({
   greyImages: options.greyImages ?? false,
   unscaled: options.unscaled ?? false,
   failedImages: options.failedImages ?? noFailures,
-  texts: options.texts,
+  say: options.say,
 });
 
 /**
@@ -47,7 +47,7 @@ export function renderElement(element: LabelElement, data: LabelData, context: R
   const definition = definitionOf(element.type);
   const content = definition.content(element.properties, data, context.omitIncomplete);
   const style = definition.code ? dotPosition(context) : `${context.mode}${context.greyImages ? 'g' : ''}`;
-  const key = `${style}${context.omitIncomplete ? 'i' : ''}${context.texts?.language ?? ''} ${content}`;
+  const key = `${style}${context.omitIncomplete ? 'i' : ''}${context.say ? 's' : ''} ${content}`;
   const cache = cacheOf(element, context);
   const cached = cache.get(key);
   if (cached) return cached;

@@ -7,14 +7,14 @@ import type {
   ElementProblem,
   FieldFault,
   ImageFact,
-  LabelTexts,
+  SayOnLabel,
   StandardFact,
 } from '@/label/elements/element-definition';
 import type { ContentFact } from '@/label/text/text-facts';
 import { sayContent, sayScan } from './content-facts';
 import { sayName } from './element-texts';
 import { sayDecimal } from './format';
-import { language } from './language';
+import { inSpecification } from './language';
 import { sayer } from './sayer';
 
 /** Why a file or an entry of one is not opened as a design. */
@@ -112,17 +112,8 @@ export const sayFix = ({ use }: NonNullable<ElementProblem['fix']>) => m.label_f
 export const sayContentRefusal = ({ element, problem }: ContentRefusal) =>
   m.label_problem_of({ element: sayName(element), problem: sayProblem(problem) });
 
-let texts: LabelTexts | undefined;
-
 const imageCodes: readonly string[] = ['no-image', 'image-failed', 'image-foreign'] satisfies ImageFact['code'][];
 const isImage = (why: ContentFact | ImageFact): why is ImageFact => imageCodes.includes(why.code);
 
-/** The texts in the place of codes, texts and images that cannot be printed; the same object until the language changes. */
-export function labelTexts(): LabelTexts {
-  const tag = language.current();
-  if (texts && texts.language === tag) return texts;
-  const say = (why: ContentFact | ImageFact) => (isImage(why) ? sayImage(why) : sayContent(why));
-  const current = { language: tag, say, name: sayName, problem: sayProblem };
-  texts = current;
-  return current;
-}
+/** Says on a label why a code, text or image is not printed: what is printed is the same in every language. */
+export const sayOnLabel: SayOnLabel = (why) => inSpecification(() => (isImage(why) ? sayImage(why) : sayContent(why)));

@@ -1,19 +1,19 @@
 import type { m } from '@messages/messages';
-import { overwriteGetLocale } from '@messages/runtime';
+import { languages, offered, overwriteGetLocale } from '@messages/runtime';
 import { useSyncExternalStore } from 'react';
 import { storedText } from '@/lib/browser/local-store';
-import { LANGUAGE_KEY, SPECIFICATION, WHOLE_LANGUAGES } from './languages';
+import { LANGUAGE_KEY, SPECIFICATION } from './languages';
 
 /** A tag of `language/catalogs`. */
 export type Language = NonNullable<NonNullable<Parameters<typeof m.language_name>[1]>['locale']>;
 
-/** The list is of texts: a test adds a language that the product does not have. */
-const whole = WHOLE_LANGUAGES as readonly Language[];
+// Tests have one more than is offered.
+const [all, choices] = [languages as readonly Language[], offered as readonly Language[]];
 const listeners = new Set<() => void>();
 
 /** When storage is blocked the language lasts until the page is reloaded. */
 const entry = storedText(LANGUAGE_KEY);
-const stored = (): Language => whole.find((tag) => tag === entry.read()) ?? SPECIFICATION;
+const stored = (): Language => all.find((tag) => tag === entry.read()) ?? SPECIFICATION;
 
 let chosen: Language | undefined;
 const current = (): Language => {
@@ -45,12 +45,11 @@ const htmlLang = (tag: Language) => (tag === SPECIFICATION ? 'en' : tag);
 /** `start` sets the language of the page and follows other tabs until the function it returns is called. */
 export const language = {
   current,
-  /** To choose from; empty while there is only one. The browser's own comes first. */
+  /** The browser's own comes first. */
   choices: (): readonly Language[] => {
-    if (whole.length < 2) return [];
     const wanted = navigator.languages.map((tag) => tag.split('-')[0]);
     const place = (tag: Language) => (wanted.includes(tag) ? wanted.indexOf(tag) : wanted.length);
-    return whole.toSorted((one, other) => place(one) - place(other));
+    return choices.toSorted((one, other) => place(one) - place(other));
   },
   set: (next: Language) => {
     chosen = next;

@@ -6,7 +6,7 @@ import type { ElementType } from '@/label/elements/registry';
 import { type RenderOptions, renderLabel } from '@/label/render';
 import { toSvgString } from '@/label/svg';
 import { emptyLabelData, type LabelData } from '@/label/text/label-data';
-import { labelTexts, sayProblem } from '@/language/label-facts';
+import { sayOnLabel, sayProblem } from '@/language/label-facts';
 
 /** The data of the sample label in the specification. */
 export const sampleData: LabelData = {
@@ -39,7 +39,7 @@ export const designOf = (elements: LabelElement[], labelSize = { width: 135, hei
 
 /** The markup of one element on an otherwise empty label. */
 export function markupOf(element: LabelElement, options: RenderOptions = {}, data: LabelData = sampleData): string {
-  const [, ...nodes] = renderLabel(designOf([element]), data, { texts: labelTexts(), ...options }).children;
+  const [, ...nodes] = renderLabel(designOf([element]), data, { say: sayOnLabel, ...options }).children;
   return nodes.map((node) => (typeof node === 'string' ? node : toSvgString(node))).join('');
 }
 

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { parseDesign, storedDesign } from '@/label/design/parse-design';
 import { renderLabel } from '@/label/render';
 import { toSvgString } from '@/label/svg';
-import { labelTexts } from '@/language/label-facts';
+import { sayOnLabel } from '@/language/label-facts';
 import { sampleData } from './fixtures';
 import { oldDesigns } from './old-designs';
 
 describe('a design stored without a version', () => {
-  const texts = labelTexts();
+  const say = sayOnLabel;
   const part = { ...sampleData, partNo: 'A{1}', customerName: '', colorCode: '', hand: 'left' as const };
   it.each([...oldDesigns, benchDesign].map((design) => [design.id, design] as const))(
     '%s prints every brace, also when saved again',
@@ -17,9 +17,9 @@ describe('a design stored without a version', () => {
       if (!reading.ok) throw new Error(reading.reason.code);
       const markup = (of: typeof reading.design) =>
         [
-          renderLabel(of, sampleData, { texts }),
-          renderLabel(of, part, { mode: 'color', dotsPerMm: 12, texts }),
-          renderLabel(of, part, { omitIncomplete: true, texts }),
+          renderLabel(of, sampleData, { say }),
+          renderLabel(of, part, { mode: 'color', dotsPerMm: 12, say }),
+          renderLabel(of, part, { omitIncomplete: true, say }),
         ]
           .map(toSvgString)
           .join('\n');

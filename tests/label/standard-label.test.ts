@@ -6,11 +6,11 @@ import { printsAlias } from '@/label/design/questions';
 import { renderLabel } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
 import { toSvgString } from '@/label/svg';
-import { labelTexts, sayProblem } from '@/language/label-facts';
+import { sayOnLabel, sayProblem } from '@/language/label-facts';
 import { sampleData } from './fixtures';
 
 const markup = (values: Partial<typeof sampleData> = {}, options: Parameters<typeof renderLabel>[2] = {}) =>
-  toSvgString(renderLabel(standardLabel, { ...sampleData, ...values }, { texts: labelTexts(), ...options }));
+  toSvgString(renderLabel(standardLabel, { ...sampleData, ...values }, { say: sayOnLabel, ...options }));
 const sizeOf = (text: string, whole: string) =>
   Number(new RegExp(`font-size="([\\d.]+)"[^>]*>${text}<`).exec(whole)?.[1]);
 

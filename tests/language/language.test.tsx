@@ -4,14 +4,9 @@ import { serveApi } from '@tests/support/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sayDay, sayNumber } from '@/language/format';
 import { sayHostText } from '@/language/host-texts';
+import { sayOnLabel } from '@/language/label-facts';
 import { inSpecification, type Language, language } from '@/language/language';
 import { sayOutput } from '@/language/print-words';
-
-// As after the last room was converted, and with the longer language of the tests.
-vi.mock('@/language/languages', async (original) => ({
-  ...(await original<typeof import('@/language/languages')>()),
-  WHOLE_LANGUAGES: ['en-x-spec', 'en', 'id', 'en-x-long'],
-}));
 
 serveApi();
 
@@ -67,12 +62,13 @@ describe('choosing a language', () => {
     expect(said).toEqual(['Peran pengguna tidak boleh mengubah data', 'Part berhasil dibuat', 'Mesin sedang diservis']);
   });
 
-  it('leaves files as they are', () => {
+  it('leaves labels and files as they are', () => {
     language.set('id');
-    expect([sayOutput('paper'), inSpecification(() => sayOutput('paper'))]).toEqual([
-      'dialog cetak browser',
-      "browser's print dialog",
-    ]);
+    expect([
+      sayOutput('paper'),
+      inSpecification(() => sayOutput('paper')),
+      sayOnLabel({ code: 'image-failed' }),
+    ]).toEqual(['dialog cetak browser', "browser's print dialog", 'Failed to load image']);
   });
 
   it('shows longer texts, too', async () => {

@@ -155,7 +155,7 @@ export function PaletteDialog(props: PaletteDialogProps) {
             {results.searching ? m.palette_searching() : results.failed ? m.palette_failed() : m.common_nothing_found()}
           </Command.Empty>
         </div>
-        <Command.List label={m.palette_results()} className="max-h-[min(420px,56vh)] overflow-y-auto">
+        <Command.List label={m.common_results()} className="max-h-[min(420px,56vh)] overflow-y-auto">
           {Object.entries(groups).map(
             ([heading, items]) =>
               items.length > 0 && (

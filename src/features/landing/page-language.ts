@@ -1,16 +1,17 @@
-import { overwriteGetLocale } from '@messages/runtime';
+import { languages, offered, overwriteGetLocale } from '@messages/runtime';
 import type { Language } from '@/language/language';
-import { landingAddress, SPECIFICATION, WHOLE_LANGUAGES } from '@/language/languages';
+import { landingAddress, SPECIFICATION } from '@/language/languages';
 
-/** The list is of texts: a test adds a language that the product does not have. */
-const whole = WHOLE_LANGUAGES as readonly Language[];
+// Each has a page; tests have one more, which no page names.
+const [all, choices] = [languages as readonly Language[], offered as readonly Language[]];
 let current: Language = SPECIFICATION;
 
 /** The landing page is in the language of its address. It has no choice that renders it again, unlike the panel. */
 export const pageLanguage = {
-  all: whole,
+  all,
+  choices,
   set: (wanted: string | undefined) => {
-    current = whole.find((tag) => tag === wanted) ?? SPECIFICATION;
+    current = all.find((tag) => tag === wanted) ?? SPECIFICATION;
     overwriteGetLocale(() => current);
   },
   tag: () => current,
@@ -18,5 +19,5 @@ export const pageLanguage = {
   html: () => (current === SPECIFICATION ? 'id' : current),
   address: (tag = current) => landingAddress(tag),
   /** Those with an address of their own, without the one that the page is in. */
-  others: () => whole.filter((tag) => tag !== SPECIFICATION && tag !== pageLanguage.html()),
+  others: () => choices.filter((tag) => tag !== SPECIFICATION && tag !== pageLanguage.html()),
 };

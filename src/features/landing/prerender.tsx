@@ -38,10 +38,9 @@ export function headTags(siteUrl: string): string {
   return tags.join('\n    ');
 }
 
-/** The same page in each language, on each of them; none while there is one. The specification's is for any other. */
+/** The same page in each language, on each of them. The specification's is for any other. */
 function languageLinks(siteUrl: string): string[] {
-  if (pageLanguage.all.length < 2) return [];
-  return pageLanguage.all.map((tag) => {
+  return pageLanguage.choices.map((tag) => {
     const name = tag === SPECIFICATION ? 'x-default' : tag;
     return `<link rel="alternate" hreflang="${name}" href="${escapeMarkup(siteUrl + pageLanguage.address(tag))}" />`;
   });
@@ -60,7 +59,9 @@ export function siteFiles(siteUrl: string): { fileName: string; source: string }
   const sitemap = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...pageLanguage.all.map((tag) => `  <url><loc>${escapeMarkup(siteUrl + pageLanguage.address(tag))}</loc></url>`),
+    ...pageLanguage.choices.map(
+      (tag) => `  <url><loc>${escapeMarkup(siteUrl + pageLanguage.address(tag))}</loc></url>`,
+    ),
     '</urlset>',
     '',
   ];

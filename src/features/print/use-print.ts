@@ -12,7 +12,7 @@ import { sheetNode } from '@/label/sheet/sheet';
 import type { SvgNode } from '@/label/svg';
 import { needEncoders, useEncoders } from '@/label-view/use-encoders';
 import { useFailedImages } from '@/label-view/use-failed-images';
-import { labelTexts } from '@/language/label-facts';
+import { sayOnLabel } from '@/language/label-facts';
 import { repeatOnIdle } from '@/lib/browser/scheduling';
 import type { OutputContent } from '@/print/outputs/output';
 import { type OutputId, outputOf } from '@/print/outputs/registry';
@@ -236,8 +236,7 @@ function useRenderOptions(lines: readonly PlanLine[], dotsPerMm: number, mode: R
   }, [lines]);
   useEncoders(needEncoders(elements));
   const failedImages = useFailedImages(elements, imageOrigins);
-  const texts = labelTexts();
-  return useMemo(() => ({ dotsPerMm, mode, failedImages, texts }), [dotsPerMm, mode, failedImages, texts]);
+  return useMemo(() => ({ dotsPerMm, mode, failedImages, say: sayOnLabel }), [dotsPerMm, mode, failedImages]);
 }
 
 /** What is wrong with the labels of a line; computed once for the same line and options. */

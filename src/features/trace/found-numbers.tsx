@@ -48,7 +48,7 @@ function Parts({ title, parts }: { title: string; parts: readonly Part[] }) {
             {part.no}
           </Link>
           <span className="font-mono">{part.colorCode}</span>
-          <span className="min-w-0 flex-1 break-words text-ink-2">{part.name}</span>
+          <span className="min-w-0 flex-1 basis-40 break-words text-ink-2">{part.name}</span>
           <Link
             to={`${paths.printHistory.href()}?${new URLSearchParams({ search: part.no })}`}
             className={link}
@@ -73,7 +73,7 @@ function Slips({ title, slips }: { title: string; slips: readonly Delivery[] }) 
           </Link>
           <span className="font-mono">{slip.orderNo}</span>
           <span className="font-mono">{slip.kdLotNo}</span>
-          <span className="min-w-0 flex-1 break-words">
+          <span className="min-w-0 flex-1 basis-40 break-words">
             <span className="font-mono">{slip.partNumber}</span>{' '}
             <span className="font-mono text-ink-2">{slip.colorCode}</span>
           </span>

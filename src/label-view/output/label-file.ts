@@ -18,7 +18,7 @@ import { OTHER_LETTERS_FONT } from '@/label/text/fonts';
 import type { LabelData } from '@/label/text/label-data';
 import { loadImage } from '@/label-view/load-assets';
 import { notoPartsFor } from '@/label-view/noto-fonts';
-import { labelTexts } from '@/language/label-facts';
+import { sayOnLabel } from '@/language/label-facts';
 
 /** `leftOut`: URLs of images that are not in it. */
 type LabelFile = { markup: string; leftOut: string[] };
@@ -27,7 +27,7 @@ type FileOptions = { dotsPerMm: number; mode?: ColourMode; greyImages?: boolean 
 /** The label as an SVG file with its fonts and images inside. */
 export async function labelFile(design: LabelDesign, data: LabelData, options: FileOptions): Promise<LabelFile> {
   const { design: inlined, leftOut } = await inlineImages(design);
-  const markup = toSvgString(renderLabel(inlined, data, { mode: 'color', texts: labelTexts(), ...options }));
+  const markup = toSvgString(renderLabel(inlined, data, { mode: 'color', say: sayOnLabel, ...options }));
   return { markup: withStyle(markup, await fontFaces(await fontsOf(markup))), leftOut };
 }
 

@@ -89,7 +89,7 @@ export function codeMethods<P extends object>(
     render(element, content, context) {
       const code = codeOf(element, content, context);
       if (!code) return [];
-      if (!code.ok) return placeholder(element, INVALID_BARCODE, context.texts?.say(code.reason));
+      if (!code.ok) return placeholder(element, INVALID_BARCODE, context.say?.(code.reason));
       return [symbolNode(code.symbol, code.layout, context.unscaled), ...caption(element, code)];
     },
     ink(element, content, context) {

@@ -46,16 +46,11 @@ export type RenderContext = DotGrid & {
   /** Image URLs that do not load, each with the reason. */
   failedImages: ReadonlyMap<string, ImageFact>;
   /** Says in the place of a code or text why it cannot be printed; without it that is left out. */
-  texts?: LabelTexts | undefined;
+  say?: SayOnLabel | undefined;
 };
 
-/** What `label` leaves to the language of the person: its facts and the names of elements as texts. */
-export type LabelTexts = {
-  language: string;
-  say: (why: ContentFact | ImageFact) => string;
-  name: (name: ElementName) => string;
-  problem: (problem: ElementProblem) => string;
-};
+/** A fact of `label` as a text. */
+export type SayOnLabel = (why: ContentFact | ImageFact) => string;
 
 /** How people call an element: a text of its own, or its field or its form, which their language names. */
 export type ElementName = string | { field: FieldName } | { form: string };

@@ -41,7 +41,7 @@ export const image: ElementDefinition<ImageProperties> = {
   content: () => '',
   render(element, _content, context) {
     const { imageUrl, imageScale } = element.properties;
-    if (imageUrl === '') return placeholder(element, NO_IMAGE, context.texts?.say({ code: 'no-image' }));
+    if (imageUrl === '') return placeholder(element, NO_IMAGE, context.say?.({ code: 'no-image' }));
     if (cannotLoad(imageUrl, context)) return placeholder(element, IMAGE_ERROR, IMAGE_ERROR_DETAIL);
     const { x, y, width, height } = element;
     const node = svg('image', {

@@ -131,10 +131,10 @@ export const text: ElementDefinition<TextProperties> = {
     const instead = boundText({ ...properties, fieldType: 'static' }, shorter, data, omitIncomplete);
     return instead.trim() === '' || refusalOfContent(instead) !== undefined ? full : full + INSTEAD + instead;
   },
-  render(element, contents, { mode, texts }) {
+  render(element, contents, { mode, say }) {
     const content = fittingText(element, contents);
     const refusal = refusalOfContent(content);
-    if (refusal !== undefined) return placeholder(element, INVALID_TEXT, texts?.say(refusal));
+    if (refusal !== undefined) return placeholder(element, INVALID_TEXT, say?.(refusal));
     const { color, backgroundColor } = element.properties;
     const fill = printColour(backgroundColor, mode, 'fill');
     const { x, y, width, height } = element;

@@ -83,7 +83,7 @@ export function HistoryDrawer({ resource, id, onClose }: { resource: string; id:
                 {entry.changes.map(({ field, from, to }) => (
                   <div key={field} className="flex flex-wrap gap-x-2">
                     <dt className="text-12 text-ink-3">{fieldWord(entry.resource, field)}</dt>
-                    <dd className="min-w-0 font-mono break-words">
+                    <dd className="min-w-0 font-mono">
                       <s className="text-ink-3">
                         <Value field={field} value={from} customerName={customerName} />
                       </s>{' '}

@@ -10,7 +10,7 @@ export function FilterColumnPicker({ columns, onSelect }: FilterColumnPickerProp
   return (
     <Command label={m.common_columns()} className="p-1">
       <CommandSearch placeholder={m.common_search()} autoFocus />
-      <Command.List className="max-h-72 overflow-y-auto">
+      <Command.List label={m.common_results()} className="max-h-72 overflow-y-auto">
         <Command.Empty className="px-2 py-5 text-center text-13 text-ink-2">{m.table_column_not_found()}</Command.Empty>
         {columns.map(({ key, label }) => (
           <Command.Item key={key} value={label()} className={commandItemClasses} onSelect={() => onSelect(key)}>

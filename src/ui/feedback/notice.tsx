@@ -15,13 +15,13 @@ export function Notice(props: { variant?: LampState; children: ReactNode; action
     <div
       role={variant === 'stop' ? 'alert' : 'status'}
       className={clsx(
-        'flex items-start gap-2.5 rounded-2 border px-3.5 py-2.5 text-13 font-medium',
+        'flex flex-wrap items-start gap-2.5 rounded-2 border px-3.5 py-2.5 text-13 font-medium',
         variants[variant],
         className,
       )}
     >
       <Lamp state={variant} className="mt-0.5" />
-      <div className="min-w-0 flex-1">{children}</div>
+      <div className="min-w-0 flex-1 basis-48">{children}</div>
       {action}
     </div>
   );

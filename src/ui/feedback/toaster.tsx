@@ -91,8 +91,20 @@ function Toast({ type, title, message, action, onClose, onToggle }: ToastProps) 
       )}
     >
       <Lamp state={lamps[type]} size="lg" className={title === undefined ? 'mt-0.5' : ''} />
-      <div className="min-w-0 flex-1 wrap-anywhere">
-        <b lang={title === undefined ? langOfIndonesian() : undefined} className="block font-semibold text-ink">
+      <div
+        className={clsx(
+          'group min-w-0 flex-1 wrap-anywhere',
+          action && 'max-md:has-[[aria-expanded=false]]:pt-[1.125rem]',
+        )}
+      >
+        <b
+          lang={title === undefined ? langOfIndonesian() : undefined}
+          className={clsx(
+            'block font-semibold text-ink',
+            // Beside a command a phone has no room for the title and the button of a long message.
+            action && 'max-md:group-has-[[aria-expanded=false]]:sr-only',
+          )}
+        >
           {title ?? titles[type]()}
         </b>
         <ClampedText isLow onToggle={onToggle}>

@@ -149,7 +149,7 @@ function ComboboxList(props: ComboboxProps & { onSelect: (option: ComboboxOption
           {loading ? m.common_loading_rows() : emptyText}
         </Command.Empty>
       </div>
-      <Command.List className="max-h-72 overflow-y-auto" onScroll={more}>
+      <Command.List label={m.common_results()} className="max-h-72 overflow-y-auto" onScroll={more}>
         {found.slice(0, limit).map((option) => (
           <Command.Item
             key={String(option.value)}

@@ -74,7 +74,9 @@ export function SubjectBox(props: { children: ReactNode; detail?: ReactNode; ico
     <div className="flex items-center gap-3 rounded-2 border border-rule-2 px-3 py-2.5 text-ink">
       {props.icon}
       <b className="min-w-0 break-words font-mono font-semibold">{props.children}</b>
-      {props.detail && <span className="ml-auto text-right text-12 text-ink-3">{props.detail}</span>}
+      {props.detail && (
+        <span className="ml-auto min-w-0 break-words text-right text-12 text-ink-3">{props.detail}</span>
+      )}
       {props.action}
     </div>
   );

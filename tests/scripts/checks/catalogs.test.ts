@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { catalogFaults, keysUsed } from '@scripts/checks/catalogs';
-import { CATALOGS, longer, SPECIFICATION, withSharedTexts } from '@scripts/vite/messages';
+import { catalogFaults, keysUsed, readCatalog, refusedWords, wordFaults } from '@scripts/checks/catalogs';
+import { longer, withSharedTexts } from '@scripts/vite/messages';
 import { describe, expect, it, vi } from 'vitest';
+import { SPECIFICATION } from '@/language/languages';
 
 // Nothing is compiled here, and its database leaves names in `globalThis`.
 vi.mock('@inlang/paraglide-js', () => ({ compile: undefined }));
@@ -31,12 +32,20 @@ describe('the catalogs', () => {
   });
 
   it('name every text that a new language does not have yet', () => {
-    const english = JSON.parse(readFileSync(`${CATALOGS}/en.json`, 'utf8'));
+    const english = readCatalog('en');
     const { login_title: _, ...japanese } = english;
     const inProgram = keysUsed();
     expect(inProgram.size).toBeGreaterThan(100);
     expect(catalogFaults({ [SPECIFICATION]: english, ja: japanese }, inProgram)).toEqual([
       'login_title: missing in ja.',
+    ]);
+  });
+
+  it('use the words of the glossary', () => {
+    const refused = refusedWords(readFileSync('docs/glossary.md', 'utf8'));
+    expect(refused).toContain('pengenal');
+    expect(wordFaults({ part_code: 'Kode {scan} dengan pengenal', part_name: 'Grupnya' }, refused)).toEqual([
+      'part_code: "pengenal" is not a word of docs/glossary.md.',
     ]);
   });
 
@@ -89,4 +98,25 @@ export const greeting = /** a type */ ((inputs, options = {}) => {
       'Not understood',
     );
   });
+});
+
+/** Texts whose number is never one: a limit, or what is said of several alone. */
+const neverOne = [
+  ...['designer_file_too_many', 'designer_max_rows', 'designer_select_several', 'history_reprint_ask'],
+  ...['history_runs_unread', 'host_slips_imported', 'import_choice_in_rows', 'import_correct_all'],
+  ...['import_customers_of_name', 'label_code_full', 'label_code_full_size', 'label_code_qr_full'],
+  ...['label_code_qr_full_size', 'label_code_too_many', 'label_code_too_narrow', 'label_composition_too_wide'],
+  ...['label_design_too_many', 'label_gs1_full', 'landing_demo_pieces', 'print_added_many', 'print_confirm_many'],
+  ...['print_confirm_many_text', 'print_confirm_many_yes', 'print_line_several', 'print_list_slips'],
+  ...['print_paste_some_good', 'print_pull_again', 'print_pull_again_at', 'print_pull_had', 'print_pull_had_at'],
+  ...['print_scan_several', 'print_slips_unread', 'profile_has_codes', 'sample_refused_commands'],
+  ...['sample_refused_elements', 'sample_refused_page_drawings', 'sample_refused_page_elements'],
+  ...['sample_refused_page_letters', 'sample_why_values_between', 'sample_why_values_fixed'],
+  ...['sample_why_values_inside', 'trace_cell_papers', 'trace_note_papers_up_to'],
+];
+
+it.each(['en-x-spec', 'en'])('a number in %s has a form for one, unless it is never one', (tag) => {
+  const some = /\{(count|shown|left|minutes|hours|days)\} (?!(has|is|was|does|needs|means)\b)(\w+ )?[a-z]+s\b/;
+  const plain = Object.entries(readCatalog(tag)).filter(([, text]) => typeof text === 'string' && some.test(text));
+  expect(plain.map(([key]) => key)).toEqual(neverOne);
 });

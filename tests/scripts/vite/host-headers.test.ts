@@ -16,13 +16,8 @@ import {
   withServerPolicy,
 } from '@scripts/vite/host-headers';
 import { headersFor, matchesPath, parseHeadersFile, parseRedirectsFile } from '@scripts/vite/static-files';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { agentAddresses } from '@/config/allowed-hosts';
-
-vi.mock('@/language/languages', async (original) => ({
-  ...(await original<typeof import('@/language/languages')>()),
-  WHOLE_LANGUAGES: ['en-x-spec', 'en'],
-}));
 
 const sources: PolicySources = { apiUrl: 'https://api.example.com/v1', imageHosts: [], agentAddresses: [] };
 const rules = parseHeadersFile(headersFile(sources));

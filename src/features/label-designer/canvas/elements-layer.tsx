@@ -22,7 +22,7 @@ import type { LabelData } from '@/label/text/label-data';
 import { svgParts } from '@/label-view/label-svg';
 import { useFailedImages } from '@/label-view/use-failed-images';
 import { useNoto } from '@/label-view/use-noto';
-import { labelTexts } from '@/language/label-facts';
+import { sayOnLabel } from '@/language/label-facts';
 import { useLanguage } from '@/language/language';
 import { MIN_TARGET } from './hit-test';
 import { useLiveDesign } from './use-live-design';
@@ -170,10 +170,9 @@ function SvgLayer() {
     imageOrigins,
   );
   const editedText = useView((state) => state.editedText);
-  const texts = labelTexts();
   const context = useMemo(
-    () => renderContext({ dotsPerMm, failedImages, texts, unscaled: true }),
-    [dotsPerMm, failedImages, texts],
+    () => renderContext({ dotsPerMm, failedImages, say: sayOnLabel, unscaled: true }),
+    [dotsPerMm, failedImages],
   );
   return (
     <svg

@@ -46,7 +46,7 @@ export function IdentifierPicker({ mode, label, focusesRow = false, onSelect, ch
           onValueChange={setSearch}
           autoFocus
         />
-        <Command.List className="max-h-72 overflow-y-auto">
+        <Command.List label={m.common_results()} className="max-h-72 overflow-y-auto">
           <Command.Empty className="px-2 py-5 text-center text-13 text-ink-2">
             {m.designer_no_identifier()}
           </Command.Empty>

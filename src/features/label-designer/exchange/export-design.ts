@@ -4,7 +4,7 @@ import { renderLabel } from '@/label/render';
 import { assetsOf, waitForAssets } from '@/label-view/load-assets';
 import { createPrintRoot, openBrowserDialog } from '@/label-view/output/print-root';
 import { toSvgElement } from '@/label-view/output/svg-element';
-import { labelTexts } from '@/language/label-facts';
+import { sayOnLabel } from '@/language/label-facts';
 import { saveFile } from '@/lib/browser/download';
 import { readLibrary } from '@/storage/label-designs';
 import { notify } from '@/ui/feedback/notify';
@@ -62,7 +62,7 @@ const dotsOfDpi = (dpi: number): number => ({ 203: 8, 300: 12, 600: 24 })[dpi] ?
 async function printDesign(editor: Editor): Promise<void> {
   const design = editor.design();
   const { data, dotsPerMm } = editor.document.getState();
-  const label = renderLabel(design, data, { dotsPerMm, mode: 'color', texts: labelTexts() });
+  const label = renderLabel(design, data, { dotsPerMm, mode: 'color', say: sayOnLabel });
   const missing = await waitForAssets(assetsOf([label]));
   if (missing.length > 0) return notify.error(m.designer_sheet_not_printed({ missing: missing.join(', ') }));
   const root = createPrintRoot(design.labelSize);

@@ -14,6 +14,7 @@ import { paperFrame } from '@/label/sheet/sheet';
 import { type SvgNode, svg } from '@/label/svg';
 import { shortened, words, wrapped } from '@/label/text/page-text';
 import { writePdf } from '@/label-view/output/pdf/write-pdf';
+import { inSpecification } from '@/language/language';
 import { sayAsk, sayHas, sayProfile } from '@/language/profile-facts';
 import { saveFile } from '@/lib/browser/download';
 import { formatListDate, formatTime, formatTimestamp } from '@/lib/dates';
@@ -200,8 +201,8 @@ function linesOf({ asks, has, source: { document, clause, isPublic } }: CheckedR
 }
 
 /**
- * Saves a PDF of the open design against its profile, with the data and the printer of the preview. @throws Error when it
- * cannot be written.
+ * Saves a PDF of the open design against its profile, with the data and the printer of the preview, in the specification's
+ * words: it is a file for a customer. @throws Error when it cannot be written.
  */
 export async function saveProfileReport(editor: Editor, by: string): Promise<void> {
   const design = committedDesign(editor);
@@ -209,17 +210,20 @@ export async function saveProfileReport(editor: Editor, by: string): Promise<voi
   if (!profile) throw new Error('The design has no profile');
   const { data, dotsPerMm } = editor.document.getState();
   await loadEncoders();
-  const pages = reportPages({
-    design,
-    profile,
-    rules: checkProfile(profile, design, data, { dotsPerMm }),
-    label: renderLabel(design, data, { dotsPerMm }),
-    dotsPerMm,
-    revision: await revisionOf(editor),
-    company: env.VITE_COMPANY_NAME,
-    by,
-    at: new Date(),
-  });
+  const revision = await revisionOf(editor);
+  const pages = inSpecification(() =>
+    reportPages({
+      design,
+      profile,
+      rules: checkProfile(profile, design, data, { dotsPerMm }),
+      label: renderLabel(design, data, { dotsPerMm }),
+      dotsPerMm,
+      revision: revision(),
+      company: env.VITE_COMPANY_NAME,
+      by,
+      at: new Date(),
+    }),
+  );
   const title = fileNameFrom(`profile_${design.name}`);
   const sheet = (index: number) => {
     const page = pages[index];
@@ -232,22 +236,23 @@ export async function saveProfileReport(editor: Editor, by: string): Promise<voi
 }
 
 /** Which state of the design it is: a revision of the host, a draft, or as it is in this browser. */
-async function revisionOf(editor: Editor): Promise<string> {
+async function revisionOf(editor: Editor): Promise<() => string> {
   const { shared, saved } = editor.document.getState();
   const design = committedDesign(editor);
   if (!shared) {
-    if (design !== saved) return m.profile_report_not_saved();
-    return m.profile_report_saved({ time: formatTimestamp(design.updatedAt) });
+    if (design !== saved) return m.profile_report_not_saved;
+    return () => m.profile_report_saved({ time: formatTimestamp(design.updatedAt) });
   }
   const { revisions, publishedRevision } = await readSharedDesign(shared.id);
   const hash = designHash(JSON.parse(JSON.stringify(storedDesign({ ...design, id: shared.id }))));
   const same = revisions.find((one) => one.hash === hash);
   if (same) {
     const values = { design: shared.id, revision: same.revision };
-    return same.revision === publishedRevision ? m.profile_report_published(values) : m.profile_report_revision(values);
+    const say = same.revision === publishedRevision ? m.profile_report_published : m.profile_report_revision;
+    return () => say(values);
   }
   const newest = Math.max(0, ...revisions.map(({ revision }) => revision));
   return newest > 0
-    ? m.profile_report_draft_after({ design: shared.id, revision: newest })
-    : m.profile_report_draft({ design: shared.id });
+    ? () => m.profile_report_draft_after({ design: shared.id, revision: newest })
+    : () => m.profile_report_draft({ design: shared.id });
 }

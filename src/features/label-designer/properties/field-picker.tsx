@@ -30,7 +30,10 @@ export function FieldPicker({ value, onInsert }: FieldPickerProps) {
   return (
     <Command label={m.designer_fields_and_functions()} filter={rank} className="p-1">
       <CommandSearch placeholder={m.designer_search_field_function()} autoFocus />
-      <Command.List className="max-h-80 overflow-y-auto pb-1 [&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:text-ink-3">
+      <Command.List
+        label={m.common_results()}
+        className="max-h-80 overflow-y-auto pb-1 [&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:text-ink-3"
+      >
         <Command.Empty className="px-2 py-5 text-center text-13 text-ink-2">
           {m.designer_no_field_function()}
         </Command.Empty>

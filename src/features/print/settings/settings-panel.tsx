@@ -69,9 +69,9 @@ const PanelSection = ({ children }: { children: ReactNode }) => (
 
 function PartFacts({ part, labelSize }: { part: Part; labelSize: string }) {
   return (
-    <dl className="grid gap-2.5">
+    <dl className="grid grid-cols-1 gap-2.5">
       <Fact name={m.print_settings_part_no()}>
-        <span className="break-words font-mono text-[.9375rem] font-semibold">{part.no}</span>
+        <span className="font-mono text-[.9375rem] font-semibold">{part.no}</span>
       </Fact>
       <Fact name={m.print_settings_part_name()}>{part.name}</Fact>
       <Fact name={m.print_settings_label_size()}>{labelSize}</Fact>
@@ -83,7 +83,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-12 text-ink-3">{name}</dt>
-      <dd className="font-medium">{children}</dd>
+      <dd className="break-words font-medium">{children}</dd>
     </div>
   );
 }
