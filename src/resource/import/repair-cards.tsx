@@ -67,7 +67,7 @@ function RepairCard({ grid, columns, row, line, data, disabled }: RepairCardProp
   const isSkipped = data.mark === 'skipped';
   const name = data.texts[rows.columnOf.get(rows.sheet.keyField) ?? -1];
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <div className="flex items-start gap-3">
         <div className="min-w-0">
           <b className="block font-mono text-16 font-semibold wrap-anywhere">{name || m.import_row_number({ line })}</b>

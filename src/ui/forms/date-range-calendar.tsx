@@ -1,9 +1,9 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { type ClassNames, DayPicker } from 'react-day-picker';
+import { type ClassNames, DayPicker, type DayPickerLocale } from 'react-day-picker';
 import { enGB } from 'react-day-picker/locale/en-GB';
 import { id } from 'react-day-picker/locale/id';
-import { useLanguage } from '@/language/language';
+import { type Language, useLanguage } from '@/language/language';
 
 const arrow =
   'grid size-8 place-items-center rounded-2 text-ink-2 hover:bg-bench-2 hover:text-ink aria-disabled:opacity-45 coarse:size-10';
@@ -42,9 +42,11 @@ type DateRangeCalendarProps = {
   months: 1 | 2;
 };
 
+const calendars: Record<Language, DayPickerLocale | undefined> = { 'en-x-spec': id, en: enGB, id };
+
 /** Monday first, ISO week numbers, months with Indonesian names unless the person chose English (SPEC section 9). */
 export function DateRangeCalendar({ picked, onPick, months }: DateRangeCalendarProps) {
-  const locale = useLanguage() === 'en' ? enGB : id;
+  const locale = calendars[useLanguage()] ?? id;
   return (
     <DayPicker
       mode="range"

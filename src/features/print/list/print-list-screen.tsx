@@ -108,7 +108,7 @@ function PrintListContent({ busy, scanField }: ContentProps) {
   return (
     <>
       <Header plan={plan}>{!isPhone && print}</Header>
-      <div className="grid content-start gap-4 overflow-y-auto bg-bench px-5 pt-4 pb-6 max-md:overflow-visible max-md:px-4">
+      <div className="grid content-start gap-4 overflow-auto bg-bench px-5 pt-4 pb-6 max-md:overflow-visible max-md:px-4">
         <ListNotices list={list} />
         <section aria-label={m.print_parts()} className="overflow-clip rounded-3 border border-rule-2 bg-paper">
           <div className="flex flex-wrap items-start gap-2 border-rule border-b p-3">
