@@ -1,6 +1,7 @@
 import { m } from '@messages/messages';
+import { counterText } from '@/domain/serials/serial';
 import type { ForeignReason, TakenFor, TracePiece } from '@/domain/trace/trace-input';
-import { counterText, type LabelNow, type StoryFact, type Unrecorded } from '@/domain/trace/trace-story';
+import type { LabelNow, StoryFact, Unrecorded } from '@/domain/trace/trace-story';
 import { isWaiting, type VoidLabels } from '@/domain/void';
 import { formatTimestamp } from '@/lib/dates';
 import { sayList, sayNumber } from './format';

@@ -80,3 +80,7 @@ export function rangeOf(serialFrom: string, serialEnd: string): SerialRange | un
 export function rangesOverlap(a: SerialRange, b: SerialRange): boolean {
   return a.from <= b.end && b.from <= a.end;
 }
+
+/** `0001 - 0006`, or one number. */
+export const counterText = ({ from, end }: SerialRange) =>
+  from === end ? from.slice(8) : `${from.slice(8)} - ${end.slice(8)}`;

@@ -375,10 +375,6 @@ function notesOf(
   return notes;
 }
 
-/** `0001 - 0006`, or one number. */
-export const counterText = ({ from, end }: SerialRange) =>
-  from === end ? from.slice(8) : `${from.slice(8)} - ${end.slice(8)}`;
-
 function stateOf(
   printed: readonly PrintedEvent[],
   papers: Story['papers'],

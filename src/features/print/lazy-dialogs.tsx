@@ -1,7 +1,7 @@
 import { m } from '@messages/messages';
 import type { Part } from '@/domain/part';
 import type { PrintDialogProps } from '@/features/print/dialog/print-dialog';
-import { sayDuration } from '@/language/scan-words';
+import { sayDuration } from '@/language/duration';
 import { acknowledgeLoss } from '@/print/run/browser-printing';
 import { recordsOfOthers } from '@/print/run/turns';
 import { useClockOffset, useQueue, useSignedInUser, useStorageLoss } from '@/print/run/use-printing';

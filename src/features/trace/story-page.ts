@@ -1,6 +1,7 @@
 import { handOf, type Part } from '@/domain/part';
+import { counterText } from '@/domain/serials/serial';
 import type { PartDay } from '@/domain/trace/trace-labels';
-import { counterText, type PaperOutcome, type Story, type StoryEvent } from '@/domain/trace/trace-story';
+import type { PaperOutcome, Story, StoryEvent } from '@/domain/trace/trace-story';
 import type { PrintedLabel } from '@/features/print';
 import { paperFrame } from '@/label/sheet/sheet';
 import { type SvgNode, svg } from '@/label/svg';

@@ -8,14 +8,9 @@ import { paths, traceHref } from '@/config/paths';
 import type { Delivery } from '@/domain/delivery';
 import { FIRST_PRINT } from '@/domain/print-run';
 import type { RecordId } from '@/domain/record';
+import { counterText } from '@/domain/serials/serial';
 import type { BarcodePiece } from '@/domain/trace/barcode-comparison';
-import {
-  counterText,
-  type PaperOutcome,
-  type PrintedEvent,
-  type Story,
-  type StoryEvent,
-} from '@/domain/trace/trace-story';
+import type { PaperOutcome, PrintedEvent, Story, StoryEvent } from '@/domain/trace/trace-story';
 import { sayNumber } from '@/language/format';
 import { sayOutput, sayStatus } from '@/language/print-words';
 import { sayEnds, sayStoryFact, unrecordedTexts } from '@/language/trace-facts';

@@ -5,8 +5,9 @@ import { classifyError, problemOf, senderOf } from './hosts/run-host';
 import { hostOutcome } from './outcome';
 import type { PrintingPorts } from './ports';
 import { pauseAfter } from './record';
+import { sentDesign } from './sent-design';
 import { putRun } from './settle';
-import { type Run, sentDesign } from './store/rows';
+import type { Run } from './store/rows';
 import type { PrintTransaction, Reading } from './store/store';
 import { isDue, isJobDue, isSentBy, JOB_CLAIM_MS, MOST_UNANSWERED_IN_A_ROW, queueName } from './turns';
 

@@ -8,8 +8,9 @@ import { hostNow } from './host-clock';
 import type { Refused } from './hosts/run-host';
 import { type NewJob, unansweredOutcome } from './job';
 import type { PrintingPorts } from './ports';
+import { hashOf } from './sent-design';
 import { baseIn, type DerivedRange, fetchLastSerial, isFresh, type LastSerialQuery, rangeAbove } from './serial-range';
-import { dayOf, hashOf, indexed, newRunId, partDayId, type Run } from './store/rows';
+import { dayOf, indexed, newRunId, partDayId, type Run } from './store/rows';
 import type { PrintTransaction, Scope } from './store/store';
 import { HOLD_MS } from './turns';
 

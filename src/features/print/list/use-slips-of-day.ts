@@ -13,8 +13,7 @@ import { rangeOf } from '@/domain/serials/serial';
 import { countSerials, serialDifference, serialUnion } from '@/domain/serials/serial-set';
 import { slipRows } from '@/domain/slips-of-day';
 import { voidedSerials } from '@/domain/void';
-import { usePartDesigns } from '@/features/print/part-designs';
-import { missingDesignText } from '@/features/print/refusal-text';
+import { useMissingDesigns } from '@/features/print/use-missing-designs';
 import type { PrintJob } from '@/print/run/job';
 import { useJobsIfAny } from '@/print/run/use-printing';
 import { decisionOn, useDecisions } from '@/storage/delivery-decisions';
@@ -64,7 +63,7 @@ export function useSlipsOfDay(day: string | undefined, { mostParts = Number.POSI
       slips.flatMap((slip) => ofColour(found.get(normalPartNo(slip.partNumber))?.parts ?? [], slip.colorCode.trim())),
     [slips, found],
   );
-  const designOf = usePartDesigns(named);
+  const missingDesigns = useMissingDesigns(named);
   const rows = useMemo(() => {
     const log = rejections.data?.either({ whole: (all) => all, part: (newest) => newest }) ?? [];
     const onList = new Set(listed.flatMap((entry) => entry.slips ?? []));
@@ -76,13 +75,13 @@ export function useSlipsOfDay(day: string | undefined, { mostParts = Number.POSI
         return own && !own.isApproved ? own : entry;
       },
       faultOf: (part) => {
-        const design = designOf(part);
-        return design.kind === 'missing' ? () => missingDesignText(design) : undefined;
+        const missing = missingDesigns.get(String(part.id));
+        return missing && (() => missing.text);
       },
       printedOf: (part) => printedLabels(part, printed.data, jobs, wanted.replaceAll('-', '')),
       isListed: (id) => onList.has(id),
     });
-  }, [slips, found, rejections.data, decisions, listed, designOf, printed.data, jobs, wanted]);
+  }, [slips, found, rejections.data, decisions, listed, missingDesigns, printed.data, jobs, wanted]);
   const queries = [read, printed, ...(readsParts ? [parts] : []), ...(hasFeature('activity') ? [rejections] : [])];
   return {
     rows,

@@ -1,7 +1,8 @@
 import type { RunAnswer } from '@/api/print-runs';
 import type { PrintLine, PrintRunBody } from '@/domain/host-rules/print-runs';
 import type { PrintingPorts, RunsPort } from '@/print/run/ports';
-import { type Run, sentDesign } from '@/print/run/store/rows';
+import { sentDesign } from '@/print/run/sent-design';
+import type { Run } from '@/print/run/store/rows';
 import { type RunHost, senderOf, type Verdict } from './run-host';
 
 /**

@@ -3,7 +3,6 @@ import { type Hand, handOf } from '@/domain/part';
 import { type PrintRecordBody, partsOnLabels } from '@/domain/print-run';
 import type { RecordId } from '@/domain/record';
 import { rangeOf, serialAt } from '@/domain/serials/serial';
-import { designHash } from '@/label/design/design-hash';
 import { randomId } from '@/lib/browser/ids';
 import type { JobEvent, PrintedBy, PrintJob } from '@/print/run/job';
 
@@ -212,21 +211,4 @@ let idCounter = 0;
 export function newRunId(now: Date): string {
   idCounter += 1;
   return `${String(now.getTime()).padStart(15, '0')}-${String(idCounter).padStart(6, '0')}-${randomId(8)}`;
-}
-
-/** Of designs that were hashed already: a list prints one many times. */
-const hashes = new WeakMap<object, string>();
-
-/** What names a design; the standard label is an empty one. */
-export function hashOf(design: unknown): string {
-  if (!isRecord(design)) return designHash({});
-  const hash = hashes.get(design) ?? designHash(design);
-  hashes.set(design, hash);
-  return hash;
-}
-
-/** What names the design in the host's record of a run. Without its images it is not the content of its revision. */
-export function sentDesign({ origin }: Pick<Run, 'origin'>, design: unknown) {
-  const designHash = hashOf(design);
-  return { designHash, designRevision: designHash === origin.hash ? origin.revision : null };
 }

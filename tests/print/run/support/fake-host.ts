@@ -25,7 +25,7 @@ import { standardLabel } from '@/label/standard-label';
 import type { PrintedBy } from '@/print/run/job';
 import type { HistoryPort, JobsPort, PrintingPorts, RunsPort } from '@/print/run/ports';
 import type { PublishedDesign } from '@/print/run/published-designs';
-import { hashOf } from '@/print/run/store/rows';
+import { hashOf } from '@/print/run/sent-design';
 
 export const NOON = new Date(2026, 10, 20, 12, 0, 0).getTime();
 
