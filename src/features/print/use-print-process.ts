@@ -51,7 +51,8 @@ export function usePrintProcess({ busy, onChanged, onFailed, claim, onAnswered, 
       const { signal } = control;
       next = await printToPaper(task, { client, confirmed, signal, onPhase, onChanged, onFailed, claim });
     } catch {
-      notify.error(m.print_failure_not_prepared());
+      // Fonts or a worker of this output are fetched after the page is used for some seconds.
+      notify.error(navigator.onLine ? m.print_failure_not_prepared() : m.print_failure_offline());
     } finally {
       running.current = undefined;
       end(next);
