@@ -6,9 +6,12 @@ import { findCodes } from '@/label-view/sample/find-codes';
 import { readPdf } from '@/label-view/sample/read-pdf';
 import { rawPdfium } from '@/label-view/sample/start-pdfium';
 import { foreignPdf, pdfOf, scannedOf } from './foreign-pdf';
+import { rowOf, tableOf, wrongWithoutMark } from './foreign-review';
 
 beforeAll(loadEncoders);
 const pdfium = startPdfium().then(rawPdfium);
+
+const rows: string[] = [];
 
 describe.each(foreignPdf)('the foreign label “$name”', (foreign) => {
   it('has its size, its codes and its texts', async () => {
@@ -25,7 +28,16 @@ describe.each(foreignPdf)('the foreign label “$name”', (foreign) => {
     else expect(read('text').join(' ').replaceAll(' ', '')).toBe(texts.map(([, , , , text]) => text).join(''));
     expect(label?.size.width).toBeCloseTo(labelSize.width, 0);
     expect(label?.size.height).toBeCloseTo(labelSize.height, 0);
+    if (!label) throw new Error('no label');
+    const shown = letters ? read('text') : [...texts.map(([, , , , text]) => text), ...drawn];
+    expect(wrongWithoutMark(label, { codes: codes.map(scannedOf), texts: shown })).toEqual([]);
+    rows.push(rowOf(foreign.name, label));
     // Bars that were drawn as pictures are codes, and no pictures beside them.
     expect(read('image')).toEqual([]);
   });
+});
+
+it('what was recognised, guessed and left out of all of them is the table of the documents', async () => {
+  expect(rows).toHaveLength(foreignPdf.length);
+  await expect(tableOf('PDF of labels', rows)).toMatchFileSnapshot('../../../docs/samples/pdf.md');
 });

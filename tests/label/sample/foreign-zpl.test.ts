@@ -3,6 +3,7 @@ import { renderedZpl } from '@tests/label/printer-languages/render-zpl';
 import { describe, expect, it } from 'vitest';
 import { readZpl } from '@/label/sample/zpl/read-zpl';
 import { findCodes } from '@/label-view/sample/find-codes';
+import { rowOf, tableOf, wrongWithoutMark } from './foreign-review';
 import { foreignZpl } from './foreign-zpl';
 
 /** The renderer does not know these signs, units, stored formats and short codes, and no subset C after FNC1. */
@@ -15,6 +16,8 @@ const NOT_RENDERED = [
   'Stored format of an ERP and its data',
 ];
 
+const rows: string[] = [];
+
 describe.each(foreignZpl)('the foreign label “$name”', ({ name, zpl, dotsPerMm = 8, codes, texts, leftOut = [] }) => {
   it('has its codes, its texts, and a list of what designs do not have', async () => {
     const { labels } = await readZpl(zpl, { dotsPerMm, findCodes });
@@ -24,6 +27,9 @@ describe.each(foreignZpl)('the foreign label “$name”', ({ name, zpl, dotsPer
     );
     expect(label?.elements.flatMap(({ kind, text }) => (kind === 'text' ? [text] : []))).toEqual(texts);
     expect(label?.leftOut.map(({ reason }) => reason)).toEqual(leftOut);
+    if (!label) throw new Error('no label');
+    expect(wrongWithoutMark(label, { codes, texts })).toEqual([]);
+    rows.push(rowOf(name, label));
   });
 
   it.skipIf(codes.length === 0 || NOT_RENDERED.includes(name))('says what a scanner reads of it', async () => {
@@ -32,4 +38,9 @@ describe.each(foreignZpl)('the foreign label “$name”', ({ name, zpl, dotsPer
     const scanned = await findCodes(raster);
     expect(scanned.map(({ text }) => text).sort()).toEqual([...codes].sort());
   });
+});
+
+it('what was recognised, guessed and left out of all of them is the table of the documents', async () => {
+  expect(rows).toHaveLength(foreignZpl.length);
+  await expect(tableOf('Printer files', rows)).toMatchFileSnapshot('../../../docs/samples/printer-files.md');
 });
