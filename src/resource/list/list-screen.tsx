@@ -114,7 +114,7 @@ function ListTable<Row extends { id: RecordId }>(props: ListTableProps<Row>) {
   const rowActions = useRowActions(commands, setConfirmation);
 
   useScan((text, isInField) => {
-    if (!list.ready || declaration.withoutSearch || (!isInField && isLabelCode(text))) return false;
+    if (!list.ready || (!isInField && isLabelCode(text))) return false;
     dispatch({ type: 'search', text });
     settle();
     return true;
@@ -176,13 +176,11 @@ function ListTable<Row extends { id: RecordId }>(props: ListTableProps<Row>) {
         toolbar={
           <>
             <TableToolbar
-              {...(!declaration.withoutSearch && {
-                search: {
-                  value: state.search,
-                  onChange: (text) => dispatch({ type: 'search', text }),
-                  onSettle: settle,
-                },
-              })}
+              search={{
+                value: state.search,
+                onChange: (text) => dispatch({ type: 'search', text }),
+                onSettle: settle,
+              }}
               {...(declaration.searchColumns && {
                 searchColumn: {
                   value: state.searchCol,

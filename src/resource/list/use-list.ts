@@ -52,8 +52,6 @@ export type ListDeclaration<Row extends { id: RecordId }> = ListSource<Row> &
     /** Under an empty list: how to get a first row. */
     hint: Message;
     commands?: readonly RowCommand<Row>[];
-    /** The host searches no text in these rows; they have filters alone. */
-    withoutSearch?: boolean;
     /**
      * Values of columns that are not in the rows and have to be read for a file, by the column's id: a few rows at a time.
      * @throws Error when they cannot be read.
