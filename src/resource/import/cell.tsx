@@ -241,7 +241,7 @@ export function CellField(props: CellFieldProps) {
                 disabled={disabled}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => keep(choice.text, alike)}
-                className="h-auto! max-w-full whitespace-normal! text-left"
+                className="h-auto! max-w-full whitespace-normal! text-left wrap-anywhere"
               >
                 {alike.length === 0
                   ? choice.text || m.import_empty()
