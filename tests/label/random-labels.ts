@@ -1,13 +1,14 @@
 import { designOf, elementOf } from '@tests/label/fixtures';
 import type { DecodableType } from '@tests/support/decoder';
 import fc from 'fast-check';
+import type { OtherText } from '@/label/codes/encoded';
 import type { LabelDesign } from '@/label/design/design';
 import { newElement } from '@/label/elements/element';
 import { asTemplate } from '@/label/text/template';
 import { checkDigit } from '@/lib/check-digit';
 
 /** A code of a kind: what it holds, what a scanner reads of it, and as what. */
-type Content = { content: string; read: string; as?: string };
+type Content = { content: string; read: string; as?: string; otherText?: OtherText; identifier?: string };
 const letters = (of: string, most: number) =>
   fc.string({ unit: fc.constantFrom(...of), minLength: 1, maxLength: most });
 const digits = (length: number) =>
@@ -23,6 +24,12 @@ const gs1 = letters('ABCxyz019-/.', 8).map(
     as: 'GS1',
   }),
 );
+/** Texts beyond ASCII: without ECI a scanner takes them as it is set, with ECI as UTF-8. */
+const otherText = (choice: OtherText, identifier: string) =>
+  letters('ABab09é部品Ж😀 |', 10).map((text): Content => {
+    const content = `é${text.trim()}`;
+    return { ...same(content), otherText: choice, identifier };
+  });
 
 const linear: [DecodableType, fc.Arbitrary<Content>][] = [
   ['code39', letters('ABCXYZ0189-. $/+%', 8).map((text) => same(text.trim() === '' ? 'A' : text.trim()))],
@@ -33,7 +40,7 @@ const linear: [DecodableType, fc.Arbitrary<Content>][] = [
   ['gs1-128', gs1],
 ];
 const matrix: [DecodableType, fc.Arbitrary<Content>][] = [
-  ['qrcode', fc.oneof(plain, envelope)],
+  ['qrcode', fc.oneof(plain, envelope, otherText('utf8', ']Q1'), otherText('eci', ']Q2'))],
   ['datamatrix', fc.oneof(plain, envelope)],
   ['gs1datamatrix', gs1],
   ['datamatrixrectangular', plain],
@@ -81,7 +88,7 @@ export function designFrom({ height, place, codes, texts, lineWidth, angle }: An
     const isLinear = linear.some(([one]) => one === type);
     if (isLinear) return newElement('barcode', { barcodeType: type, barcodeData: text, showText: false }, own);
     return type === 'qrcode'
-      ? newElement('qrcode', { qrCodeData: text }, own)
+      ? newElement('qrcode', { qrCodeData: text, otherText: content.otherText ?? 'refuse' }, own)
       : newElement('matrixcode', { codeType: type, codeData: text }, own);
   });
   const left = width - TEXTS - TURNED + 4;

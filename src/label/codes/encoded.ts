@@ -36,7 +36,7 @@ export type EncodeOptions = {
 
 /** Scanners that expect UTF-8 read `utf8` alone, others `eci`: then the code names its alphabet. */
 export const OTHER_TEXTS = ['refuse', 'utf8', 'eci'] as const;
-type OtherText = (typeof OTHER_TEXTS)[number];
+export type OtherText = (typeof OTHER_TEXTS)[number];
 
 export type Encode = (text: string, options: EncodeOptions) => Modules | SymbolRefusal;
 

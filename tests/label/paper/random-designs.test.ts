@@ -3,6 +3,7 @@ import { readSbpl, readTspl, readZpl } from '@tests/label/printer-languages/read
 import { anyLabel, designFrom } from '@tests/label/random-labels';
 import { decodeContent } from '@tests/support/decoder';
 import { runs, seed } from '@tests/support/random';
+import { hasZbar, readByZbar, zbarText } from '@tests/support/zbar';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { loadEncoders } from '@/label/codes/symbologies';
@@ -18,6 +19,9 @@ import { printedPages, serialOf } from './print-sheets';
 import { coarser, type Raster as Dots } from './raster';
 
 beforeAll(loadEncoders);
+
+/** A long run: a process for each code takes its time. */
+const usesZbar = hasZbar && runs(10) >= 100;
 
 /** Heads of 203, 300 and 600 dpi, and a laser printer of exactly 300 dpi. */
 const heads = [8, 11.81, 12, 24];
@@ -74,10 +78,16 @@ it.each(labels)(
         const [code, first] = [label.codes[at], dots[0]];
         if (!code || !first) throw new Error('A code or a page is missing');
         const { type, content } = code;
-        const [read, ...more] = await decodeContent(closeUp(first, cornersBounds(area), dotsPerMm), [type]);
+        const picture = closeUp(first, cornersBounds(area), dotsPerMm);
+        const [read, ...more] = await decodeContent(picture, [type]);
         expect(more).toEqual([]);
         expect(read?.text, `${type} at ${dotsPerMm}`).toBe(content.read);
         if (content.as) expect(read?.contentType).toBe(content.as);
+        if (content.identifier) expect(read?.identifier).toBe(content.identifier);
+        if (usesZbar) {
+          const wanted = [zbarText(type, content)];
+          expect(readByZbar(picture, type) ?? wanted, `zbar, ${type} at ${dotsPerMm}`).toEqual(wanted);
+        }
       }
       const rasters = dots.map(rasterFrom);
       const pages = rasters.map((raster) => ({ raster, copies: 1 }));
