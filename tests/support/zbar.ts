@@ -19,12 +19,16 @@ export function readByZbar({ width, height, dots }: Raster, type: string): strin
   if (name === undefined) return undefined;
   const pixels = Buffer.from(dots).map((dot) => (dot === 1 ? 0 : 255));
   const input = Buffer.concat([Buffer.from(`P5 ${width} ${height} 255\n`), pixels]);
-  const form = type === 'qrcode' ? ['--raw', '-Sbinary'] : ['--xml'];
-  const { stdout } = spawnSync('zbarimg', ['--quiet', '--nodbus', ...form, 'pgm:-'], { input });
+  const options = type === 'qrcode' ? ['--raw', '-Sbinary'] : ['--xml'];
+  const { stdout } = spawnSync('zbarimg', ['--quiet', '--nodbus', ...options, 'pgm:-'], { input });
   const text = stdout.toString();
   if (type === 'qrcode') return [`${name} ${text}`];
-  return [...text.matchAll(/<symbol type='([^']*)'([^>]*)><data><!\[CDATA\[(.*?)\]\]>/gs)].map(
-    ([, read, attributes = '', content]) => `${read}${attributes.includes('GS1') ? ' GS1' : ''} ${content}`,
+  return [...text.matchAll(/<symbol type='([^']*)'([^>]*)><data([^>]*)><!\[CDATA\[(.*?)\]\]>/gs)].map(
+    ([, read, attributes = '', form = '', content = '']) => {
+      // As it writes texts with control characters, most of the time.
+      const plain = form.includes('base64') ? Buffer.from(content, 'base64').toString() : content;
+      return `${read}${attributes.includes('GS1') ? ' GS1' : ''} ${plain}`;
+    },
   );
 }
 
