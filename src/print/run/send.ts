@@ -3,7 +3,7 @@ import { overlapNoteId } from './notes';
 import type { PrintingPorts } from './ports';
 import { checkAndSend, postpone, type SendResult } from './record';
 import { compareRuns, refOf } from './settle';
-import { isWaiting, type PrintDay } from './store/rows';
+import { isWaiting, type PrintDay, type Run } from './store/rows';
 import type { PrintTransaction } from './store/store';
 import {
   isClaimed,
@@ -17,31 +17,45 @@ import {
 
 /**
  * Sends the runs of the signed-in user that are due, those tried least often first: one that keeps failing does not delay
- * others; then jobs and outcomes. `force` tries those too whose pause is not over.
+ * others. Before each go the earlier ones of its part and day that no host has answered yet, whether they are due or not:
+ * a host that is back gets the serials of a part in order. Then jobs and outcomes. `force` tries every run.
  */
 export async function sendWaiting(ports: PrintingPorts, { force = false } = {}): Promise<void> {
   const open = await ports.store.read({ runs: 'open' }, (reading) => reading.all('runs'));
-  const order = open.filter(isWaiting).toSorted((a, b) => a.attempts - b.attempts || (a.id < b.id ? -1 : 1));
+  const waiting = open.filter(isWaiting).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const tried = new Set<Run>();
   let unanswered = 0;
-  for (const run of order) {
-    const time = ports.now().getTime();
-    if (!isSentBy(run, ports.user()) || (!force && !isDue(run, time))) continue;
-    // A page prepares its print.
-    if (!run.printed && run.state !== 'withdrawn' && isClaimed(run, time)) continue;
-    const postponeAfter = (error: unknown) =>
-      postpone(ports, run, error, { result: 'retry', runState: undefined, countsAttempt: true });
-    const result = await checkAndSend(ports, refOf(run), { sender: queueName(ports) })
-      .catch(postponeAfter)
-      .catch((): SendResult => 'retry');
-    unanswered =
-      result === 'no-answer' || result === 'offline' ? unanswered + 1 : result === 'blocked' ? unanswered : 0;
-    if (unanswered >= MOST_UNANSWERED_IN_A_ROW || (result === 'offline' && !ports.isOnline())) break;
+  for (const due of waiting.toSorted((a, b) => a.attempts - b.attempts)) {
+    if (tried.has(due) || (!force && !isDue(due, ports.now().getTime()))) continue;
+    const earlier = waiting.filter((run) => run.partDay === due.partDay && run.id < due.id && wasUnanswered(run));
+    for (const run of [...earlier, due]) {
+      // A host that does not answer one of the earlier is asked with the one that is due.
+      if (tried.has(run) || (run !== due && unanswered > 0) || !isSentBy(run, ports.user())) continue;
+      // A page prepares its print.
+      if (!run.printed && run.state !== 'withdrawn' && isClaimed(run, ports.now().getTime())) continue;
+      tried.add(run);
+      const postponeAfter = (error: unknown) =>
+        postpone(ports, run, error, { result: 'retry', runState: undefined, countsAttempt: true });
+      const result = await checkAndSend(ports, refOf(run), { sender: queueName(ports) })
+        .catch(postponeAfter)
+        .catch((): SendResult => 'retry');
+      if (result === 'no-answer' || result === 'offline') unanswered += 1;
+      else if (result !== 'blocked') unanswered = 0;
+      if (result === 'offline' && !ports.isOnline()) unanswered = MOST_UNANSWERED_IN_A_ROW;
+    }
+    if (unanswered >= MOST_UNANSWERED_IN_A_ROW) break;
   }
   rememberUnsent(ports, await ports.store.read({ runs: 'open' }, (reading) => reading.all('runs')));
   if (!ports.user() || !ports.isOnline()) return;
   if (!ports.runs) await compareDays(ports);
   await sendJobs(ports, { force });
 }
+
+const wasUnanswered = ({ attempts, problem }: Run) =>
+  attempts > 0 &&
+  typeof problem === 'object' &&
+  problem.code === 'failed' &&
+  ['network', 'timeout', 'server'].includes(problem.kind);
 
 /**
  * Compares the day's records with the runs of this browser, after a run was recorded: a host without the 409 rule

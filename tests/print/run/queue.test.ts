@@ -147,6 +147,23 @@ describe("the header's 'n not recorded' [PR8]", () => {
     stop();
   });
 
+  it('is sent before what was printed later of its part, although it was tried in vain and pauses', async () => {
+    const { host, ports, watch, setMode, print, store } = await pageWithOneRun();
+    const stop = watch.subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(60_000);
+    stop();
+    await print(2);
+    const [first, second] = await store.read({ runs: 'open' }, (reading) => reading.all('runs'));
+    expect(first?.attempts).toBeGreaterThan(second?.attempts ?? 0);
+    setMode('fine');
+    expect(second?.dueAt).toBeLessThan(Date.now());
+    expect(first?.dueAt).toBeGreaterThan(Date.now());
+    const sending = sendWaiting(ports);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await sending;
+    expect(host.rows.map(({ serialFrom }) => serialFrom)).toEqual(['202611200001', '202611200002']);
+  });
+
   it('is sent at once when the operator wants it, whatever its pause', async () => {
     const { watch, setMode } = await pageWithOneRun();
     const stop = watch.subscribe(() => undefined);
