@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { SPECIFICATION } from '../../src/language/languages.ts';
 
 /** One file a language, named after its tag. */
-export const CATALOGS = fileURLToPath(new URL('../../src/language/catalogs', import.meta.url));
+export const CATALOGS = resolve(import.meta.dirname, '../../src/language/catalogs');
 
 /** The languages of the product: its files. The specification's comes first. */
 export function languageTags(): string[] {

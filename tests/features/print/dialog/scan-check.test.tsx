@@ -43,7 +43,7 @@ describe('the scan check of a run', () => {
 
   it('lists a code that does not read, and PRINT has to be confirmed', async () => {
     const { user } = await checked('1', [[code(undefined)]]);
-    expect(await screen.findByText('1 of 1 codes do not scan')).toBeTruthy();
+    expect(await screen.findByText('1 of 1 codes does not scan')).toBeTruthy();
     expect(screen.getByText(/A code does not scan as “A\|B\|12”: nothing was read/)).toBeTruthy();
     await user.click(printButton());
     expect(await screen.findByRole('alertdialog', { name: 'Print labels with errors?' })).toBeTruthy();
@@ -64,8 +64,8 @@ describe('the scan check of a run', () => {
 
   it('resets when the run changes', async () => {
     const { user } = await checked('1', [[code('something else')]]);
-    await screen.findByText('1 of 1 codes do not scan');
+    await screen.findByText('1 of 1 codes does not scan');
     await user.type(qtyLabel(), '2');
-    await waitFor(() => expect(screen.queryByText('1 of 1 codes do not scan')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('1 of 1 codes does not scan')).toBeNull());
   });
 });
