@@ -1,7 +1,7 @@
 import { m } from '@messages/messages';
 import type { QueryClient } from '@tanstack/react-query';
 import { loginHref, paths } from '@/config/paths';
-import { clearDrafts } from '@/resource/form/form-draft';
+import { clearDrafts } from '@/resource/form/clear-drafts';
 import { clearListAddresses } from '@/resource/list/list-memory';
 import type { EndReason } from '@/session/session-store';
 import { startSession } from '@/session/use-session';

@@ -1,6 +1,5 @@
 import { m } from '@messages/messages';
 import type * as z from 'zod/mini';
-import { paths } from '@/config/paths';
 import type { Customer } from '@/domain/customer';
 import { DEFAULT_LABEL_SIZE, handOf, type Part, type partFormSchema } from '@/domain/part';
 import type { RecordId } from '@/domain/record';
@@ -29,11 +28,6 @@ export const emptyPart: PartFields = {
   labelDesignId: undefined,
   labelSize: DEFAULT_LABEL_SIZE,
 };
-
-/** The parameter of the create form with the part whose values it starts with. */
-export const COPY = 'copy';
-export const copyHref = ({ id }: Pick<Part, 'id'>) =>
-  `${paths.parts.create.href()}?${new URLSearchParams({ [COPY]: String(id) })}`;
 
 /** A part with both hands counts as one without a hand. */
 export const toPartFields = (part: Part): PartFields => ({

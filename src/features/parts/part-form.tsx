@@ -31,7 +31,8 @@ import { Select } from '@/ui/forms/select';
 import { Switch } from '@/ui/forms/switch';
 import { TextField } from '@/ui/forms/text-field';
 import { type DesignChoices, useDesignChoices, useDesignsToShow } from './design-choices';
-import { COPY, comparedGroups, copyHref, emptyPart, type PartFields, toPartFields } from './part-fields';
+import { COPY, copyHref } from './part-copy';
+import { comparedGroups, emptyPart, type PartFields, toPartFields } from './part-fields';
 
 /** Lazy: it needs the label code, the fields do not. */
 const LabelPreview = lazyComponent(async () => (await import('./label-preview')).LabelPreview);

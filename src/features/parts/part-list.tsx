@@ -23,7 +23,7 @@ import { Lamp } from '@/ui/basics/lamp';
 import { PrinterIcon } from '@/ui/basics/printer-icon';
 import { columnsOf, EMPTY_CELL } from '@/ui/data-table/columns';
 import { lazyComponent } from '@/ui/feedback/lazy-component';
-import { copyHref } from './part-fields';
+import { copyHref } from './part-copy';
 
 const column = columnsOf<Part>();
 const href = ({ id }: Part) => paths.parts.record.href(id);

@@ -4,11 +4,11 @@ export {
   loadPrintedLabel,
   PrintDialog,
   PrintToday,
-  RecordsOfOthers,
   UnansweredOutcomeDialog,
   VoidDialog,
 } from './lazy-dialogs';
 export type { PrintedLabel } from './printed-label';
 export { problemText } from './problem-text';
 export { otherName, serialsToPull } from './records/pull-text';
+export { RecordsOfOthers } from './records/records-of-others';
 export { findMissingDesigns, useMissingDesigns } from './use-missing-designs';

@@ -1,12 +1,6 @@
-import { m } from '@messages/messages';
 import type { Part } from '@/domain/part';
 import type { PrintDialogProps } from '@/features/print/dialog/print-dialog';
-import { sayDuration } from '@/language/duration';
-import { acknowledgeLoss } from '@/print/run/browser-printing';
-import { recordsOfOthers } from '@/print/run/turns';
-import { useClockOffset, useQueue, useSignedInUser, useStorageLoss } from '@/print/run/use-printing';
 import { lazyComponent, loadForPress } from '@/ui/feedback/lazy-component';
-import { Notice } from '@/ui/feedback/notice';
 
 /* The parts of printing that other features open. Their code is loaded when it is needed. */
 
@@ -49,39 +43,6 @@ export const LabelsToPull = lazyComponent(
   async () => (await import('@/features/print/records/labels-to-pull-dialog')).LabelsToPullDialog,
   { over: ({ onClose }) => onClose },
 );
-
-const RecordsOfOthersBand = lazyComponent(
-  async () => (await import('@/features/print/records/records-of-others-band')).RecordsOfOthersBand,
-);
-
-/** Records that wait in this browser for somebody who is not signed in now. An admin may take them over. */
-export function RecordsOfOthers() {
-  const { entries } = useQueue();
-  const user = useSignedInUser();
-  const groups = recordsOfOthers(entries, user);
-  const loss = useStorageLoss();
-  const clockOffset = useClockOffset();
-  return (
-    <>
-      {loss && (
-        <Notice variant="stop">
-          {m.print_storage_loss({ count: loss.unsent })}{' '}
-          <button type="button" className="underline" onClick={acknowledgeLoss}>
-            {m.print_understood()}
-          </button>
-        </Notice>
-      )}
-      {clockOffset !== undefined && (
-        <Notice variant="wait">
-          {m.print_clock_differs({ duration: sayDuration(Math.round(clockOffset / 60_000)) })}
-        </Notice>
-      )}
-      {groups.map((group) => (
-        <RecordsOfOthersBand key={String(group.printedBy.id)} {...group} all={entries} />
-      ))}
-    </>
-  );
-}
 
 /** Puts parts on the print list, and says what came of it. */
 export async function addToPrintList(parts: readonly Part[]): Promise<void> {

@@ -1,20 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { localStore, removeStored } from '@/lib/browser/local-store';
+import { localStore } from '@/lib/browser/local-store';
 import { sessionNow } from '@/session/use-session';
-
-const PREFIX = 'draft:';
+import { DRAFTS } from './clear-drafts';
 
 const fieldValues = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 /** `before`: what the changed fields held when the form was opened. */
 const draftSchema = z.nullable(z.object({ owner: z.string(), values: fieldValues, before: z.catch(fieldValues, {}) }));
 
-const draftStore = (name: string) => localStore(PREFIX + name, draftSchema, null, 'session');
-
-/** For a sign-out by the user, on a shared station; a forced sign-out keeps the drafts. */
-export const clearDrafts = () => removeStored(PREFIX, 'session');
+const draftStore = (name: string) => localStore(DRAFTS + name, draftSchema, null, 'session');
 
 type Options<In extends FieldValues, Out> = {
   /** `customers:7`, `parts:create` */
