@@ -1,6 +1,7 @@
 import { m } from '@messages/messages';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { hasFeature } from '@/config/env';
 import { partSchema } from '@/domain/part';
 import type { RecordId } from '@/domain/record';
 import {
@@ -113,6 +114,20 @@ async function readLibrary(signal?: AbortSignal): Promise<readonly SharedDesign[
 
 /** The designs that were changed last, past every cache. @throws ApiError */
 export const readSharedDesigns = () => readLibrary();
+
+/** What a host with `queries` takes in one filter. */
+const MOST_IDS = 200;
+
+/** These designs, and perhaps others, in one request whatever their number. @throws ApiError */
+export async function readDesignsById(ids: readonly string[]): Promise<readonly PublishedRow[]> {
+  if (!hasFeature('queries') || ids.length > MOST_IDS) return readLibrary();
+  const query = { filter_id__in: ids.join(), limit: String(MOST_IDS), fields: 'id,labelSize,publishedRevision' };
+  return parseList(publishedRowSchema, await getJson(root, { query })).rows;
+}
+
+/** What of a row decides whether a part can print with it. */
+const publishedRowSchema = z.pick(sharedDesignSchema, { id: true, labelSize: true, publishedRevision: true });
+type PublishedRow = z.infer<typeof publishedRowSchema>;
 
 /** @throws ApiError; `unexpected` when the answer is not a whole design. */
 export async function readSharedDesign(id: string, signal?: AbortSignal): Promise<SharedDesignDetail> {

@@ -2,9 +2,14 @@ import { type QueryClient, type UseQueryResult, useQueries } from '@tanstack/rea
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { hasFeature } from '@/config/env';
 import type { Part } from '@/domain/part';
-import { parallelLimit } from '@/lib/parallel';
-import { designOfPart, type MissingDesign, type PartDesign, type PublishedReading } from '@/print/plan/design-of-part';
-import { type PublishedDesign, publishedDesign } from '@/print/run/published-designs';
+import {
+  designOfPart,
+  faultOfSize,
+  type MissingDesign,
+  type PartDesign,
+  type PublishedReading,
+} from '@/print/plan/design-of-part';
+import { listedDesigns, type PublishedDesign, publishedDesign } from '@/print/run/published-designs';
 import { findDesign, subscribeToLibrary } from '@/storage/label-designs';
 import { missingDesignText } from './refusal-text';
 
@@ -64,19 +69,23 @@ export function readingOf(published: PublishedDesign | undefined): PublishedRead
   return published.kind === 'missing' ? published : { ...published, design: published.stored };
 }
 
-const READS_AT_ONCE = 4;
-
-/** The parts whose labels cannot be printed here because of their design, by id. `text` is said when it is read. */
+/**
+ * The parts whose labels cannot be printed here because of their design, by id. `text` is said when it is read. Of a
+ * host's designs the list alone is read: that the content of one is damaged is found when it is shown or printed.
+ */
 export async function findMissingDesigns(
   parts: readonly NamesDesign[],
 ): Promise<Map<string, MissingDesign & { text: string }>> {
-  const limited = parallelLimit(READS_AT_ONCE);
-  const read = async (id: string) => [id, readingOf(await limited(() => publishedDesign(id)))] as const;
-  const readings = new Map(await Promise.all(sharedIds(parts).map(read)));
+  const ids = sharedIds(parts);
+  const listed = ids.length === 0 ? undefined : await listedDesigns(ids);
   return new Map(
     parts.flatMap((part) => {
-      const found = designOfPart(part, findDesign, readings.get(part.labelDesignId.trim()));
-      if (found.kind !== 'missing') return [];
+      const design = listed?.get(part.labelDesignId.trim());
+      const found =
+        design?.kind === 'listed'
+          ? faultOfSize(part, design.size)
+          : designOfPart(part, findDesign, design && readingOf(design));
+      if (found?.kind !== 'missing') return [];
       const said = {
         ...found,
         get text() {

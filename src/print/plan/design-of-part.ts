@@ -67,12 +67,21 @@ export function designOfPart(
   return { kind: 'ready', design, origin: { designId: wanted, revision, hash }, stored: published.design };
 }
 
+/** Why a part cannot be printed with a published design of this size, as far as its size says. */
+export function faultOfSize(part: Pick<Part, 'labelDesignId' | 'labelSize'>, text: string): MissingDesign | undefined {
+  const [wanted, size] = [sizeOf(part.labelSize), sizeOf(text)];
+  return wanted && size ? otherSize(part.labelDesignId.trim(), size, wanted) : undefined;
+}
+
 function faultIn(reading: ParsedDesign, design: string, size: LabelSize | undefined): MissingDesign | undefined {
   if (!reading.ok || reading.damaged.length > 0) return missing('damaged', { code: 'damaged', design });
   if (reading.newer) return missing('damaged', { code: 'newer', design });
-  const { labelSize } = reading.design;
-  if (!size || sameSize(size, labelSize)) return undefined;
-  return missing('size', { code: 'other-size', design, size: sizeText(labelSize), wanted: sizeText(size) });
+  return size && otherSize(design, reading.design.labelSize, size);
+}
+
+function otherSize(design: string, size: LabelSize, wanted: LabelSize): MissingDesign | undefined {
+  if (sameSize(size, wanted)) return undefined;
+  return missing('size', { code: 'other-size', design, size: sizeText(size), wanted: sizeText(wanted) });
 }
 
 function notPublished(

@@ -2,12 +2,15 @@ import * as z from 'zod/mini';
 import { isApiError } from '@/api/client/errors';
 import {
   type RevisionContent,
+  readDesignsById,
   readRevision,
   readSharedDesign,
   readSharedDesigns,
   verifiedRevision,
 } from '@/api/label-designs';
+import { refusalOfSharing } from '@/domain/shared-design';
 import { keyValueStore } from '@/lib/browser/key-value-store';
+import { sessionNow } from '@/session/use-session';
 
 type Design = RevisionContent['design'];
 
@@ -73,6 +76,30 @@ export async function refreshKeptDesigns(): Promise<void> {
   }
 }
 
+/** A published design as the host's list has it, without its content. */
+export type ListedDesign = { kind: 'listed'; size: string };
+
+/**
+ * What the host's list says of these designs, by their id: one request for all of them. While the host cannot be
+ * reached, what this browser has kept of them.
+ */
+export async function listedDesigns(ids: readonly string[]): Promise<Map<string, ListedDesign | PublishedDesign>> {
+  try {
+    const rows = new Map((await readDesignsById(ids)).map((row) => [row.id, row]));
+    // The role user is told of published designs alone.
+    const isWhole = refusalOfSharing(sessionNow().user?.role ?? '') === undefined;
+    const listed = (id: string): ListedDesign | MissingDesign => {
+      const row = rows.get(id);
+      if (!row) return missing(isWhole ? 'not-found' : 'not-published');
+      return row.publishedRevision === null ? missing('not-published') : { kind: 'listed', size: row.labelSize };
+    };
+    return new Map(ids.map((id) => [id, listed(id)]));
+  } catch (error) {
+    const read = async (id: string) => [id, afterFailure(error, await keptDesign(id))] as const;
+    return new Map(await Promise.all(ids.map(read)));
+  }
+}
+
 async function load(id: string): Promise<PublishedDesign> {
   const kept = await keptDesign(id);
   let detail: Awaited<ReturnType<typeof readSharedDesign>>;
@@ -80,8 +107,7 @@ async function load(id: string): Promise<PublishedDesign> {
     detail = await readSharedDesign(id);
   } catch (error) {
     if (isApiError(error, 'not-found')) return refused(id, 'not-found');
-    if (isUnreachable(error) && kept) return found(kept, 'this browser');
-    return missing(isApiError(error, 'unexpected') ? 'damaged' : 'unreachable');
+    return afterFailure(error, kept);
   }
   const { name, publishedRevision: published, revisions, updatedAt } = detail;
   if (published === null) return refused(id, 'not-published');
@@ -117,6 +143,12 @@ function found({ id, name, content }: KeptDesign, source: FoundDesign['source'])
   const { revision, hash, design, stored: json, approvedBy, createdBy, publishedAt, createdAt } = content;
   const published = { by: approvedBy || createdBy, at: publishedAt || createdAt };
   return { kind: 'found', id, name, revision, hash, design, stored: json, source, published };
+}
+
+/** What is printed when the host did not say what is published. */
+function afterFailure(error: unknown, kept: KeptDesign | undefined): PublishedDesign {
+  if (isUnreachable(error) && kept) return found(kept, 'this browser');
+  return missing(isApiError(error, 'unexpected') ? 'damaged' : 'unreachable');
 }
 
 /** A host that fails says as little as one that is away. */

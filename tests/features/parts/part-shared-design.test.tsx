@@ -1,8 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { designNamed, hostHas, sharedRow } from '@tests/support/label-designs';
+import { recordReads } from '@tests/support/record-requests';
 import { addressOf, renderApp } from '@tests/support/render-app';
-import { serveApi, testStore } from '@tests/support/server';
+import { serveApi, server, testStore } from '@tests/support/server';
 import { describe, expect, it } from 'vitest';
+import { env } from '@/config/env';
+import { createHandlers } from '@/mock-api/create-handlers';
 
 serveApi({ features: ['label-designs'] });
 
@@ -38,5 +41,55 @@ describe('a design of the host', () => {
     await user.click(screen.getByRole('button', { name: 'Update' }));
     await waitFor(() => expect(addressOf(router)).toBe('/app/parts'));
     expect(onePart()).toMatchObject({ labelDesignId: 'LD-0001', labelSize: '90mm × 60mm' });
+  });
+});
+
+const published = (id: string, design = designNamed('Door')) =>
+  sharedRow({ id, state: 'published', publishedRevision: 1, contents: [design] });
+/** The parts of the first page name these designs in turn. */
+function name(...ids: string[]) {
+  const newest = testStore().tables.parts.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+  for (const [index, part] of newest.slice(0, 100).entries()) part.labelDesignId = ids[index % ids.length] ?? '';
+}
+
+describe('the designs of a page of parts', () => {
+  const ids = (count: number) => Array.from({ length: count }, (_, index) => `LD-${1000 + index}`);
+
+  it.each([
+    { features: ['label-designs'], count: 1 },
+    { features: ['label-designs'], count: 40 },
+    { features: ['label-designs', 'queries'], count: 1 },
+    { features: ['label-designs', 'queries'], count: 40 },
+  ] as const)('are looked up in one request, with $features and $count of them', async ({ features, count }) => {
+    env.VITE_API_FEATURES = [...features];
+    server.resetHandlers(...createHandlers(testStore(), { features: [...features] }));
+    hostHas(...ids(count).map((id) => published(id)));
+    name(...ids(count), 'LD-404');
+    const lists = recordReads('/label-designs');
+    const details = ids(count).map((id) => recordReads(`/label-designs/${id}`));
+    await renderApp('/app/parts?perPage=100');
+    expect(await screen.findByText(/parts? on this page cannot be printed here/)).toBeTruthy();
+    expect(screen.getAllByText(/The host has no design LD-404/)).not.toHaveLength(0);
+    expect(lists).toHaveLength(1);
+    expect(details.flat()).toHaveLength(0);
+  });
+
+  it.each([
+    [
+      'is not published',
+      sharedRow({ id: 'LD-0007', contents: [designNamed('Door')] }),
+      'Design LD-0007 is not published',
+    ],
+    [
+      'has another size',
+      published('LD-0007', small('Door')),
+      "Design LD-0007 is 90mm x 60mm, the part's label is 135mm x 90mm",
+    ],
+  ])('are missing when one %s', async (_why, row, text) => {
+    hostHas(row);
+    name('LD-0007');
+    await renderApp('/app/parts');
+    expect(await screen.findByText('5 parts on this page cannot be printed here:')).toBeTruthy();
+    expect(screen.getAllByText(new RegExp(text))).not.toHaveLength(0);
   });
 });

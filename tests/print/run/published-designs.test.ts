@@ -5,7 +5,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { designHash } from '@/label/design/design-hash';
 import { keyValueStore } from '@/lib/browser/key-value-store';
-import { publishedDesign, refreshKeptDesigns } from '@/print/run/published-designs';
+import { listedDesigns, publishedDesign, refreshKeptDesigns } from '@/print/run/published-designs';
 import { sessionActions, startSession } from '@/session/use-session';
 
 serveApi({ features: ['label-designs'] });
@@ -112,6 +112,30 @@ describe('[DS17] without the host', () => {
     expect(await publishedDesign(ID)).toEqual({ kind: 'missing', reason });
     cutOff();
     expect(await publishedDesign(ID)).toEqual({ kind: 'missing', reason: 'unreachable' });
+  });
+});
+
+describe('what the list says of designs', () => {
+  it('is said without their content, and a role that is told of published ones alone is told no more', async () => {
+    const details = recordReads(`/label-designs/${ID}`);
+    const listed = await listedDesigns([ID, 'LD-0404']);
+    expect(listed.get(ID)).toEqual({ kind: 'listed', size: '135mm × 90mm' });
+    expect(listed.get('LD-0404')).toEqual({ kind: 'missing', reason: 'not-published' });
+    expect(details).toHaveLength(0);
+  });
+
+  it('is what this browser has kept while the host cannot be reached', async () => {
+    await publishedDesign(ID);
+    cutOff();
+    const listed = await listedDesigns([ID, 'LD-0404']);
+    expect(listed.get(ID)).toMatchObject({ kind: 'found', revision: 1, source: 'this browser' });
+    expect(listed.get('LD-0404')).toEqual({ kind: 'missing', reason: 'unreachable' });
+  });
+
+  it('is nothing when the host refuses', async () => {
+    await publishedDesign(ID);
+    answer(403, '/label-designs');
+    expect((await listedDesigns([ID])).get(ID)).toEqual({ kind: 'missing', reason: 'unreachable' });
   });
 });
 
