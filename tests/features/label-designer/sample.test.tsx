@@ -1,5 +1,5 @@
 import '@tests/support/decoder';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { openDesigner } from '@tests/features/label-designer/designer-screen';
 import { serveApi } from '@tests/support/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -68,6 +68,7 @@ it('a printer file becomes a draft with our fields, and one Undo takes it back',
   await user.click(screen.getByRole('button', { name: 'Open as draft' }));
   await screen.findByRole('heading', { name: 'Label Designer' });
   await screen.findByText('5 elements');
+  expect(document.activeElement).toBe(screen.getByRole('application'));
   await screen.findByRole('tab', { name: 'History' });
   expect(await designer.steps()).toEqual(['New design', 'Recognised in cakra.zpl']);
   await designer.undo();
@@ -103,4 +104,11 @@ it('ends reading with Cancel', async () => {
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(terminated).toBe(1));
   expect(screen.getByRole('button', { name: 'Select a file' })).toBeTruthy();
+});
+
+it('ends reading when the designer is left', async () => {
+  await openSample('never');
+  await screen.findByRole('button', { name: 'Cancel' });
+  cleanup();
+  await waitFor(() => expect(terminated).toBe(1));
 });

@@ -41,8 +41,8 @@ export function SampleScreen() {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const leave = () => {
-    sample.close();
     editor.closeDialog();
+    editor.requestFocus();
   };
   const choose = () => input.current?.click();
   const drop = (event: DragEvent) => {

@@ -1,6 +1,6 @@
 import { m } from '@messages/messages';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PartialRows } from '@/api/client/partial-rows';
 import { customers } from '@/api/customers';
 import { parts } from '@/api/parts';
@@ -29,6 +29,8 @@ export function useSample() {
   const [index, setIndex] = useState(0);
   const [decisions, setDecisions] = useState(noDecisions);
   const running = useRef<AbortController>(undefined);
+  // However the screen is left, also by a link of the menu, its workers end.
+  useEffect(() => () => running.current?.abort(), []);
 
   const cancel = () => {
     running.current?.abort();
@@ -61,7 +63,6 @@ export function useSample() {
     state,
     open,
     cancel,
-    close: () => running.current?.abort(),
     dotsPerMm,
     setDots: (dots: number) => {
       setDots(dots);
