@@ -4,7 +4,7 @@ type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 type Modules = ReadonlySet<string>;
 
 /** A module imported by at least this many lists is shared by lists. */
-const LISTS = 3;
+const LISTS = 2;
 
 const groups = ['page', 'start', 'react', 'program', 'panel', 'list', 'label', 'designer'] as const;
 type Group = (typeof groups)[number];
