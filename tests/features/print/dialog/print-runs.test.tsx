@@ -82,8 +82,13 @@ it.each([
   'labels carry the numbers that the host gave with their record, and a re-print $where carries the same',
   async ({ no, moves }) => {
     const { user, router, queryClient } = await partWithPlate(no);
+    const preview = () => screen.getAllByRole('img', { name: /^Label / }).map(({ textContent }) => textContent);
+    const next = plate().next;
+    const [first, second] = [`UN104711880000${next}`, `UN104711880000${next + 1}`];
+    await waitFor(() => expect(preview()).toEqual([first]));
     await user.clear(screen.getByLabelText('Qty Label'));
     await user.type(screen.getByLabelText('Qty Label'), '2');
+    await waitFor(() => expect(preview()).toEqual([first, second]));
     // Another station takes numbers after they were on the screen.
     plate().next = 500_000;
     await user.click(printButton());
@@ -156,12 +161,17 @@ it.each([
     'UN104711880000500001',
     `[)>\x1e06\x1dP${no}\x1dQ12\x1d1JUN104711880000500001\x1e\x04`,
   ]) {
+    // The label of the code before would be found.
+    await router.navigate(paths.trace.href());
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Label' })).toBeNull());
     queryClient.clear();
     await router.navigate(traceHref(code));
-    const label = await screen.findByRole('region', { name: 'Label' });
-    expect(within(label).getByRole('heading', { name: `${today}0002` })).toBeDefined();
-    expect(await within(label).findByText('UN104711880000500001')).toBeDefined();
-    expect(label.textContent).toContain(no);
+    await waitFor(() => {
+      const label = within(screen.getByRole('region', { name: 'Label' }));
+      expect(label.getByRole('heading', { name: `${today}0002` })).toBeDefined();
+      expect(label.getByText('UN104711880000500001')).toBeDefined();
+      expect(label.getByText(no)).toBeDefined();
+    });
   }
   await router.navigate(`${paths.printHistory.href()}?${new URLSearchParams({ search: 'UN104711880000500001' })}`);
   await screen.findByRole('row', { name: new RegExp(`${no}.*First Print`) });
