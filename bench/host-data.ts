@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 
 export type Size = { parts: number; deliveries: number; history: number; jobs: number; activity: number };
 
-/** Days of the data, the last one today. */
+/** The most days of the data, the last one yesterday. */
 const DAYS = 730;
+/** A small host has fewer days: on each of them more parts have a label of one serial than a page of Trace shows. */
+const RUNS_A_DAY = 125;
 const tables = ['parts', 'deliveries', 'print_history', 'print_jobs', 'activity'];
 
 /** Fills the tables beside the demo company, their indexes made afterwards, and counts them. */
@@ -55,9 +57,9 @@ async function dropIndexes(one: Database): Promise<string[]> {
 }
 
 /** A working day of the row: the rows are spread evenly, and none is in the future. */
-const timeOf = (rows: number) =>
-  `date_trunc('day', now()) - make_interval(days => (${DAYS - 1} - i * ${DAYS} / ${rows})::int) - interval '1 day'
-    + make_interval(secs => 25200 + ((i * ${DAYS}) % ${rows})::float8 * 36000 / ${rows})`;
+const timeOf = (rows: number, days: number) =>
+  `date_trunc('day', now()) - make_interval(days => (${days - 1} - i * ${days} / ${rows})::int) - interval '1 day'
+    + make_interval(secs => 25200 + ((i * ${days}) % ${rows})::float8 * 36000 / ${rows})`;
 const word = (words: readonly string[], by: string) =>
   `(array[${words.map((one) => `'${one}'`).join()}])[1 + (${by}) % ${words.length}]`;
 const names = ['DOOR TRIM', 'LINING', 'GARNISH PILLAR', 'ARMREST', 'TAILGATE', 'CONSOLE', 'COVER SEAT', 'PANEL ROOF'];
@@ -70,6 +72,7 @@ const designs = 40;
 
 function statements({ parts, deliveries, history, jobs, activity }: Size): string[] {
   const ofDay = `to_char(at, 'YYYYMMDD')`;
+  const days = Math.max(1, Math.min(DAYS, Math.floor(history / Math.min(RUNS_A_DAY, parts))));
   // Neighbours in time are different parts, so that a part has one run a day.
   const part = `(${FIRST} + (i * 7919) % ${parts})`;
   return [
@@ -77,7 +80,7 @@ function statements({ parts, deliveries, history, jobs, activity }: Size): strin
       right_hand, label_design_id, created_at, created_by, updated_at, updated_by)
       select ${FIRST} + i, ${word(names, 'i')} || ' ' || ${word(['LH', 'RH'], 'i / 8')}, to_char(i, 'FM000000') || '-' || ${word(models, 'i')} || '-N' || i % 97,
         ${word(colours, 'i / 3')}, '135mm × 90mm', 1 + i % 10, ${word(models, 'i / 7')}, 1 + i % 40, 'FR-' || i % 20, i % 3 = 0, i % 3 = 1,
-        case when i % 5 = 0 then null else 'LD-' || i % ${designs} end, ${timeOf(parts)}, ${audit}
+        case when i % 5 = 0 then null else 'LD-' || i % ${designs} end, ${timeOf(parts, days)}, ${audit}
       from generate_series(0::bigint, ${parts - 1}) as i`,
     `insert into deliveries (customer_id, slip_number, seq_prod, order_no, part_number, part_name, color_code, kd_lot_no, qty, date,
       time, adjust_date, adjust_time, remarks_bawah, barcode_hpm, barcode_kasai, scan_lt1_by_name, scan_lt1_at,
@@ -88,13 +91,13 @@ function statements({ parts, deliveries, history, jobs, activity }: Size): strin
         ${word(people, 'i')}, at + interval '1 hour',
         case when i % 5 = 0 then '' else ${word(people, 'i / 2')} end, case when i % 5 = 0 then null else at + interval '3 hours' end,
         at, 'admin', at, 'admin'
-      from (select i, ${timeOf(deliveries)} as at from generate_series(0::bigint, ${deliveries - 1}) as i) as slip
+      from (select i, ${timeOf(deliveries, days)} as at from generate_series(0::bigint, ${deliveries - 1}) as i) as slip
       join parts on parts.id = ${part}`,
     `insert into print_history (part_id, serial_from, serial_end, qty_label, qty_part, status, created_at, created_by, job_id, design_id)
       select ${part}, ${ofDay} || '0001', ${ofDay} || to_char(1 + i % 9, 'FM0000'), 1 + i % 9, (1 + i % 9) * 12,
         case when i % 12 = 0 then 2 else 1 end, at, ${word(people, 'i')},
         case when i >= ${history - jobs} then 'job-' || i end, case when i >= ${history - jobs} and i % 4 <> 0 then 'LD-' || i % ${designs} end
-      from (select i, ${timeOf(history)} as at from generate_series(0::bigint, ${history - 1}) as i) as run`,
+      from (select i, ${timeOf(history, days)} as at from generate_series(0::bigint, ${history - 1}) as i) as run`,
     `insert into print_jobs (id, part_id, serial_from, serial_end, status, qty_label, qty_part, design_id, design_revision, design_hash,
       snapshot, output, printer, printed_at, printed_by, created_at)
       select job_id, part_id, serial_from, serial_end, status, qty_label, qty_part, design_id, 1, repeat('a', 64),
@@ -102,7 +105,7 @@ function statements({ parts, deliveries, history, jobs, activity }: Size): strin
         'paper', 'Gudang 1', to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS"+00:00"'), created_by, created_at
       from print_history where job_id is not null`,
     `insert into activity (at, by, action, resource, record_id, label, changes)
-      select ${timeOf(activity)}, ${word(people, 'i')}, ${word(['print', 'print', 'print', 'update', 'create'], 'i')},
+      select ${timeOf(activity, days)}, ${word(people, 'i')}, ${word(['print', 'print', 'print', 'update', 'create'], 'i')},
         ${word(['print-history', 'print-history', 'print-history', 'parts', 'parts'], 'i')}, (i % 200000)::text, 'row ' || i, '[]'
       from generate_series(0::bigint, ${activity - 1}) as i`,
     // The designs that parts name, all with the content of one of the demo company.

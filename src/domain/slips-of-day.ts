@@ -10,6 +10,8 @@ type DayPart = Pick<Part, 'id' | 'colorCode' | 'qtyPerPack'>;
 export type SlipFact =
   | { code: 'no-part-named' | 'no-quantity' | 'no-such-part' }
   | { code: 'several-parts'; count: number }
+  /** More parts contain the number than were read: `of` them, where the host says how many. */
+  | { code: 'parts-unread'; read: number; of: number | undefined }
   | { code: 'no-such-colour'; colour: string }
   | { code: 'rejected'; at: string; by: string }
   | { code: 'not-printable'; say: () => string };
@@ -34,6 +36,8 @@ export type SlipRow<Slip extends DaySlip = Delivery, SlipPart extends DayPart = 
 type Known<Slip, SlipPart> = {
   /** The parts of a normal part number. */
   partsOf: (number: string) => readonly SlipPart[];
+  /** How many parts that contain the number were read; undefined: all. */
+  unreadOf?: (number: string) => { read: number; of: number | undefined } | undefined;
   /** Who rejected the slip, and when; undefined: nobody. */
   rejectionOf: (slip: Slip) => { at: string; by: string } | undefined;
   /** Says why the part's labels cannot be printed. */
@@ -79,10 +83,12 @@ const rank = ({ reason, isListed, left }: RowState) => (reason !== undefined ? 3
 /** The part of a slip, or why there is none. */
 function partOf<SlipPart extends DayPart>(
   { partNumber, colorCode, qty }: DaySlip,
-  { partsOf }: Pick<Known<never, SlipPart>, 'partsOf'>,
+  { partsOf, unreadOf }: Pick<Known<never, SlipPart>, 'partsOf' | 'unreadOf'>,
 ): SlipPart | SlipFact {
   if (partNumber.trim() === '') return { code: 'no-part-named' };
   if (!Number.isInteger(qty) || qty < 1) return { code: 'no-quantity' };
+  const unread = unreadOf?.(normalPartNo(partNumber));
+  if (unread) return { code: 'parts-unread', read: unread.read, of: unread.of };
   const parts = partsOf(normalPartNo(partNumber));
   if (parts.length === 0) return { code: 'no-such-part' };
   const [part, second] = ofColour(parts, colorCode.trim());

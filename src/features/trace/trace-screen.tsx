@@ -162,9 +162,11 @@ function Failures({ trace: { day, numbers, label, unit } }: { trace: Trace }) {
           {m.trace_day_cut({ runs: sayNumber(day.rows.length), day: dayName })}
         </Notice>
       )}
-      {numbers.unread > 0 && countNumbers(numbers) === 0 && (
+      {numbers.unread > 0 && (numbers.isInside ? numbers.barcodes.length : countNumbers(numbers)) === 0 && (
         <Notice variant="wait" className="mb-4">
-          {m.trace_unread_numbers({ shown: sayNumber(numbers.unread) })}
+          {numbers.isInside
+            ? m.trace_unread_inside({ shown: sayNumber(numbers.unread) })
+            : m.trace_unread_numbers({ shown: sayNumber(numbers.unread) })}
         </Notice>
       )}
       {numbers.state === 'failed' && (

@@ -22,6 +22,8 @@ export type NumberHits = {
   near: { parts: readonly Part[]; deliveries: readonly Delivery[] };
   /** Parts and slips that contain the text and were not read: one of them may have this number. */
   unread: number;
+  /** The numbers are those inside a code of somebody else. */
+  isInside: boolean;
   error: unknown;
   retry: () => void;
 };
@@ -67,7 +69,8 @@ export function useNumbers({ readings }: TraceInput, partNo: string | undefined)
   return {
     ...found,
     state: searches.length === 0 ? 'off' : isReading ? 'reading' : failed ? 'failed' : 'read',
-    unread: inside.length > 0 ? 0 : ofParts.unread + ofSlips.unread,
+    unread: ofParts.unread + ofSlips.unread,
+    isInside: inside.length > 0,
     near:
       isExact || inside.length > 0 ? { parts: [], deliveries: [] } : { parts: ofParts.rows, deliveries: ofSlips.rows },
     error: failed?.error,

@@ -194,6 +194,14 @@ describe('Trace', () => {
     expect(screen.queryByText(/This code is not ours/)).toBeNull();
   });
 
+  it('the label of a customer whose number is in more deliveries than are read: that is said, not that it is not ours', async () => {
+    arrange([]);
+    for (let index = 0; index < 130; index += 1) addSlip({ slipNumber: `DN260412-${index}` });
+    await renderApp(traceHref('DN260412|83500-XXX-N010'));
+    expect(await screen.findByText(/^30 further parts and deliveries contain a number of this code/)).toBeDefined();
+    expect(screen.queryByText(/This code is not ours/)).toBeNull();
+  });
+
   it('the label of a customer: its slip and its lot are found by their numbers', async () => {
     arrange([]);
     addSlip({ slipNumber: 'DN260412', kdLotNo: 'B26K112' });

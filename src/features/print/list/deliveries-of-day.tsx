@@ -20,6 +20,7 @@ import { BoldNumbers } from '@/features/print/bold-numbers';
 import { sayCount, sayNumber } from '@/language/format';
 import { sayer } from '@/language/sayer';
 import { formatQueryDate, formatTimestamp } from '@/lib/dates';
+import { partText } from '@/resource/list/unread-text';
 import { Button } from '@/ui/basics/button';
 import { HandMark } from '@/ui/basics/hand-mark';
 import { Lamp } from '@/ui/basics/lamp';
@@ -323,6 +324,7 @@ const sayReason = sayer<SlipFact>({
   'no-such-part': m.print_slip_no_such_part,
   'no-such-colour': m.print_slip_no_such_colour,
   'several-parts': m.print_line_several,
+  'parts-unread': (unread) => m.print_slip_parts_unread({ part: partText(unread) }),
   rejected: ({ at, by }) =>
     by === ''
       ? m.print_slips_rejected({ at: formatTimestamp(at) })

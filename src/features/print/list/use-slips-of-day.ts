@@ -38,7 +38,10 @@ export function useSlipsOfDay(day: string | undefined, { mostParts = Number.POSI
     () => read.data?.either({ whole: (rows) => rows, part: (rows) => rows }) ?? NO_SLIPS,
     [read.data],
   );
-  const numbers = useMemo(() => [...new Set(slips.map(({ partNumber }) => normalPartNo(partNumber)))].sort(), [slips]);
+  const numbers = useMemo(() => {
+    const named = slips.map(({ partNumber }) => normalPartNo(partNumber)).filter((number) => number !== '');
+    return [...new Set(named)].sort();
+  }, [slips]);
   const isTooMany = numbers.length > mostParts;
   const readsParts = numbers.length > 0 && !isTooMany;
   const parts = useQuery({
@@ -69,6 +72,7 @@ export function useSlipsOfDay(day: string | undefined, { mostParts = Number.POSI
     const onList = new Set(listed.flatMap((entry) => entry.slips ?? []));
     return slipRows(slips, {
       partsOf: (number) => found.get(number)?.parts ?? [],
+      unreadOf: (number) => found.get(number)?.unread,
       rejectionOf: (slip) => {
         const own = decisionOn(slip, decisions);
         const entry = log.find(({ recordId }) => sameId(recordId, slip.id));

@@ -137,6 +137,14 @@ describe('the deliveries of a day', () => {
     expect(quantities()).toEqual([['DAY-3', '12', '1']]);
   });
 
+  it('are not taken for the part that was read first, when more parts contain their number than are read', async () => {
+    for (let index = 0; index < 520; index += 1) partOf12(`MANY-${index}`);
+    const row = slip({ no: 'MANY', colorCode: '' }, 12);
+    const { dialog } = await openDeliveries();
+    expect(tickOf(dialog, row).disabled).toBe(true);
+    expect(rowOf(dialog, row).at(-1)).toContain('Of the parts that contain this number only 500 of 520 were read');
+  });
+
   it('count the labels that any station printed today: only what is missing is ticked and added', async () => {
     const part = partOf12('DAY-5');
     const first = slip(part, 24, { time: '07:00' });
