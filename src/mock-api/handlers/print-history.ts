@@ -2,18 +2,22 @@ import { http } from 'msw';
 import type * as z from 'zod/mini';
 import { messages, noSuchRecord } from '@/domain/host-rules/answers';
 import { printHistoryList } from '@/domain/host-rules/lists';
-import { type NumberedLabel, runsOfLabel } from '@/domain/host-rules/print-runs';
+import { jobOfTake, labelWith, type NumberedLabel, runsOfLabel } from '@/domain/host-rules/print-runs';
 import { rangeOfRun, recordedRunSchema, refuseUsedSerials } from '@/domain/host-rules/recorded-run';
 import { confirmVoidSchema, rangesToVoid, refuseVoid, voidBodySchema, voidsToConfirm } from '@/domain/host-rules/void';
+import { numbersIn } from '@/domain/number-range';
 import { sameId } from '@/domain/record';
 import { wholeSerialsText } from '@/domain/serials/serials-text';
 import type { VoidLabels } from '@/domain/void';
 import { appendActivity } from '@/mock-api/activity-log';
-import { labelWithNumber, numberTables } from '@/mock-api/number-labels';
 import { checked, findRow, invalid } from '@/mock-api/problem';
 import { listRows } from '@/mock-api/query';
 import { type Api, adminOnly, forSignedIn, json, jsonOf, reads, type SignedInCall } from '@/mock-api/route';
-import type { PartRow, PrintRow, VoidRow } from '@/mock-api/tables';
+import type { PartRow, PrintRow, Tables, VoidRow } from '@/mock-api/tables';
+
+/** What says which label has a number of a number range. */
+const numberTables = ['numberRanges', 'numberRangeTakes', 'printJobs'] as const;
+type NumberTables = Pick<Tables, (typeof numberTables)[number]>;
 
 const isRunOf = ({ partId, serialFrom, serialEnd }: PrintRow, label: NumberedLabel) =>
   sameId(partId, label.partId) && serialFrom <= label.serial && label.serial <= serialEnd;
@@ -158,4 +162,21 @@ function refuseBadRun(run: Run, parts: PartRow[], history: PrintRow[], voids: Vo
     run.status,
     voids.filter(({ partId }) => sameId(partId, run.partId)),
   );
+}
+
+/** The label that carries a number of a number range: the text is the number, or ends with it. */
+function labelWithNumber(
+  text: string,
+  { numberRanges, numberRangeTakes, printJobs }: NumberTables,
+): NumberedLabel | undefined {
+  for (const { range, number } of numbersIn(text, numberRanges)) {
+    const take = numberRangeTakes.find(
+      ({ rangeId, from, end }) => sameId(rangeId, range.id) && from <= number && number <= end,
+    );
+    const taken = take && { ...take, range: range.id };
+    const job = taken && printJobs.find(({ id }) => id === jobOfTake(taken));
+    const label = taken && job && labelWith(number, taken, job);
+    if (label) return label;
+  }
+  return undefined;
 }

@@ -86,7 +86,7 @@ export type ListedDesign = { kind: 'listed'; size: string };
 export async function listedDesigns(ids: readonly string[]): Promise<Map<string, ListedDesign | PublishedDesign>> {
   try {
     const rows = new Map((await readDesignsById(ids)).map((row) => [row.id, row]));
-    // The role user is told of published designs alone.
+    // A host lists only published designs to the role user.
     const isWhole = refusalOfSharing(sessionNow().user?.role ?? '') === undefined;
     const listed = (id: string): ListedDesign | MissingDesign => {
       const row = rows.get(id);

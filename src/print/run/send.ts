@@ -17,8 +17,8 @@ import {
 
 /**
  * Sends the runs of the signed-in user that are due, those tried least often first: one that keeps failing does not delay
- * others. Before each go the earlier ones of its part and day that no host has answered yet, whether they are due or not:
- * a host that is back gets the serials of a part in order. Then jobs and outcomes. `force` tries every run.
+ * others. Earlier runs of its part and day that got no answer are tried before it, due or not, so that a host that is back
+ * gets the serials of a part in order. Then jobs and outcomes. `force` tries every run.
  */
 export async function sendWaiting(ports: PrintingPorts, { force = false } = {}): Promise<void> {
   const open = await ports.store.read({ runs: 'open' }, (reading) => reading.all('runs'));
@@ -29,7 +29,7 @@ export async function sendWaiting(ports: PrintingPorts, { force = false } = {}):
     if (tried.has(due) || (!force && !isDue(due, ports.now().getTime()))) continue;
     const earlier = waiting.filter((run) => run.partDay === due.partDay && run.id < due.id && wasUnanswered(run));
     for (const run of [...earlier, due]) {
-      // A host that does not answer one of the earlier is asked with the one that is due.
+      // When an earlier run gets no answer, only the one that is due is still tried.
       if (tried.has(run) || (run !== due && unanswered > 0) || !isSentBy(run, ports.user())) continue;
       // A page prepares its print.
       if (!run.printed && run.state !== 'withdrawn' && isClaimed(run, ports.now().getTime())) continue;

@@ -1,7 +1,7 @@
 import { sampleData } from '@tests/label/fixtures';
 import { describe, expect, it } from 'vitest';
 import { type Binding, boundText, refusalOfContent } from '@/label/text/bound-text';
-import { FIELD_NAMES, fieldText } from '@/label/text/label-data';
+import { FIELD_NAMES, fieldText, hasSameData } from '@/label/text/label-data';
 import { sayContent } from '@/language/content-facts';
 
 const bind = (values: Partial<Binding>): Binding => ({
@@ -68,5 +68,15 @@ describe('a bound text', () => {
 
   it('has the company for a missing customer', () => {
     expect(fieldText('customerName', { ...sampleData, customerName: '' })).toBe('PT Pokayoke Indonesia');
+  });
+});
+
+describe('data of two labels', () => {
+  it('differ when only one has numbers of ranges, and are equal with the same numbers in another object', () => {
+    const numbered = (number: string) => ({ ...sampleData, ranges: { plate: number } });
+    expect(hasSameData(sampleData, numbered('1'))).toBe(false);
+    expect(hasSameData(numbered('1'), sampleData)).toBe(false);
+    expect(hasSameData(numbered('1'), numbered('2'))).toBe(false);
+    expect(hasSameData(numbered('1'), numbered('1'))).toBe(true);
   });
 });
