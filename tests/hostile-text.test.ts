@@ -4,7 +4,7 @@ import { errorFromAnswer, foreignKeyViolation } from '@/api/client/errors';
 import { parseCount, parseList } from '@/api/client/list';
 import { returnPathOf } from '@/config/paths';
 import { slipColumns } from '@/domain/delivery-slip';
-import { readSlipFile } from '@/domain/host-rules/slip-file';
+import { parseSlipFile } from '@/domain/host-rules/slip-file';
 import { mapColumns } from '@/domain/import/column-mapping';
 import { checkMore, openRows, preview } from '@/domain/import/import-rows';
 import { partSheet } from '@/domain/import/part-sheet';
@@ -117,10 +117,10 @@ const readers: Record<string, (text: string) => unknown> = {
       fieldOfHeading: partSheet.fieldOfHeading,
     }),
   'a file of delivery slips': (text) =>
-    ignoringErrors(() => readSlipFile(new TextEncoder().encode(`${slipColumns.join('\t')}\n${text}`).buffer)),
+    ignoringErrors(() => parseSlipFile(new TextEncoder().encode(`${slipColumns.join('\t')}\n${text}`).buffer)),
   'the first line of delivery slips': (text) =>
     ignoringErrors(() =>
-      readSlipFile(new TextEncoder().encode(`${text}\t${slipColumns.join('\t')}\n${'x\n'.repeat(20_000)}`).buffer),
+      parseSlipFile(new TextEncoder().encode(`${text}\t${slipColumns.join('\t')}\n${'x\n'.repeat(20_000)}`).buffer),
     ),
   'a query to the mock API': (text) =>
     ignoringErrors(() =>

@@ -11,7 +11,7 @@ import { AppLayout } from '@/features/shell/app-layout';
 import { useScan } from '@/lib/browser/use-scan';
 import { useRole } from '@/session/profile';
 import { Button } from '@/ui/basics/button';
-import { lazyComponent, loadForPress } from '@/ui/feedback/lazy-component';
+import { lazyComponent, loadForClick } from '@/ui/feedback/lazy-component';
 import { notify } from '@/ui/feedback/notify';
 import { isModalOpen } from '@/ui/overlays/modal';
 import { getMockApi } from './mock-api';
@@ -77,7 +77,7 @@ export function Component() {
               screens={paletteScreens(role)}
               onPrint={setPartToPrint}
               onAddToPrintList={async (part) =>
-                (await loadForPress(() => import('@/features/print/list/add-to-print-list')))?.addToPrintList([part])
+                (await loadForClick(() => import('@/features/print/list/add-to-print-list')))?.addToPrintList([part])
               }
             />
             <PrintListButton />

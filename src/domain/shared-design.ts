@@ -15,7 +15,7 @@ const revisionNumber = z.pipe(
   z.int().check(z.minimum(1)),
 );
 
-const sizeText = z.pipe(z.unknown(), z.transform(readSize));
+const labelSize = z.pipe(z.unknown(), z.transform(readSize));
 
 /** `135mm × 90mm`, as parts write it; a host may send the width and height instead. */
 function readSize(value: unknown): string {
@@ -28,7 +28,7 @@ function readSize(value: unknown): string {
 export const sharedDesignSchema = z.object({
   id: designId,
   name: tolerantText,
-  labelSize: sizeText,
+  labelSize,
   state: z.catch(z.enum(designStates), 'draft'),
   publishedRevision: z.catch(z.nullable(revisionNumber), null),
   draftUpdatedAt: tolerantText,

@@ -31,4 +31,4 @@ export const voidOf = (serial: string, records: readonly Voids[]): VoidLabels | 
     .find(({ serialFrom, serialEnd }) => serialFrom <= serial && serial <= serialEnd);
 
 /** `Torn at the cutter`, and what a host with four eyes still waits for. */
-export const isWaiting = ({ confirmedBy }: VoidLabels) => confirmedBy === null;
+export const isUnconfirmed = ({ confirmedBy }: VoidLabels) => confirmedBy === null;

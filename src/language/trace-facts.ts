@@ -2,7 +2,7 @@ import { m } from '@messages/messages';
 import { counterText } from '@/domain/serials/serial';
 import type { ForeignReason, TakenFor, TracePiece } from '@/domain/trace/trace-input';
 import type { LabelNow, StoryFact, Unrecorded } from '@/domain/trace/trace-story';
-import { isWaiting, type VoidLabels } from '@/domain/void';
+import { isUnconfirmed, type VoidLabels } from '@/domain/void';
 import { formatTimestamp } from '@/lib/dates';
 import { sayList, sayNumber } from './format';
 import { sayer } from './sayer';
@@ -67,7 +67,7 @@ export function sayVoid(label: VoidLabels): string {
   return [
     m.trace_note_void({ reason, by, at: formatTimestamp(at) }),
     replacedBy ? m.trace_note_void_replaced({ serials: sayEnds(replacedBy) }) : m.trace_note_void_pull(),
-    ...(isWaiting(label) ? [m.trace_note_void_waiting()] : []),
+    ...(isUnconfirmed(label) ? [m.trace_note_void_waiting()] : []),
   ].join(' ');
 }
 

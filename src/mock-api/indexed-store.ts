@@ -1,6 +1,6 @@
 import { type KeyValueStore, keyValueStore } from '@/lib/browser/key-value-store';
 import { pick, type Store } from './store';
-import { type TableName, type Tables, tableNames } from './tables';
+import { mockTables, type TableName, type Tables } from './tables';
 
 /**
  * A store in IndexedDB, one key for each table: a reload or a second tab sees the same data. A change is one transaction
@@ -31,7 +31,7 @@ export function indexedStore(seed: () => Tables, database = 'pokayoke-stand-in')
       ),
     reset: () => {
       const fresh = seed();
-      const names = tableNames.filter((name) => name !== 'sessions');
+      const names = mockTables.filter((name) => name !== 'sessions');
       return withSeed(() =>
         stored.transact(names, (transaction) => {
           for (const name of names) transaction.set(name, fresh[name]);
@@ -43,8 +43,8 @@ export function indexedStore(seed: () => Tables, database = 'pokayoke-stand-in')
 
 /** In one transaction: a second tab at the same time finds the seed. Data of an earlier release lack the newer tables. */
 const seedIfEmpty = (stored: KeyValueStore, fresh: Tables): Promise<void> =>
-  stored.transact(tableNames, (transaction) => {
-    for (const name of tableNames) {
+  stored.transact(mockTables, (transaction) => {
+    for (const name of mockTables) {
       if (transaction.get(name) === undefined) transaction.set(name, fresh[name]);
     }
   });

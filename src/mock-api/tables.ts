@@ -184,7 +184,7 @@ export type Tables = { [N in MasterName]: MasterRow<N>[] } & {
 };
 export type TableName = keyof Tables;
 
-export const tableNames: readonly TableName[] = [
+export const mockTables: readonly TableName[] = [
   ...masterNames,
   'users',
   'parts',

@@ -9,7 +9,7 @@ import { readUpload } from '@host/upload';
 import * as z from 'zod/mini';
 import { noSuchRecord } from '@/domain/host-rules/answers';
 import { MAX_PROBLEMS, refuse } from '@/domain/host-rules/problem';
-import { readSlipFile, repeatedSlips, slipsImported } from '@/domain/host-rules/slip-file';
+import { parseSlipFile, repeatedSlips, slipsImported } from '@/domain/host-rules/slip-file';
 
 /** Rows of one INSERT: PostgreSQL takes 65,535 parameters. */
 const ROWS = 1000;
@@ -20,7 +20,7 @@ export function deliveryImportRoutes(app: App, { db, now }: Host) {
   app.post('/deliveries/import', { config: { access: 'import' }, schema }, async (request) => {
     const user = userOf(request);
     const { bytes, fields } = await readUpload(request);
-    const { slips, problems } = readSlipFile(bytes.buffer);
+    const { slips, problems } = parseSlipFile(bytes.buffer);
     await inTransaction(db, async (tx) => {
       const id = readId(fields.get('customerId'));
       const customer =

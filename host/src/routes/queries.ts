@@ -15,7 +15,7 @@ import {
   MAX_ENTRIES,
   readChangesQuery,
 } from '@/domain/host-rules/changes';
-import { dayOf } from '@/domain/host-rules/list-query';
+import { startOfDay } from '@/domain/host-rules/list-query';
 import {
   type LongestField,
   longestSchema,
@@ -215,8 +215,8 @@ async function slipsOf(db: Database, date: string): Promise<DayOfSlips> {
 
 /** One row for each local day. */
 async function perDay<Row extends object>(db: Database, days: string[], counts: RawBuilder<unknown>) {
-  const begins = days.map((day) => dayOf(day));
-  const ends = days.map((day) => dayOf(day, 1));
+  const begins = days.map((day) => startOfDay(day));
+  const ends = days.map((day) => startOfDay(day, 1));
   const { rows } = await sql<Row & { date: string }>`
     select days.date, counted.* from unnest(${days}::text[], ${begins}::timestamptz[], ${ends}::timestamptz[])
       as days (date, begins, ends) cross join lateral ${counts} as counted order by days.date`.execute(db);

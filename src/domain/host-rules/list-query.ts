@@ -168,7 +168,7 @@ function readTest(rules: ListRules, name: string, test: string, value: string): 
 
 /** A day is as long as its last moment. */
 function upTo(rules: ListRules, column: string, value: string): Condition {
-  const nextDay = kindOf(rules, column) === 'time' ? dayOf(value, 1) : undefined;
+  const nextDay = kindOf(rules, column) === 'time' ? startOfDay(value, 1) : undefined;
   return nextDay
     ? { test: 'before', column, value: nextDay }
     : { test: 'to', column, value: bound(rules, column, value) };
@@ -183,14 +183,14 @@ function bound(rules: ListRules, column: string, value: string): Value {
     throw new Problem(400, `"${value}" is not a whole number`);
   }
   if (kind !== 'time') throw new Problem(400, `"${column}" has neither dates nor numbers`);
-  const moment = dayOf(value) ?? new Date(timeOf(value));
+  const moment = startOfDay(value) ?? new Date(timeOf(value));
   if (Number.isNaN(moment.getTime())) throw new Problem(400, `"${value}" is not a date (YYYY-MM-DD)`);
   return moment;
 }
 
 /** The column lies in a local day. */
 function onDay(rules: ListRules, column: string, day: string): Condition[] {
-  const [from, next] = [dayOf(day), dayOf(day, 1)];
+  const [from, next] = [startOfDay(day), startOfDay(day, 1)];
   if (!from || !next) throw new Problem(400, `"${day}" is not a date (YYYY-MM-DD)`);
   return kindOf(rules, column) === 'time'
     ? [
@@ -201,7 +201,7 @@ function onDay(rules: ListRules, column: string, day: string): Condition[] {
 }
 
 /** The first moment of a local day, or of the one `later` days after it; undefined for a text that is no day. */
-export function dayOf(text: string, later = 0): Date | undefined {
+export function startOfDay(text: string, later = 0): Date | undefined {
   const [, year = 0, month = 0, day = 0] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []).map(Number);
   const date = new Date(year, month - 1, day);
   const isReal = year > 99 && date.getMonth() === month - 1 && date.getDate() === day;
@@ -220,7 +220,7 @@ function readDates(query: URLSearchParams, rules: ListRules): Condition[] {
   const { dated } = rules;
   if (dated === undefined) return [];
   const [from, to] = [query.get('dateFrom') ?? '', query.get('dateTo') ?? ''];
-  const wrong = [from, to].find((day) => day !== '' && !dayOf(day));
+  const wrong = [from, to].find((day) => day !== '' && !startOfDay(day));
   if (wrong !== undefined) throw new Problem(400, `"${wrong}" is not a date (YYYY-MM-DD)`);
   return [
     ...(from === '' ? [] : [{ test: 'from' as const, column: dated, value: bound(rules, dated, from) }]),

@@ -15,7 +15,7 @@ export type FileSlip = { row: number; slip: Slip };
  * Reads a delivery file: UTF-8, tab-separated, first line the column names in any order (docs/api.md, Files).
  * @throws Problem 400 for other bytes, 422 when a column is missing.
  */
-export function readSlipFile(bytes: ArrayBuffer): { slips: FileSlip[]; problems: FieldProblem[] } {
+export function parseSlipFile(bytes: ArrayBuffer): { slips: FileSlip[]; problems: FieldProblem[] } {
   const [head = '', ...lines] = textOf(bytes).split(/\r?\n/);
   const names = head.split('\t').map((name) => name.trim());
   const columnIndexes = new Map(slipColumns.map((column) => [column, names.indexOf(column)]));

@@ -4,7 +4,7 @@ import type { Delivery } from '@/domain/delivery';
 import { normalPartNo, type Part } from '@/domain/part';
 import { labelsFor } from '@/domain/print-run';
 import { needsLabels, type SlipRow, slipRows } from '@/domain/slips-of-day';
-import { dayOf } from './list-query';
+import { startOfDay } from './list-query';
 import { Problem } from './problem';
 
 const DAYS = 14;
@@ -14,7 +14,7 @@ export const MAX_DESIGNS = 200;
 /** The local days of `GET /stats?date=YYYY-MM-DD` (docs/api.md, queries), the day itself last. @throws Problem 400 */
 export function readStatsQuery(query: URLSearchParams, now: Date): string[] {
   const text = query.get('date') ?? '';
-  const day = text === '' ? now : dayOf(text);
+  const day = text === '' ? now : startOfDay(text);
   if (!day) throw new Problem(400, `"${text}" is not a date (YYYY-MM-DD)`);
   return lastDays(day, DAYS);
 }

@@ -43,7 +43,7 @@ export function parseSerials(text: string, among: SerialSet): SerialsResult {
 export const serialsText = (set: SerialSet): string =>
   set
     .map(({ from, end }) => {
-      const [first, last] = [counterText(from), counterText(end)];
+      const [first, last] = [counterDigits(from), counterDigits(end)];
       return first === last ? first : `${first}-${last}`;
     })
     .join(', ');
@@ -94,7 +94,7 @@ function counterOf(day: string, digits: string): number | undefined {
   return serial?.day === day ? serial.counter : undefined;
 }
 
-const counterText = (serial: string) => String(parseSerial(serial)?.counter ?? 0);
+const counterDigits = (serial: string) => String(parseSerial(serial)?.counter ?? 0);
 
 const notAmong = (serial: string, among: SerialSet): SerialFact => ({ code: 'not_among', serial, among });
 

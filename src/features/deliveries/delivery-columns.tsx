@@ -16,7 +16,7 @@ const href = (delivery: Delivery) => paths.deliveries.record.href(delivery.id);
 const hidden = { hidden: true };
 
 /** `dd-mm-yyyy`; a day in another format than the API's is unchanged. */
-export const dayText = (text: string) => formatListDate(text) || text;
+export const listDay = (text: string) => formatListDate(text) || text;
 
 /** SPEC section 3 names the columns: that of the slip number 'Seq Prod', that of the KD lot 'Lot'. */
 export const deliveryColumns = [
@@ -52,10 +52,10 @@ export const deliveryColumns = [
   column.mono('colorCode', m.field_color_code, (delivery) => delivery.colorCode, { givesWay: 2 }),
   column.mono('kdLotNo', m.field_lot, (delivery) => delivery.kdLotNo, { givesWay: 4 }),
   column.number('qty', m.field_qty, (delivery) => delivery.qty),
-  column.mono('date', m.field_date, (delivery) => dayText(delivery.date), { filterKey: false }),
+  column.mono('date', m.field_date, (delivery) => listDay(delivery.date), { filterKey: false }),
   column.mono('time', m.field_time, (delivery) => delivery.time, hidden),
   column.mono('seqProd', m.deliveries_sequence, (delivery) => delivery.seqProd, hidden),
-  column.mono('adjustDate', m.deliveries_adjust_date, (delivery) => dayText(delivery.adjustDate), {
+  column.mono('adjustDate', m.deliveries_adjust_date, (delivery) => listDay(delivery.adjustDate), {
     ...hidden,
     filterKey: false,
   }),

@@ -32,7 +32,7 @@ import { Button } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';
 import { PageHeader } from '@/ui/basics/page-header';
 import { decidedDeliveries, decisionText, permissionToDecide, warningOf } from './decisions';
-import { dayText, pairLamps, slipName } from './delivery-columns';
+import { listDay, pairLamps, slipName } from './delivery-columns';
 
 /**
  * One delivery: its two scans and every field, read-only. The list's row is shown until the record is loaded.
@@ -212,9 +212,9 @@ function groupsOf(delivery: Delivery): { name: string; fields: Field[] }[] {
     {
       name: m.deliveries_group_schedule(),
       fields: [
-        code(m.field_date(), dayText(delivery.date)),
+        code(m.field_date(), listDay(delivery.date)),
         code(m.field_time(), delivery.time),
-        code(m.deliveries_adjust_date(), dayText(delivery.adjustDate)),
+        code(m.deliveries_adjust_date(), listDay(delivery.adjustDate)),
         code(m.deliveries_adjust_time(), delivery.adjustTime),
         { label: m.field_remarks(), value: delivery.remarksBawah },
       ],

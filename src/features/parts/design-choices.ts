@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { hasFeature } from '@/config/env';
 import { paths } from '@/config/paths';
 import type { LabelDesign } from '@/label/design/design';
-import { sizeText } from './part-fields';
+import { labelSizeText } from './part-fields';
 
 /** A design a part can print with; `size` as a part's label size is written. */
 type DesignChoice = { id: string; name: string; size: string };
@@ -36,7 +36,7 @@ export function useDesignChoices(): DesignChoices {
     };
   }
   return {
-    choices: saved?.map(({ id, name, labelSize }) => ({ id, name, size: sizeText(labelSize) })),
+    choices: saved?.map(({ id, name, labelSize }) => ({ id, name, size: labelSizeText(labelSize) })),
     saved,
     hrefOf: (id) => `${paths.labelDesigner.href()}?design=${id}`,
     linkText: m.parts_open_designer(),

@@ -17,7 +17,7 @@ import { sayProblem } from '@/language/label-facts';
 import { formatListDate } from '@/lib/dates';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { Notice } from '@/ui/feedback/notice';
-import { type PartFields, sizeText } from './part-fields';
+import { labelSizeText, type PartFields } from './part-fields';
 
 /** Placeholder for the serial. */
 const SERIAL = 'YYYYMMDD0001';
@@ -52,7 +52,9 @@ export function LabelPreview({ control, customerName, designs, isMissing }: Labe
     <aside aria-label={m.parts_preview()} className="sticky top-19 min-w-0 max-xl:static max-xl:max-w-[420px]">
       <div className="mb-2.5 flex items-baseline justify-between text-13 font-medium">
         {m.parts_preview_label()}
-        {!isMissing && <span className="font-mono text-12 font-normal text-ink-3">{sizeText(design.labelSize)}</span>}
+        {!isMissing && (
+          <span className="font-mono text-12 font-normal text-ink-3">{labelSizeText(design.labelSize)}</span>
+        )}
       </div>
       {isMissing ? (
         <EmptyState title={m.parts_no_preview()}>{m.parts_no_preview_text()}</EmptyState>

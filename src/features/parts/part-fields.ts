@@ -45,7 +45,7 @@ export const toPartFields = (part: Part): PartFields => ({
 });
 
 /** `135mm × 90mm`, as a part's label size is written (SPEC section 3). */
-export const sizeText = ({ width, height }: LabelSize) => `${width}mm × ${height}mm`;
+export const labelSizeText = ({ width, height }: LabelSize) => `${width}mm × ${height}mm`;
 
 /** The fields as they are compared with what somebody else has saved. */
 export function comparedGroups(

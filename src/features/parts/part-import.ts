@@ -16,7 +16,7 @@ import { prepareWorkbookReading } from '@/lib/workbook/workbook';
 import { writeWorkbook } from '@/lib/workbook/write-workbook';
 import type { ImportDeclaration } from '@/resource/import/import-declaration';
 import { type FileReader, readImportFile, readTable } from '@/resource/import/import-file';
-import { sizeText } from './part-fields';
+import { labelSizeText } from './part-fields';
 
 /** Of more records than this the pages of the list are read. */
 const MOST_READ_BY_ID = 100;
@@ -96,7 +96,7 @@ async function readDesigns(client: QueryClient): Promise<KnownForParts['designs'
   const { readLibrary } = await import('@/storage/label-designs');
   return readLibrary().readings.flatMap((reading) =>
     reading.ok && reading.damaged.length === 0 && reading.design.id !== ''
-      ? [{ id: reading.design.id, name: reading.design.name, size: sizeText(reading.design.labelSize) }]
+      ? [{ id: reading.design.id, name: reading.design.name, size: labelSizeText(reading.design.labelSize) }]
       : [],
   );
 }

@@ -14,7 +14,7 @@ import { sayNumber } from '@/language/format';
 import { formatTimestamp } from '@/lib/dates';
 import type { PrintJob } from '@/print/run/job';
 import type { LedgerNote } from '@/print/run/ledger';
-import { counterText, overlapSerials, runText } from '@/print/run/notes';
+import { overlapSerials, runText, serialCounters } from '@/print/run/notes';
 import { unprintedRanges } from '@/print/run/outcome';
 import { useJobs, useLedgerNotes, useQueue } from '@/print/run/use-printing';
 import { Button } from '@/ui/basics/button';
@@ -233,7 +233,7 @@ function Overlap({ note }: { note: LedgerNote }) {
   return (
     <>
       <b className="font-semibold">{m.history_two_labels()} </b>
-      <span className="font-mono">{counterText(overlapSerials(note))}</span>
+      <span className="font-mono">{serialCounters(overlapSerials(note))}</span>
       <RunLine
         by={note.printedBy?.name ?? m.history_this_browser()}
         run={note}
@@ -253,8 +253,8 @@ function Overlap({ note }: { note: LedgerNote }) {
         {note.pull.length === 0
           ? m.history_labels_stay()
           : left === 0
-            ? m.history_pulled({ serials: counterText(note.pulled) })
-            : m.history_still_to_pull({ serials: counterText(serialsToPull(note)) })}
+            ? m.history_pulled({ serials: serialCounters(note.pulled) })
+            : m.history_still_to_pull({ serials: serialCounters(serialsToPull(note)) })}
       </span>
     </>
   );

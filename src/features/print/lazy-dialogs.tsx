@@ -1,6 +1,6 @@
 import type { Part } from '@/domain/part';
 import type { PrintDialogProps } from '@/features/print/dialog/print-dialog';
-import { lazyComponent, loadForPress } from '@/ui/feedback/lazy-component';
+import { lazyComponent, loadForClick } from '@/ui/feedback/lazy-component';
 
 /* The parts of printing that other features open. Their code is loaded when it is needed. */
 
@@ -46,6 +46,6 @@ export const LabelsToPull = lazyComponent(
 
 /** Puts parts on the print list, and says what came of it. */
 export async function addToPrintList(parts: readonly Part[]): Promise<void> {
-  const loaded = await loadForPress(() => import('@/features/print/list/add-to-print-list'));
+  const loaded = await loadForClick(() => import('@/features/print/list/add-to-print-list'));
   loaded?.addToPrintList(parts);
 }

@@ -73,7 +73,7 @@ export function readingOf(published: PublishedDesign | undefined): PublishedRead
  * The parts whose labels cannot be printed here because of their design, by id. `text` is said when it is read. Of a
  * host's designs the list alone is read: that the content of one is damaged is found when it is shown or printed.
  */
-export async function findMissingDesigns(
+export async function checkDesigns(
   parts: readonly NamesDesign[],
 ): Promise<Map<string, MissingDesign & { text: string }>> {
   const ids = sharedIds(parts);

@@ -8,7 +8,7 @@ import { renderLabel } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
 import { type SvgNode, toSvgString } from '@/label/svg';
 import { type LabelData, printStamp } from '@/label/text/label-data';
-import { designOfPart, sizeText } from '@/print/plan/design-of-part';
+import { designOfPart, wantedSizeText } from '@/print/plan/design-of-part';
 import { type LabelSource, labelData, type Run, runOfRecord, sourceOfJob } from '@/print/plan/label-source';
 import type { PrintedJob } from '@/print/run/printed-snapshot';
 import type { PublishedDesign } from '@/print/run/published-designs';
@@ -86,7 +86,7 @@ export function printedLabel({ serial, snapshot, part, record, published }: Sour
     data,
     node,
     origin: kept ? 'print' : 'today',
-    size: sizeText(design.labelSize),
+    size: wantedSizeText(design.labelSize),
     designId: kept?.origin?.designId ?? (design.id === standardLabel.id ? undefined : design.id),
     revision: kept?.origin?.revision ?? undefined,
     hash: kept?.origin?.hash ?? undefined,

@@ -6,7 +6,7 @@ import type { NamesDesign } from './part-designs';
 /** Loads the label code, which no list needs for parts with the standard label. */
 export async function findMissingDesigns(parts: readonly NamesDesign[]): Promise<MissingDesigns> {
   const named = parts.filter(mayBeMissing);
-  return named.length === 0 ? NOTHING : (await import('./part-designs')).findMissingDesigns(named);
+  return named.length === 0 ? NOTHING : (await import('./part-designs')).checkDesigns(named);
 }
 
 /** By the id of the part. */

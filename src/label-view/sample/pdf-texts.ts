@@ -66,7 +66,7 @@ function follows(a: PdfCharacter, b: PdfCharacter): boolean {
 }
 
 /** The text of a line in the nearest of our fonts, its letters as far apart as on the sample. */
-export function textOf({ characters, text }: PdfLine): SampleElement | undefined {
+export function readText({ characters, text }: PdfLine): SampleElement | undefined {
   const [first] = characters;
   if (!first) return undefined;
   const { style, isSame } = nearestStyle(characters);

@@ -19,8 +19,8 @@ import {
   type FindCodes,
   type Grey,
   type LeftOut,
-  MAX_LABELS,
   MAX_SAMPLE_ELEMENTS,
+  MAX_SAMPLE_LABELS,
   type SampleArea,
   type SampleElement,
   type SampleLabel,
@@ -30,7 +30,7 @@ import {
 import { SampleRefused } from '@/label/sample/sample-facts';
 import { openPdf, type Pdfium, type PdfObject, type PdfPage } from './pdf-objects';
 import { boundsOf, partsOfPath } from './pdf-paths';
-import { linesOf, textOf } from './pdf-texts';
+import { linesOf, readText } from './pdf-texts';
 
 type Options = {
   findCodes: FindCodes;
@@ -58,9 +58,9 @@ export async function readPdf(
     const labels: SampleLabel[] = [];
     const pictures: string[] = [];
     const sources: SampleSource[] = [];
-    const pages = Math.min(document.pageCount, MAX_LABELS);
+    const pages = Math.min(document.pageCount, MAX_SAMPLE_LABELS);
     const isWanted = (index: number) => area === undefined || area.page === index;
-    for (let index = 0; index < pages && labels.length < MAX_LABELS; index += 1) {
+    for (let index = 0; index < pages && labels.length < MAX_SAMPLE_LABELS; index += 1) {
       if (!isWanted(index)) continue;
       const page = document.page(index, renderedPage);
       for (const found of await labelsOfPage(page, findCodes, area?.corners)) {
@@ -77,7 +77,7 @@ export async function readPdf(
         ? [
             {
               name: { code: 'more-pages', count: document.pageCount - pages } as const,
-              reason: { code: 'first-are-read', count: MAX_LABELS } as const,
+              reason: { code: 'first-are-read', count: MAX_SAMPLE_LABELS } as const,
             },
           ]
         : []),
@@ -121,19 +121,19 @@ async function labelsOfPage(page: RenderedPage, findCodes: FindCodes, corners: C
       areas.push(inMm(measured.area, page.dotsPerMm));
     }
   }
-  const drawn = await drawnElements(page, raster, areas, findCodes);
+  const paths = await pathElements(page, raster, areas, findCodes);
   const texts = linesOf(page.characters).flatMap((line) => {
-    const text = textOf(line);
+    const text = readText(line);
     // A code in a font of bars is both: the code counts.
     return text && !areas.some((area) => contains(area, centreOf(visibleBox(text.element)))) ? [text] : [];
   });
-  const elements = [...drawn.elements, ...found, ...texts];
+  const elements = [...paths.elements, ...found, ...texts];
   if (elements.length > MAX_SAMPLE_ELEMENTS)
     throw new SampleRefused({ code: 'page-elements', count: MAX_SAMPLE_ELEMENTS });
   const wanted = corners && limitedTo(inMm(cornersBounds(corners), SHOWN_DOTS), page);
   const whole = pictureOf(page, { x: 0, y: 0, width: page.width, height: page.height }, SHOWN_DOTS);
   return (wanted ? [wanted] : crops(page, elements)).map((crop) => ({
-    ...labelIn(crop, page, elements, [...drawn.leftOut, ...leftOut]),
+    ...labelIn(crop, page, elements, [...paths.leftOut, ...leftOut]),
     source: {
       picture: whole,
       width: page.width * SHOWN_DOTS,
@@ -179,7 +179,7 @@ const isInside = (inner: Box, outer: Box) =>
   inner.y + inner.height <= outer.y + outer.height;
 
 /** Lines, boxes and pictures; what belongs to codes is left out. */
-async function drawnElements(page: RenderedPage, raster: Raster, codes: readonly Box[], findCodes: FindCodes) {
+async function pathElements(page: RenderedPage, raster: Raster, codes: readonly Box[], findCodes: FindCodes) {
   const elements: SampleElement[] = [];
   const leftOut: LeftOut[] = [];
   const pictures: Box[] = [];

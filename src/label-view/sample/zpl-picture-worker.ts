@@ -6,12 +6,12 @@ export type PictureRequest = { text: string; sizes: readonly LabelSize[]; dotsPe
 
 self.onmessage = async ({ data: { text, sizes, dotsPerMm } }: MessageEvent<PictureRequest>) => {
   const { api } = await ready;
-  const drawn = new Map<string, readonly string[]>();
+  const imagesByKey = new Map<string, readonly string[]>();
   const pictures: (string | undefined)[] = [];
   for (const [index, { width, height }] of sizes.entries()) {
     const key = `${width} ${height}`;
-    const images = drawn.get(key) ?? (await api.zplToBase64MultipleAsync(text, width, height, dotsPerMm));
-    drawn.set(key, images);
+    const images = imagesByKey.get(key) ?? (await api.zplToBase64MultipleAsync(text, width, height, dotsPerMm));
+    imagesByKey.set(key, images);
     // Where it sees other labels than the reader does, no picture belongs to one of them.
     pictures.push(images.length === sizes.length ? `data:image/png;base64,${images[index]}` : undefined);
   }

@@ -30,7 +30,7 @@ export type ParsedDesign =
 
 const side = numberBetween(LABEL_SIDE.min, LABEL_SIDE.max);
 /** Never two `\s*` in a row: matching many spaces would take exponential time. */
-const sizeText = /^(\d+(?:\.\d+)?)\s*(?:mm\s*)?[x×]\s*(\d+(?:\.\d+)?)\s*(?:mm)?$/i;
+const sizePattern = /^(\d+(?:\.\d+)?)\s*(?:mm\s*)?[x×]\s*(\d+(?:\.\d+)?)\s*(?:mm)?$/i;
 const MAX_SIZE_LENGTH = 100;
 const text = z.catch(z.pipe(z.union([z.string().check(z.maxLength(200)), z.number()]), z.transform(String)), '');
 
@@ -137,7 +137,7 @@ function uniqueId(stored: string, index: number, usedIds: Set<string>): string {
 
 function sizeFromText(value: string): unknown {
   if (value.length > MAX_SIZE_LENGTH) return undefined;
-  const [, width, height] = sizeText.exec(value.trim()) ?? [];
+  const [, width, height] = sizePattern.exec(value.trim()) ?? [];
   return width && height ? { width: Number(width), height: Number(height) } : undefined;
 }
 

@@ -55,7 +55,7 @@ const [LINES, CAPTIONS] = ['lines', 'captions'];
 /** The rows and the design of a sample, after what the user decided. */
 export function reviewOf({ label, bindings, decisions, design }: Input): Review {
   const captions = captionsOf(label.elements);
-  const drawn: { row: Omit<ReviewRow, 'number'> | undefined; element: LabelElement; fixed: LabelElement }[] = [];
+  const parts: { row: Omit<ReviewRow, 'number'> | undefined; element: LabelElement; fixed: LabelElement }[] = [];
   const out: Omit<ReviewRow, 'number'>[] = [];
   const announced = new Set(captions.map((caption) => caption?.text));
   const isCaption = ({ kind, text }: SampleElement, index: number) =>
@@ -88,7 +88,7 @@ export function reviewOf({ label, bindings, decisions, design }: Input): Review 
     const element: LabelElement = { ...found.element, id: `sample-${index + 1}` };
     if (found.kind === 'line' || isCaption(found, index)) {
       if (!(found.kind === 'line' ? withoutLines : withoutWords))
-        drawn.push({ row: undefined, element, fixed: element });
+        parts.push({ row: undefined, element, fixed: element });
       continue;
     }
     const decision = decisions.get(key);
@@ -111,7 +111,7 @@ export function reviewOf({ label, bindings, decisions, design }: Input): Review 
     const bound = isBound
       ? withRoom({ ...element, properties: { ...element.properties, ...binding.patch } }, label, index)
       : element;
-    drawn.push({ row: rowOf(key, found, name, binding, isBound), element: bound, fixed: element });
+    parts.push({ row: rowOf(key, found, name, binding, isBound), element: bound, fixed: element });
   }
   for (const [index, left] of label.leftOut.entries()) {
     const key = `l${index}`;
@@ -126,7 +126,7 @@ export function reviewOf({ label, bindings, decisions, design }: Input): Review 
     };
     if (isIn && left.element) {
       const element = { ...left.element.element, id: `sample-left-${index + 1}` };
-      drawn.push({
+      parts.push({
         row: { ...row, group: 'guessed', action: { code: 'take_back', decision: undefined } },
         element,
         fixed: element,
@@ -135,7 +135,7 @@ export function reviewOf({ label, bindings, decisions, design }: Input): Review 
       out.push({ ...row, group: 'left-out', action: left.element ? { code: 'take_in', decision: 'in' } : undefined });
     }
   }
-  const shown = drawn.flatMap(({ row }) => (row ? [row] : []));
+  const shown = parts.flatMap(({ row }) => (row ? [row] : []));
   const sorted = [
     ...inOrder(shown.filter(({ group }) => group === 'recognised')),
     ...many.filter(({ group }) => group === 'recognised'),
@@ -150,7 +150,7 @@ export function reviewOf({ label, bindings, decisions, design }: Input): Review 
     createdAt: '',
     updatedAt: '',
   });
-  return { rows, design: make(drawn.map(({ element }) => element)), asOnSample: make(drawn.map(({ fixed }) => fixed)) };
+  return { rows, design: make(parts.map(({ element }) => element)), asOnSample: make(parts.map(({ fixed }) => fixed)) };
 }
 
 /** As one reads: from the top, and from the left where things stand side by side. */

@@ -86,6 +86,6 @@ export type ReadTexts = (raster: Raster, dotsPerMm: number) => Promise<readonly 
 
 /** Limits that stop a hostile file long before the memory does. */
 export const MAX_SAMPLE_ELEMENTS = 2000;
-export const MAX_LABELS = 20;
+export const MAX_SAMPLE_LABELS = 20;
 /** Bytes of all graphics of a file: 600 dpi of an A4 page are 4.4 million. */
 export const MAX_GRAPHIC_BYTES = 16_000_000;

@@ -2,7 +2,7 @@ import { http } from 'msw';
 import { isWaitingForLt2 } from '@/domain/delivery';
 import { done, noSuchRecord } from '@/domain/host-rules/answers';
 import { deliveryList } from '@/domain/host-rules/lists';
-import { readSlipFile, repeatedSlips, slipsImported } from '@/domain/host-rules/slip-file';
+import { parseSlipFile, repeatedSlips, slipsImported } from '@/domain/host-rules/slip-file';
 import { sameId } from '@/domain/record';
 import { findRow, MAX_PROBLEMS, refuse } from '@/mock-api/problem';
 import { listRows } from '@/mock-api/query';
@@ -69,7 +69,7 @@ export const deliveryImportHandlers = (api: Api) => [
     `${api.base}/deliveries/import`,
     adminOnly(api, async ({ request, user, now }) => {
       const form = await formOf(request);
-      const { slips, problems } = readSlipFile(await uploadedBytes(form));
+      const { slips, problems } = parseSlipFile(await uploadedBytes(form));
       await api.store.write(['deliveries', 'customers', 'ids'], ({ deliveries, customers, ids }) => {
         const customer = customers.find(({ id }) => sameId(id, String(form.get('customerId') ?? '')));
         if (!customer) throw noSuchRecord('Customer');

@@ -118,8 +118,8 @@ function changesOf(line: PlanLine, checked: Checked, known: ReadonlySet<string>)
         ...{ field: 'reprint', before: '', now: `${serialFrom} - ${serialEnd}`, by, at },
       }),
     );
-    const told = changes.filter((change) => !known.has(reprintKey(line, change)));
-    return told.length > 0 ? [{ line, changes: told, checked }] : [];
+    const unknown = changes.filter((change) => !known.has(reprintKey(line, change)));
+    return unknown.length > 0 ? [{ line, changes: unknown, checked }] : [];
   }
   if (isFrozen || !checked.part.answered) return [];
   const part = checked.part.value;

@@ -81,7 +81,7 @@ function faultIn(reading: ParsedDesign, design: string, size: LabelSize | undefi
 
 function otherSize(design: string, size: LabelSize, wanted: LabelSize): MissingDesign | undefined {
   if (sameSize(size, wanted)) return undefined;
-  return missing('size', { code: 'other-size', design, size: sizeText(size), wanted: sizeText(wanted) });
+  return missing('size', { code: 'other-size', design, size: wantedSizeText(size), wanted: wantedSizeText(wanted) });
 }
 
 function notPublished(
@@ -108,8 +108,8 @@ const missing = (fault: DesignFault, why: DesignFact): MissingDesign => ({ kind:
 const standardOfOtherSize = (wanted: LabelSize) =>
   missing('size', {
     code: 'no-design-of-size',
-    size: sizeText(standardLabel.labelSize),
-    wanted: sizeText(wanted),
+    size: wantedSizeText(standardLabel.labelSize),
+    wanted: wantedSizeText(wanted),
   });
 
 /** `135mm × 90mm` in millimetres; undefined when the text names no size. */
@@ -121,7 +121,7 @@ export function sizeOf(text: string): LabelSize | undefined {
 }
 
 /** `135mm x 90mm`, as the preview's badge says it (SPEC section 2). */
-export const sizeText = ({ width, height }: LabelSize) => `${width}mm x ${height}mm`;
+export const wantedSizeText = ({ width, height }: LabelSize) => `${width}mm x ${height}mm`;
 
 const sameSize = (a: LabelSize, b: LabelSize) =>
   Math.abs(a.width - b.width) < 0.05 && Math.abs(a.height - b.height) < 0.05;

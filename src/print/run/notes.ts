@@ -69,7 +69,7 @@ export const overlapSerials = (note: LedgerNote): string[] =>
   [...new Set([...note.pull, ...note.others.flatMap((other) => sharedSerials(note, other))])].sort();
 
 /** '0015 - 0016, 0019': serials of one day by their counters. */
-export function counterText(serials: readonly string[]): string {
+export function serialCounters(serials: readonly string[]): string {
   const stretches: { first: number; last: number }[] = [];
   for (const serial of serials) {
     const counter = parseSerial(serial)?.counter;
@@ -86,7 +86,7 @@ export function counterText(serials: readonly string[]): string {
 
 /** '0015 - 0018' for a run. */
 export const runText = ({ serialFrom, serialEnd }: Range) =>
-  [...new Set([serialFrom, serialEnd])].map((serial) => counterText([serial])).join(' - ');
+  [...new Set([serialFrom, serialEnd])].map((serial) => serialCounters([serial])).join(' - ');
 
 /** Where a label lies in the printed stack, counted from 1. Sheets with four labels at most have corners. */
 export type PlaceFact =

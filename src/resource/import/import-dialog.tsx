@@ -234,7 +234,7 @@ function FileChooser({ extensions, file, problem, disabled, onSelect, onRefuse }
       {file ? (
         <SubjectBox
           icon={isFirst('.xlsx') ? <FileSpreadsheet aria-hidden /> : <FileText aria-hidden />}
-          detail={<span className="max-md:hidden">{sizeText(file.size)}</span>}
+          detail={<span className="max-md:hidden">{fileSizeText(file.size)}</span>}
           action={
             <Button size="sm" disabled={disabled} onClick={() => input.current?.click()}>
               {m.import_select_another()}
@@ -265,7 +265,7 @@ function FileChooser({ extensions, file, problem, disabled, onSelect, onRefuse }
   );
 }
 
-function sizeText(bytes: number): string {
+function fileSizeText(bytes: number): string {
   if (bytes < 1024) return m.import_bytes({ count: sayNumber(bytes) });
   const kilobytes = bytes / 1024;
   return kilobytes < 1024 ? `${kilobytes.toFixed(0)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;

@@ -202,7 +202,7 @@ function NotInBar({ attempts, name }: { attempts: Attempts; name: string }) {
 }
 
 /** Loads code that a press runs and that shows nothing itself. Undefined when it cannot be loaded: a toast says so. */
-export async function loadForPress<Code>(load: () => Promise<Code>): Promise<Code | undefined> {
+export async function loadForClick<Code>(load: () => Promise<Code>): Promise<Code | undefined> {
   try {
     return await load();
   } catch (error) {

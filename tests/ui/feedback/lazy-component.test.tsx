@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component, type ReactNode, useState } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { lazyComponent, loadForPress } from '@/ui/feedback/lazy-component';
+import { lazyComponent, loadForClick } from '@/ui/feedback/lazy-component';
 import { connectToaster } from '@/ui/feedback/notify';
 
 const missing = () => new TypeError('Failed to fetch dynamically imported module: https://pokayoke.test/assets/a.js');
@@ -201,15 +201,15 @@ describe('code that is loaded for a press', () => {
   it('[N15] says that it could not be loaded, and is loaded by the next press', async () => {
     const messages = received();
     const load = loads(missing(), { add: () => 'added' });
-    expect(await loadForPress(load)).toBeUndefined();
+    expect(await loadForClick(load)).toBeUndefined();
     expect(messages).toEqual([expect.stringMatching(/could not be loaded\. Nothing was changed/)]);
-    expect((await loadForPress(load))?.add()).toBe('added');
+    expect((await loadForClick(load))?.add()).toBe('added');
     expect(messages).toHaveLength(1);
   });
 
   it('does not hide another error', async () => {
     const messages = received();
-    await expect(loadForPress(loads(new Error('broken')))).rejects.toThrow('broken');
+    await expect(loadForClick(loads(new Error('broken')))).rejects.toThrow('broken');
     expect(messages).toEqual([]);
   });
 });

@@ -103,7 +103,7 @@ function StarterCard({ starter, isSelected, onSelect, onStart }: StarterCardProp
         <span className="text-12 text-ink-2">
           {starter ? (
             <>
-              <span className="mr-1.5 font-mono">{sizeText(starter.design)}</span>
+              <span className="mr-1.5 font-mono">{sizeOfStarter(starter.design)}</span>
               {sayStarterCodes(starter.id)}
             </>
           ) : (
@@ -126,7 +126,7 @@ function Details({ starter: { id, name, design } }: { starter: Starter }) {
   const profile = profileOf(design);
   const questions = questionsOf(design).map(({ label }) => label);
   const rows = [
-    [m.designer_size(), sizeText(design)],
+    [m.designer_size(), sizeOfStarter(design)],
     [m.designer_codes(), sayStarterCodes(id)],
     ...(profile ? [[m.designer_profile(), sayProfile(profile)]] : []),
     [m.designer_from_data(), fieldsOf(design).join(', ')],
@@ -162,7 +162,7 @@ const BlankDetails = () => (
   </div>
 );
 
-const sizeText = ({ labelSize: { width, height } }: LabelDesign) => `${width} × ${height} mm`;
+const sizeOfStarter = ({ labelSize: { width, height } }: LabelDesign) => `${width} × ${height} mm`;
 
 /** What the design takes from the part, its customer, the serial and the run. */
 function fieldsOf(design: LabelDesign): string[] {

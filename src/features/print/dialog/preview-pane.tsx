@@ -12,7 +12,7 @@ import { sayCount } from '@/language/format';
 import { sayLayout, sayLayoutNotice, sayMedia, saySizeName } from '@/language/sheet-texts';
 import { localStore } from '@/lib/browser/local-store';
 import { useMediaQuery } from '@/lib/browser/use-media-query';
-import { sizeText } from '@/print/plan/design-of-part';
+import { wantedSizeText } from '@/print/plan/design-of-part';
 import { nearlyUsedUp } from '@/print/plan/print-plan';
 import { printerById } from '@/storage/printer-profiles';
 import { Badge } from '@/ui/basics/badge';
@@ -43,7 +43,8 @@ export function PreviewPane({ print, zoom, marked, onClose }: PreviewPaneProps) 
         <div className="mb-3.5 flex flex-wrap items-center gap-2">
           {print.hasDesign && (
             <Tag>
-              {saySizeName(sizeName(labelSize))} <span className="font-mono text-ink-3">{sizeText(labelSize)}</span>
+              {saySizeName(sizeName(labelSize))}{' '}
+              <span className="font-mono text-ink-3">{wantedSizeText(labelSize)}</span>
             </Tag>
           )}
           {labels.designId && (

@@ -123,7 +123,7 @@ export function SendingNotice({ sending }: { sending: SendingResult }) {
   return (
     <>
       <Notice variant={isComplete ? 'ok' : 'wait'}>
-        <b className="block font-semibold">{counterText(sending)}</b>
+        <b className="block font-semibold">{sayProgress(sending)}</b>
         {sent < total && <p>{notSentText(sent, total)}</p>}
         {unclear.length > 0 && <p>{unclearText(sending)}</p>}
         {!isComplete && (sent < total || evidence === 'counted') && <p>{m.print_sending_marked()}</p>}
@@ -134,7 +134,7 @@ export function SendingNotice({ sending }: { sending: SendingResult }) {
   );
 }
 
-function counterText({ evidence, printed = 0, sent, total }: SendingResult): string {
+function sayProgress({ evidence, printed = 0, sent, total }: SendingResult): string {
   if (sent === 0) return m.print_sending_none_sent();
   if (evidence === 'none') return m.print_sending_no_counter();
   if (evidence === 'contradicts') return m.print_sending_contradicts({ printed, sent });

@@ -37,7 +37,7 @@ import { PrintListPreview } from './print-list-preview';
 import { usePrintList } from './print-list-store';
 import { PrintListTable } from './print-list-table';
 import { ScanField } from './scan-field';
-import { useList } from './use-list';
+import { usePrintListScreen } from './use-print-list-screen';
 
 /** The print list: many parts, one preview, one PRINT. It fills the screen. */
 export function Component() {
@@ -65,7 +65,7 @@ export function Component() {
 type ContentProps = { busy: RefObject<boolean>; scanField: RefObject<HTMLInputElement | null> };
 
 function PrintListContent({ busy, scanField }: ContentProps) {
-  const list = useList(busy);
+  const list = usePrintListScreen(busy);
   const { plan } = list;
   const { target } = list.printing;
   const refusal = list.refusal && refusalText(list.refusal);
@@ -294,7 +294,7 @@ function Header({ plan, children }: { plan: PrintPlan; children: ReactNode }) {
 
 const Separator = () => <span aria-hidden className="mx-2 h-6 w-px bg-rule-2 max-md:hidden" />;
 
-type ScreenProps = { list: ReturnType<typeof useList> };
+type ScreenProps = { list: ReturnType<typeof usePrintListScreen> };
 
 /** On which paper or stock all parts are printed, and with which printer. */
 function PaperAndPrinter({ list }: ScreenProps) {

@@ -7,10 +7,10 @@ import { formatClock, formatListDate, formatShortDay, formatTime } from '@/lib/d
 import type { LedgerNote } from '@/print/run/ledger';
 import {
   type Corner,
-  counterText,
   overlapSerials,
   type PlaceFact,
   placeOfSerial,
+  serialCounters,
   sharedSerials,
 } from '@/print/run/notes';
 import { otherName, serialsToPull } from './pull-text';
@@ -107,7 +107,7 @@ export function overlapToast(note: LedgerNote): { title: string; message: string
         : m.print_pull_todo({ count: left, word: capitalise(m.print_count_word({ count: left })) });
   return {
     title,
-    message: m.print_pull_toast({ part: note.partNo, serials: counterText(overlapSerials(note)), todo }),
+    message: m.print_pull_toast({ part: note.partNo, serials: serialCounters(overlapSerials(note)), todo }),
   };
 }
 

@@ -7,7 +7,7 @@ import { formatTime, formatTimestamp } from '@/lib/dates';
 import { browserPorts, queue } from '@/print/run/browser-printing';
 import type { LedgerNote, UnrecordedRun } from '@/print/run/ledger';
 import { answerUnclear, discardRecord, tryAgain } from '@/print/run/ledger';
-import { counterText, overlapSerials } from '@/print/run/notes';
+import { overlapSerials, serialCounters } from '@/print/run/notes';
 import { isSentBy, waitsFor } from '@/print/run/turns';
 import { useQueue, useSignedInUser } from '@/print/run/use-printing';
 import { useRole } from '@/session/profile';
@@ -47,7 +47,7 @@ export function UnrecordedList({ overlaps, entries, unsentJobs, onPull, onDiscar
 }
 
 function OverlapRow({ note, onShow }: { note: LedgerNote; onShow: () => void }) {
-  const serials = counterText(overlapSerials(note));
+  const serials = serialCounters(overlapSerials(note));
   return (
     <li className="flex items-center gap-3 border-b border-rule px-4 py-2.5 text-13 last:border-b-0">
       <Lamp state="stop" />

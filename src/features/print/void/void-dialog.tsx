@@ -17,7 +17,7 @@ import {
   serialUnion,
 } from '@/domain/serials/serial-set';
 import { parseSerials, serialsText } from '@/domain/serials/serials-text';
-import { isWaiting, voidedSerials } from '@/domain/void';
+import { isUnconfirmed, voidedSerials } from '@/domain/void';
 import { FullScreenPrintDialog } from '@/features/print/dialog/print-dialog';
 import { sayCount } from '@/language/format';
 import { saySerialFact, saySerials } from '@/language/serial-words';
@@ -243,7 +243,7 @@ function PrintInPlace({ record, voided, onClose }: { record: PrintRecord; voided
 
 /** A host with four eyes: what somebody has declared void waits for a second admin. It is refused all the same. */
 function Waiting({ record, by, onDone }: { record: PrintRecord; by: string; onDone: () => void }) {
-  const waiting = (record.voids ?? []).filter(isWaiting);
+  const waiting = (record.voids ?? []).filter(isUnconfirmed);
   const serials = voidedSerials({ voids: waiting });
   const confirm = useMutation({
     ...printHistory.confirmVoid,

@@ -446,7 +446,7 @@ const placedImage = (name: string, x: number, y: number, width: number, height: 
   `q\n${matrix([width, 0, 0, -height, x, y + height])}/${name} Do\nQ\n`;
 
 /** What a text node shows, and how. @throws UnknownSvg */
-export function textOf(node: SvgNode): { text: string; style: TextStyle } {
+export function textOfNode(node: SvgNode): { text: string; style: TextStyle } {
   const { attributes } = node;
   const own = lengths(node, ['font-size', 'letter-spacing', 'font-weight']);
   const { 'font-size': size, 'letter-spacing': spacing = 0, 'font-weight': weight = 400 } = own;
@@ -458,7 +458,7 @@ export function textOf(node: SvgNode): { text: string; style: TextStyle } {
 
 function textContent(node: SvgNode, inherited: Inherited, resources: PageResources): string {
   const { fill } = fillOf(node, inherited);
-  const { text, style } = textOf(node);
+  const { text, style } = textOfNode(node);
   if (fill === 'none' || text === '') return '';
   const { x = 0, y = 0, 'letter-spacing': spacing = 0 } = lengths(node, ['x', 'y', 'letter-spacing']);
   const { size } = style;

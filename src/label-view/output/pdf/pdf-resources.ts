@@ -1,6 +1,6 @@
 import type { EmbeddedFont, PDFDocument, PdfReference } from 'pdfkit';
 import type { SvgNode } from '@/label/svg';
-import { type PageResources, type PdfImage, type TextRun, type TextStyle, textOf } from './page-content';
+import { type PageResources, type PdfImage, type TextRun, type TextStyle, textOfNode } from './page-content';
 
 /** RGBA, row by row. */
 type Pixels = Pick<ImageData, 'width' | 'height' | 'data'>;
@@ -71,7 +71,7 @@ export function createPdfResources(document: PDFDocument, sources: PdfSources): 
     const runs: TextRun[] = [];
     for (const part of splitByFont(text, font)) {
       const glyphs = part.isInFont ? glyphRun(part.text, font, style.tracking) : undefined;
-      runs.push(glyphs ?? drawnRun(document, await sources.text(part.text, style), addObject));
+      runs.push(glyphs ?? imageRun(document, await sources.text(part.text, style), addObject));
     }
     setTexts.set(key, runs);
   };
@@ -142,7 +142,7 @@ function collectNeeds(node: SvgNode, needs: Needs, collected: WeakSet<SvgNode>) 
   collected.add(node);
   const { tag, attributes } = node;
   if (tag === 'text') {
-    const { text, style } = textOf(node);
+    const { text, style } = textOfNode(node);
     if (text !== '') needs.texts.set(textKey(text, style), { text, style });
   }
   if (tag === 'image') {
@@ -210,7 +210,7 @@ function glyphRun(text: string, font: EmbeddedFont, tracking: number): TextRun |
 /** As browsers do where letters are spaced. */
 const NO_LIGATURES = { liga: false, clig: false };
 
-function drawnRun(
+function imageRun(
   document: PDFDocument,
   { pixels, size, left, top, across, advance }: DrawnText,
   addObject: (letter: string, object: PdfReference) => string,

@@ -41,11 +41,11 @@ async function handle(request: WriterRequest): Promise<WriterAnswer> {
 
 const sources: PdfSources = {
   font: loadLabelFont,
-  image: (href, size) => askPage<ImageSource | undefined>({ type: 'image', href, size }),
-  text: (text, style) => askPage<DrawnText>({ type: 'text', text, style }),
+  image: (href, size) => requestFromPage<ImageSource | undefined>({ type: 'image', href, size }),
+  text: (text, style) => requestFromPage<DrawnText>({ type: 'text', text, style }),
 };
 
-function askPage<Source>(request: PageRequest): Promise<Source> {
+function requestFromPage<Source>(request: PageRequest): Promise<Source> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve, reject) => {
     port1.onmessage = ({ data }: MessageEvent<PageAnswer<Source>>) => {

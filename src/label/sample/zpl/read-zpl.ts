@@ -7,8 +7,8 @@ import { partsOfRaster } from '@/label/sample/raster-parts';
 import {
   type FindCodes,
   type LeftOut,
-  MAX_LABELS,
   MAX_SAMPLE_ELEMENTS,
+  MAX_SAMPLE_LABELS,
   type ReadTexts,
   type Sample,
   type SampleElement,
@@ -40,16 +40,16 @@ export async function readZpl(text: string, { dotsPerMm, onProgress, ...readers 
   const formats = zplFormats(text, dotsPerMm);
   if (formats.length === 0) throw new SampleRefused({ code: 'no-label' });
   const labels: SampleLabel[] = [];
-  for (const [index, format] of formats.slice(0, MAX_LABELS).entries()) {
+  for (const [index, format] of formats.slice(0, MAX_SAMPLE_LABELS).entries()) {
     labels.push(await labelOf(format, readers));
-    onProgress?.((index + 1) / Math.min(MAX_LABELS, formats.length));
+    onProgress?.((index + 1) / Math.min(MAX_SAMPLE_LABELS, formats.length));
   }
   const [first, ...others] = labels;
-  const more = formats.length - MAX_LABELS;
+  const more = formats.length - MAX_SAMPLE_LABELS;
   if (!first || more <= 0) return { labels, dotsPerMm };
   const leftOut: LeftOut[] = [
     ...first.leftOut,
-    { name: { code: 'more-labels', count: more }, reason: { code: 'first-are-read', count: MAX_LABELS } },
+    { name: { code: 'more-labels', count: more }, reason: { code: 'first-are-read', count: MAX_SAMPLE_LABELS } },
   ];
   return { labels: [{ ...first, leftOut }, ...others], dotsPerMm };
 }

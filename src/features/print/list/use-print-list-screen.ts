@@ -23,7 +23,7 @@ import { useCurrentParts } from './current-parts';
 import { type ListedPart, usePrintList } from './print-list-store';
 
 /** The print list: a print of the parts on it, and what is known of them. */
-export function useList(busy: RefObject<boolean>) {
+export function usePrintListScreen(busy: RefObject<boolean>) {
   const client = useQueryClient();
   const listed = usePrintList((list) => list.listed);
   const newSheetForEach = usePrintList((list) => list.newSheetForEach);
