@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ScriptError } from '@scripts/script-error';
+import { messages } from '@scripts/vite/messages';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
 
@@ -48,7 +49,7 @@ export const pagesConfig = {
   root: project,
   mode: 'production',
   logLevel: 'warn',
-  plugins: [react()],
+  plugins: [react(), messages()],
   resolve: {
     alias: [
       ...sourceAliases,
