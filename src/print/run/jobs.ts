@@ -9,7 +9,7 @@ import { sentDesign } from './sent-design';
 import { putRun } from './settle';
 import type { Run } from './store/rows';
 import type { PrintTransaction, Reading } from './store/store';
-import { isDue, isJobDue, isSentBy, JOB_CLAIM_MS, MOST_UNANSWERED_IN_A_ROW, queueName } from './turns';
+import { dueJobs, isDue, isSentBy, JOB_CLAIM_MS, MOST_UNANSWERED_IN_A_ROW, queueName } from './turns';
 
 /**
  * Sends the jobs of the signed-in user, each after its records, and then what came out of the printer. A host that
@@ -18,7 +18,7 @@ import { isDue, isJobDue, isSentBy, JOB_CLAIM_MS, MOST_UNANSWERED_IN_A_ROW, queu
 export async function sendJobs(ports: PrintingPorts, { force = false } = {}): Promise<void> {
   if (!ports.jobs && !ports.runs) return;
   const open = await ports.store.read({ runs: 'open' }, (reading) => reading.all('runs'));
-  const due = open.filter((run) => isJobDue(run, open));
+  const due = dueJobs(open);
   let unanswered = 0;
   for (const run of due.toSorted((a, b) => a.attempts - b.attempts || (a.id < b.id ? -1 : 1))) {
     if (!ports.isOnline() || unanswered >= MOST_UNANSWERED_IN_A_ROW) return;

@@ -155,9 +155,12 @@ function changeOutcomes(
 /** Whether the host is told what came out of the printer. */
 export const keepsOutcomes = ({ jobs, runs }: PrintingPorts) => jobs !== undefined || runs !== undefined;
 
-/** This browser's own jobs, with the label data frozen in them; all of them, or those with these ids. */
-export async function readJobs(ports: Pick<PrintingPorts, 'store'>, ids?: readonly string[]): Promise<PrintJob[]> {
-  const runs = await ports.store.read({ runs: ids ?? 'all' }, (reading) => reading.all('runs'));
+/** This browser's own jobs, with the label data frozen in them; all of them, or those with these ids or of these days. */
+export async function readJobs(
+  ports: Pick<PrintingPorts, 'store'>,
+  wanted: readonly string[] | { partDays: readonly string[] } | 'all' = 'all',
+): Promise<PrintJob[]> {
+  const runs = await ports.store.read({ runs: wanted }, (reading) => reading.all('runs'));
   return withDesigns(ports, runs);
 }
 

@@ -1,10 +1,11 @@
+import { onIdle } from '@/lib/browser/scheduling';
 import { tabChannel } from '@/lib/browser/tab-channel';
 import type { PrintingPorts } from './ports';
 import { isUnrecorded, isWaiting, type LedgerNote, type Run, type UnrecordedRun, unrecordedOf } from './store/rows';
 import type { StorageState } from './store/store';
 import {
+  dueJobs,
   isClaimed,
-  isJobDue,
   isSentBy,
   JOB_CLAIM_MS,
   queueName,
@@ -27,6 +28,8 @@ const READING_PART = 0.1;
 const LONGEST_READ_PAUSE_MS = 10_000;
 /** Less than this is read at once. */
 const SHORT_READ_MS = 50;
+/** What waits is read at the latest so long after the page was opened, however busy it is. */
+const FIRST_READ_MS = 2_000;
 /** After a print, so that sending does not compete with the print itself. */
 const AFTER_PRINT_MS = 2_000;
 const CHANNEL = 'pokayoke-print-queue';
@@ -101,7 +104,7 @@ export function createQueue(ports: PrintingPorts, sendWaiting: Send) {
         const unrecorded = open.filter(isUnrecorded);
         const waiting = unrecorded.map(unrecordedOf);
         rememberUnsent(ports, open);
-        const jobs = ports.jobs || ports.runs ? open.filter((run) => isJobDue(run, unrecorded)) : [];
+        const jobs = ports.jobs || ports.runs ? dueJobs(open) : [];
         const own = (run: Run) => isSentBy(run, user);
         const dueTimes = [
           ...unrecorded
@@ -184,8 +187,10 @@ export function createQueue(ports: PrintingPorts, sendWaiting: Send) {
     document.addEventListener('visibilitychange', changed);
     const stopListening = channel.subscribe(changed);
     const unsubscribe = store.subscribe(() => !isPaused && refreshSoon());
-    void refresh().then(() => send());
+    // Thousands of runs take a while to be read: the first screen comes before them.
+    const cancelFirst = onIdle(() => void refresh().then(() => send()), { timeoutMs: FIRST_READ_MS });
     return () => {
+      cancelFirst();
       clearTimeout(timer);
       timer = undefined;
       clearTimeout(readAgain);

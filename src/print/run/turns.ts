@@ -43,8 +43,9 @@ export const waitsFor = <Waiting extends Turn>(run: Turn, runs: readonly Waiting
 type Turn = Pick<UnrecordedRun, 'state' | 'kind' | 'printed' | 'body'>;
 
 function sharesSerial({ body: a }: Turn, { body: b }: Turn): boolean {
+  if (!sameId(a.partId, b.partId)) return false;
   const [one, two] = [rangeOf(a.serialFrom, a.serialEnd), rangeOf(b.serialFrom, b.serialEnd)];
-  return sameId(a.partId, b.partId) && one !== undefined && two !== undefined && rangesOverlap(one, two);
+  return one !== undefined && two !== undefined && rangesOverlap(one, two);
 }
 
 /** Between recording a run and comparing the day a second time. */
@@ -58,11 +59,11 @@ export const isDue = (run: Pick<Run, 'dueAt'>, time: number) =>
 export const isClaimed = (run: Pick<Run, 'claimedUntil'>, time: number) =>
   run.claimedUntil > time && run.claimedUntil <= time + HOLD_MS;
 
-/** The host lacks the job, or what came out of the printer. A job is sent after its records. */
-export const isJobDue = (run: Run, runs: readonly Run[]) =>
-  (run.jobDue || run.outcomeDue) &&
-  !isUnrecorded(run) &&
-  !runs.some((other) => other.jobId === run.jobId && isUnrecorded(other));
+/** Of these, the runs whose job, or what came out of the printer, the host lacks. A job is sent after its records. */
+export function dueJobs(runs: readonly Run[]): Run[] {
+  const unrecorded = new Set(runs.filter(isUnrecorded).map(({ jobId }) => jobId));
+  return runs.filter((run) => (run.jobDue || run.outcomeDue) && !isUnrecorded(run) && !unrecorded.has(run.jobId));
+}
 
 /** How the queue of a page names itself in a claim. */
 export const queueName = ({ page }: PrintingPorts) => `${page} queue`;

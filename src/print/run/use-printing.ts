@@ -6,6 +6,7 @@ import { useSession } from '@/session/use-session';
 import { browserPorts, queue } from './browser-printing';
 import { jobOfRecord, type PrintJob } from './job';
 import type { UnrecordedRun } from './ledger';
+import { dayOf, partDayId } from './store/rows';
 import { isSentBy } from './turns';
 
 /** What waits to be recorded, what has to be answered, and whether something is being sent just now. */
@@ -71,8 +72,14 @@ export const useJobsIfAny = (): readonly PrintJob[] =>
     select: (jobs) => (jobs.length > 0 ? jobs : NO_JOBS),
   }).data ?? NO_JOBS;
 
-/** The job of a history record; undefined when another browser printed it. */
+/** The job of a history record; undefined when another browser printed it. No other day's jobs are read for it. */
 export function useJobOf(record: PrintRecord | undefined) {
-  const { data, isPending } = useJobs();
+  const partDay = record && partDayId(record.partId ?? '', dayOf(record));
+  const { data, isPending } = useQuery({
+    queryKey: [...jobsKey, partDay],
+    queryFn: async () => (await import('./outcome')).readJobs(browserPorts, { partDays: partDay ? [partDay] : [] }),
+    enabled: partDay !== undefined,
+    networkMode: 'always',
+  });
   return { job: data && record ? jobOfRecord(data, record) : undefined, isPending };
 }

@@ -81,6 +81,24 @@ describe("the header's 'n not recorded' [PR8]", () => {
     stop();
   });
 
+  it('is read when the first screen is there', async () => {
+    const { watch } = await pageWithOneRun();
+    let whenIdle: () => void = () => undefined;
+    vi.stubGlobal('requestIdleCallback', (job: () => void) => {
+      whenIdle = job;
+      return 1;
+    });
+    vi.stubGlobal('cancelIdleCallback', () => undefined);
+    const stop = watch.subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(watch.read().entries).toEqual([]);
+    whenIdle();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(watch.read().entries).toHaveLength(1);
+    stop();
+    vi.unstubAllGlobals();
+  });
+
   it('is sent at once when the network comes back', async () => {
     const { host, watch, setMode } = await pageWithOneRun();
     const stop = watch.subscribe(() => undefined);

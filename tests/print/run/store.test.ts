@@ -1,5 +1,7 @@
 import { ani, type DiskMode, warehouse } from '@tests/print/run/support/fake-station';
+import { changeTables, emptyTables, memoryWitness } from '@tests/print/run/support/memory-backend';
 import { describe, expect, it } from 'vitest';
+import { createPrintStore, type PrintTransaction, type Scope } from '@/print/run/store/store';
 
 function single() {
   const { clock, host, station } = warehouse();
@@ -27,6 +29,30 @@ describe('a storage that opens late [S15]', () => {
     expect(page.store.state()).toBe('persistent');
     one.disk.setMode('missing');
     expect(await clock.until(one.open().store.ready())).toBe('missing');
+  });
+});
+
+describe('a storage that opens', () => {
+  it('does not read what waits, unless it may have lost something', async () => {
+    const tables = emptyTables();
+    const scopes: Scope[] = [];
+    const act = async <R>(scope: Scope, change: (transaction: PrintTransaction) => R) => {
+      scopes.push(scope);
+      return changeTables(tables, scope, change);
+    };
+    const backend = { transact: act, read: act, isOpen: () => true, close: () => undefined };
+    const witness = memoryWitness();
+    const never = () => new Promise<void>(() => undefined);
+    const readsRuns = async () => {
+      scopes.splice(0);
+      await createPrintStore({ open: async () => backend, wait: never, witness }).ready();
+      return scopes.some(({ runs }) => runs !== undefined);
+    };
+    expect(await readsRuns()).toBe(true);
+    expect(await readsRuns()).toBe(false);
+    tables.meta.clear();
+    expect(await readsRuns()).toBe(true);
+    expect(witness.loss()).toEqual({ unsent: 0 });
   });
 });
 

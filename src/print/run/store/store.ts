@@ -253,15 +253,19 @@ async function compareWithWitness(backend: PrintBackend, witness: Witness): Prom
   const days = known.map(({ id }) => id);
   const behindIn = (reading: Reading) =>
     known.filter(({ id, highest }) => highest > (reading.get('days', id)?.highest ?? ''));
-  const found = await backend.read({ meta: [META], days, runs: 'open' }, (reading) => ({
+  const found = await backend.read({ meta: [META], days }, (reading) => ({
     ...{ generation: undefined, releases: 0, ...reading.get('meta', META) },
     behind: behindIn(reading),
-    unsent: reading.all('runs').filter((run) => isUnrecorded(run) && run.printed).length,
   }));
-  const { generation, releases, behind, unsent } = found;
+  const { generation, releases, behind } = found;
   const isOlder = releases < witnessedReleases;
   const isOther = witnessed !== undefined && (generation !== witnessed || isOlder);
   if (isOther || behind.length > 0) {
+    // Thousands may wait: they are read only when some of them may be lost.
+    const unsent = await backend.read(
+      { runs: 'open' },
+      (reading) => reading.all('runs').filter((run) => isUnrecorded(run) && run.printed).length,
+    );
     const missing = Math.max(0, witness.unsent() - unsent) + (witness.loss()?.unsent ?? 0);
     witness.setLoss({ unsent: missing });
     witness.setUnsent(unsent);

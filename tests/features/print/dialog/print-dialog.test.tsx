@@ -41,6 +41,15 @@ describe('the print dialog of a part', () => {
     expect(onOpenChange).toHaveBeenCalledWith(false);
   });
 
+  it('does not wait for what this browser has printed: its jobs are not read for labels that are new', async () => {
+    const reads = vi.spyOn(browserPorts.store, 'read');
+    await openDialog({ part: hostPart() });
+    await ready();
+    await waitFor(() => expect(printButton().hasAttribute('disabled')).toBe(false));
+    expect(reads.mock.calls.map(([scope]) => scope.runs)).not.toContain('all');
+    reads.mockRestore();
+  });
+
   it('lets Qty Label and Qty Part drive each other and generates serials for them', async () => {
     const { user } = await openDialog({ part: hostPart() });
     await ready();
