@@ -79,7 +79,7 @@ async function awaiting(ref: RunRef, { runState }: Attempt, result: Promise<Send
 
 async function checkAndSendNow(ports: PrintingPorts, ref: RunRef, options: Attempt): Promise<SendResult> {
   const { runState } = options;
-  const run = await claim(ports, ref.id, options.sender);
+  const run = await claim(ports, ref, options.sender);
   if (!run) return stateOf(ports, ref);
   const found = await settleByHost(ports, ref, run, { runState });
   if (found) return found;
@@ -96,9 +96,9 @@ const stateOf = (ports: PrintingPorts, { id }: RunRef): Promise<SendResult> =>
 
 /**
  * Takes a run for this page; undefined when it is gone, needs a person, or is being sent by somebody else. Only a
- * re-print is compared with the other open runs: reading them for each run would make a long queue quadratic.
+ * re-print is compared with other runs, those of its part and day.
  */
-async function claim(ports: PrintingPorts, id: string, sender: string): Promise<Run | undefined> {
+async function claim(ports: PrintingPorts, { id, partDay }: RunRef, sender: string): Promise<Run | undefined> {
   const { store } = ports;
   const take = (transaction: PrintTransaction, run: Run) => {
     // Read here and not before: a claim written in between would seem to come from a clock that was set back.
@@ -115,7 +115,7 @@ async function claim(ports: PrintingPorts, id: string, sender: string): Promise<
     return run?.status === FIRST_PRINT || run?.kind === 'unprinted' ? take(transaction, run) : run && 're-print';
   });
   if (first !== 're-print') return first;
-  return store.transact({ runs: 'open' }, (transaction) => {
+  return store.transact({ runs: { partDays: [partDay] } }, (transaction) => {
     const run = unrecorded(transaction, id);
     const open = transaction.all('runs').filter(isUnrecorded).map(unrecordedOf);
     return run && !waitsFor(unrecordedOf(run), open) ? take(transaction, run) : undefined;

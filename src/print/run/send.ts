@@ -22,18 +22,26 @@ import {
  */
 export async function sendWaiting(ports: PrintingPorts, { force = false } = {}): Promise<void> {
   const open = await ports.store.read({ runs: 'open' }, (reading) => reading.all('runs'));
-  const waiting = open.filter(isWaiting).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const waiting = open.filter(isWaiting);
+  const unansweredOf = unansweredRuns(waiting.filter((run) => isSentBy(run, ports.user())));
   const tried = new Set<Run>();
   let unanswered = 0;
+  /** When an earlier run gets no answer, only the one that is due is still tried. */
+  function* upTo(due: Run) {
+    for (const run of unansweredOf.get(due.partDay) ?? []) {
+      if (run.id >= due.id || unanswered > 0) break;
+      yield run;
+    }
+    yield due;
+  }
   for (const due of waiting.toSorted((a, b) => a.attempts - b.attempts)) {
     if (tried.has(due) || (!force && !isDue(due, ports.now().getTime()))) continue;
-    const earlier = waiting.filter((run) => run.partDay === due.partDay && run.id < due.id && wasUnanswered(run));
-    for (const run of [...earlier, due]) {
-      // When an earlier run gets no answer, only the one that is due is still tried.
-      if (tried.has(run) || (run !== due && unanswered > 0) || !isSentBy(run, ports.user())) continue;
+    for (const run of upTo(due)) {
+      if (!isSentBy(run, ports.user())) continue;
       // A page prepares its print.
       if (!run.printed && run.state !== 'withdrawn' && isClaimed(run, ports.now().getTime())) continue;
       tried.add(run);
+      unansweredOf.get(run.partDay)?.delete(run);
       const postponeAfter = (error: unknown) =>
         postpone(ports, run, error, { result: 'retry', runState: undefined, countsAttempt: true });
       const result = await checkAndSend(ports, refOf(run), { sender: queueName(ports) })
@@ -49,6 +57,16 @@ export async function sendWaiting(ports: PrintingPorts, { force = false } = {}):
   if (!ports.user() || !ports.isOnline()) return;
   if (!ports.runs) await compareDays(ports);
   await sendJobs(ports, { force });
+}
+
+/** Of each part and day those that got no answer, in the order of their ids. */
+function unansweredRuns(runs: readonly Run[]): Map<string, Set<Run>> {
+  const groups = new Map<string, Set<Run>>();
+  for (const run of runs.filter(wasUnanswered)) {
+    const group = groups.get(run.partDay) ?? new Set();
+    groups.set(run.partDay, group.add(run));
+  }
+  return groups;
 }
 
 const wasUnanswered = ({ attempts, problem }: Run) =>

@@ -396,6 +396,26 @@ describe('records the host has not confirmed [PR8]', () => {
     expect(host.rows.map(({ status }) => status)).toEqual([1, 2]);
   });
 
+  it('of a re-print are sent without reading what waits of other parts', async () => {
+    const { clock, host, one, network } = stationsOf({}, ani);
+    await clock.until(one.page.print(1));
+    const [paper] = one.station.papers;
+    if (!paper) throw new Error('nothing printed');
+    network(false);
+    await clock.until(one.page.reprint(paper));
+    await clock.until(one.page.print(1, otherPart));
+    network(true);
+    const changes = vi.spyOn(one.page.store, 'transact');
+    await clock.until(one.page.send());
+    expect(host.rows.map(({ partId, status }) => [partId, status])).toEqual([
+      [part.id, 1],
+      [part.id, 2],
+      [otherPart.id, 1],
+    ]);
+    const open = changes.mock.calls.filter(([scope]) => scope.runs === 'open' || scope.runs === 'all');
+    expect(open).toEqual([]);
+  });
+
   it('of a re-print do not wait for a first print that the host refused', async () => {
     const { clock, host, one } = stationsOf({}, ani);
     host.setMode('refuses');

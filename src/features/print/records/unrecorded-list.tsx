@@ -2,11 +2,12 @@ import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { problemText } from '@/features/print/problem-text';
+import { sayNumber } from '@/language/format';
 import { useOnline } from '@/lib/browser/use-online';
 import { formatTime, formatTimestamp } from '@/lib/dates';
 import { browserPorts, queue } from '@/print/run/browser-printing';
 import type { LedgerNote, UnrecordedRun } from '@/print/run/ledger';
-import { answerUnclear, discardRecord, tryAgain } from '@/print/run/ledger';
+import { answerUnclear, discardRecord, isWaiting, tryAgain } from '@/print/run/ledger';
 import { overlapSerials, serialCounters } from '@/print/run/notes';
 import { isSentBy, waitsFor } from '@/print/run/turns';
 import { useQueue, useSignedInUser } from '@/print/run/use-printing';
@@ -92,8 +93,14 @@ function UnsentJobs({ count, isAlone }: { count: number; isAlone: boolean }) {
 
 type EntriesProps = { entries: readonly UnrecordedRun[]; onDiscard: (entry: UnrecordedRun) => void };
 
+/** A week without the host leaves thousands, and each that is sent renders the list again. */
+const MOST_SHOWN = 100;
+
 function Entries({ entries, onDiscard }: EntriesProps) {
   const { sending } = useQueue();
+  const decisions = entries.filter((entry) => !isWaiting(entry));
+  const shown = [...decisions, ...entries.filter(isWaiting)].slice(0, MOST_SHOWN);
+  const more = entries.length - shown.length;
   return (
     <>
       <div className="grid gap-1 border-b border-rule px-4 py-3">
@@ -101,9 +108,10 @@ function Entries({ entries, onDiscard }: EntriesProps) {
         <p className="text-12 text-ink-3">{m.print_unrecorded_text()}</p>
       </div>
       <ul {...scrollRegion(m.print_unrecorded_region())} className="max-h-80 overflow-y-auto">
-        {entries.map((entry) => (
+        {shown.map((entry) => (
           <Entry key={entry.id} entry={entry} entries={entries} onDiscard={onDiscard} />
         ))}
+        {more > 0 && <li className="px-4 py-2.5 text-12 text-ink-3">{m.bulk_more({ count: sayNumber(more) })}</li>}
       </ul>
       <div className="flex justify-end border-t border-rule px-4 py-3">
         <Button pending={sending} pendingText={m.print_sending()} onClick={() => void queue.sendNow()}>

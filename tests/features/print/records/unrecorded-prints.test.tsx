@@ -42,6 +42,18 @@ describe("the header's 'n not recorded'", () => {
     ).toBeTruthy();
   });
 
+  it('lists a hundred of many, those that need a person first', async () => {
+    const waiting = Array.from({ length: 150 }, (_, index) =>
+      entryRow({ id: `entry ${index}`, first: 1 + index, last: 1 + index }),
+    );
+    await keepEntries(...waiting, entryRow({ id: 'refused', first: 200, refusal }));
+    const list = await openList(await showHeader(), 151);
+    const items = within(list).getAllByRole('listitem');
+    expect(items).toHaveLength(101);
+    expect(items[0]?.textContent).toContain(refusal);
+    expect(items[100]?.textContent).toBe('and 51 more');
+  });
+
   it('names the user who has to sign in for a record', async () => {
     await keepEntries(entryRow({ printedBy: rina }));
     const list = await openList(await showHeader());
