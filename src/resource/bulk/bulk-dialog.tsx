@@ -16,6 +16,7 @@ import { Lamp, type LampState } from '@/ui/basics/lamp';
 import { scrollRegion } from '@/ui/basics/scroll-region';
 import { Notice } from '@/ui/feedback/notice';
 import { notify } from '@/ui/feedback/notify';
+import { ProgressBar } from '@/ui/feedback/progress-bar';
 import { Dialog } from '@/ui/overlays/dialog';
 import type { BulkTask, Change } from './bulk-action';
 import { type BulkRun, createBulkRun, type Entry, type EntryState, type RunState } from './bulk-run';
@@ -190,7 +191,7 @@ function RunDialog<Row extends { id: RecordId }>(props: RunDialogProps<Row>) {
         onLeave={props.stopAndReport}
         text={m.bulk_leave_text({ outcome: words.outcome })}
       />
-      <Progress
+      <ProgressBar
         share={entries.length === 0 ? 1 : 1 - count(['waiting', 'running']) / entries.length}
         label={words.title}
       />
@@ -261,22 +262,6 @@ function wordsOf<Row>(
   const doing = isUndo ? m.bulk_undoing : texts.doing;
   return { title: (ending === undefined ? doing : ended)({ rows }), outcome };
 }
-
-const Progress = ({ share, label }: { share: number; label: string }) => (
-  <div
-    role="progressbar"
-    aria-label={label}
-    aria-valuemin={0}
-    aria-valuemax={100}
-    aria-valuenow={Math.round(share * 100)}
-    className="h-1.5 overflow-hidden rounded-1 bg-bench-2"
-  >
-    <div
-      className="h-full bg-ink forced-color-adjust-none forced-colors:bg-[Highlight]"
-      style={{ width: `${share * 100}%` }}
-    />
-  </div>
-);
 
 /** More would take longer to draw than to read; all rows are in the fold below. */
 const MOST_SHOWN = 100;

@@ -8,6 +8,7 @@ import { Button } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
 import { scrollRegion } from '@/ui/basics/scroll-region';
 import { Notice } from '@/ui/feedback/notice';
+import { ProgressBar } from '@/ui/feedback/progress-bar';
 import { type ImportState, isUncertain } from './use-import';
 
 type UploadStateProps = { state: ImportState; fallback: string };
@@ -44,19 +45,7 @@ function UploadProgress({ share }: { share: number | undefined }) {
   const percent = share === undefined ? undefined : Math.round(share * 100);
   return (
     <div className="grid gap-1.5 text-12 text-ink-3">
-      <div
-        role="progressbar"
-        aria-label={m.import_upload()}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        className="h-1.5 overflow-hidden rounded-1 bg-bench-2"
-      >
-        <div
-          className="h-full bg-ink transition-[width] forced-colors:bg-[Highlight] forced-color-adjust-none"
-          style={{ width: `${percent ?? 5}%` }}
-        />
-      </div>
+      <ProgressBar share={share} label={m.import_upload()} />
       <span>{percent === 100 ? m.import_waiting() : m.import_sending({ percent: percent ?? 0 })}</span>
     </div>
   );

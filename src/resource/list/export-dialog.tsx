@@ -12,6 +12,7 @@ import { ClampedText } from '@/ui/basics/clamped-text';
 import { shownColumns } from '@/ui/data-table/columns';
 import { Notice } from '@/ui/feedback/notice';
 import { notify } from '@/ui/feedback/notify';
+import { ProgressBar } from '@/ui/feedback/progress-bar';
 import { LabelledSegments } from '@/ui/forms/segments';
 import { Dialog } from '@/ui/overlays/dialog';
 import { type ColumnValues, type ExportFormat, type ExportWriter, exportWriter, MOST_EXCEL_ROWS } from './export-file';
@@ -209,7 +210,6 @@ export function ExportDialog<Row extends { id: RecordId }>({ list, rows, onClose
 
 function Progress<Row>({ run: { position, writer } }: { run: Run<Row> }) {
   const { read, total = 0, page, perPage } = position;
-  const percent = total > 0 ? Math.min(100, Math.round((read / total) * 100)) : 0;
   const progress = {
     page: sayNumber(page - 1),
     last: sayNumber(Math.max(1, Math.ceil(total / perPage))),
@@ -225,19 +225,7 @@ function Progress<Row>({ run: { position, writer } }: { run: Run<Row> }) {
         : m.export_progress(progress);
   return (
     <div className="grid gap-1.5 text-13">
-      <div
-        role="progressbar"
-        aria-label={m.export_rows_read()}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        className="h-1.5 overflow-hidden rounded-1 bg-bench-2"
-      >
-        <div
-          className="h-full bg-ink forced-colors:bg-[Highlight] forced-color-adjust-none"
-          style={{ width: `${Math.max(2, percent)}%` }}
-        />
-      </div>
+      <ProgressBar share={total > 0 ? Math.min(1, read / total) : 0} label={m.export_rows_read()} />
       <span>{text}</span>
     </div>
   );

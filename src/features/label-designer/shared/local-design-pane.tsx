@@ -32,6 +32,7 @@ export function LocalDesignPane({ id }: { id: string }) {
     setPending(submit ? 'submit' : 'share');
     try {
       const sharedId = await shareLocalDesign(client, design, submit);
+      await client.invalidateQueries({ queryKey: labelDesigns.keys.all });
       notify.success(submit ? m.designs_shared_submitted() : m.designs_shared_draft());
       await navigate(`${paths.labelDesigns.href()}?${new URLSearchParams({ design: sharedId })}`);
     } catch (error) {

@@ -1,5 +1,6 @@
 import { m } from '@messages/messages';
 import type { QueryClient } from '@tanstack/react-query';
+import { isApiError } from '@/api/client/errors';
 import type { SaveInput } from '@/api/client/resource';
 import { createSharedDesign, labelDesigns, readSharedDesign, saveSharedDraft, takeStep } from '@/api/label-designs';
 import { parts as partResource } from '@/api/parts';
@@ -11,7 +12,8 @@ import { readUploads, rememberUpload } from '@/storage/shared-uploads';
 
 /**
  * Uploads a design of this browser, which stays here, as a draft of the host. A design whose upload got no response is
- * looked for first, so that trying again makes no second one. @returns its id at the host.
+ * looked for first, so that trying again makes no second one. Whoever calls it invalidates the library. @returns its id
+ * at the host.
  * @throws ApiError
  */
 export async function shareLocalDesign(client: QueryClient, design: LabelDesign, submit: boolean): Promise<string> {
@@ -24,7 +26,6 @@ export async function shareLocalDesign(client: QueryClient, design: LabelDesign,
     await saveSharedDraft(id, storedDesign({ ...design, id }), draft.updatedAt);
   }
   if (submit && state === 'draft') await takeStep(id, 'submit', m.designs_uploaded_comment());
-  await client.invalidateQueries({ queryKey: labelDesigns.keys.all });
   return id;
 }
 
@@ -35,7 +36,7 @@ async function upload(design: LabelDesign): Promise<string> {
 
 /** A draft of the same name and content. */
 async function uploadedBefore(client: QueryClient, design: LabelDesign): Promise<string | undefined> {
-  const rows = await client.fetchQuery({ ...labelDesigns.list(), staleTime: 0 });
+  const rows = await client.fetchQuery({ ...labelDesigns.list(), staleTime: 0, retry: false });
   for (const row of rows.filter(({ name, state }) => name === design.name && state === 'draft')) {
     const { draft } = await readSharedDesign(row.id);
     if (draft && designHash(draft.design) === contentHash(design, design.id)) return row.id;
@@ -46,30 +47,44 @@ async function uploadedBefore(client: QueryClient, design: LabelDesign): Promise
 const contentHash = (design: LabelDesign, id: string) =>
   designHash(JSON.parse(JSON.stringify(storedDesign({ ...design, id }))));
 
-export type Rebound = { moved: Part[]; failed: { part: Part; error: unknown }[]; changed: number };
+/** `left` were not tried: somebody stopped it, or the host did not answer. */
+export type Turns<Item> = {
+  failed: { item: Item; error: unknown }[];
+  left: readonly Item[];
+  ending: 'finished' | 'stopped' | 'no-host';
+};
+
+/** One after the other. What failed or is left can be tried again; what is done is not repeated. */
+export async function inTurn<Item>(
+  items: readonly Item[],
+  act: (item: Item) => Promise<void>,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number) => void },
+): Promise<Turns<Item>> {
+  const failed: Turns<Item>['failed'] = [];
+  for (const [index, item] of items.entries()) {
+    if (signal.aborted) return { failed, left: items.slice(index), ending: 'stopped' };
+    onProgress(index);
+    try {
+      await act(item);
+    } catch (error) {
+      failed.push({ item, error });
+      if (isApiError(error, 'network', 'timeout')) return { failed, left: items.slice(index + 1), ending: 'no-host' };
+    }
+  }
+  return { failed, left: [], ending: 'finished' };
+}
 
 /**
- * Lets parts print with the shared design instead of the local one, one after the other. Each part is read again first: one
- * that names another design by now is left alone. What failed can be tried again; what is done is not repeated.
+ * Lets a part print with the shared design instead of the local one. It is read again first: one that names another design
+ * by now is left alone. @returns whether it was changed
  */
-export async function rebindParts(
+export async function rebindPart(
   client: QueryClient,
   save: (input: SaveInput<PartForm>) => Promise<unknown>,
-  { parts, localId, sharedId }: { parts: readonly Part[]; localId: string; sharedId: string },
-  onProgress: (done: number) => void,
-): Promise<Rebound> {
-  const result: Rebound = { moved: [], failed: [], changed: 0 };
-  for (const [index, part] of parts.entries()) {
-    try {
-      const current = await client.fetchQuery({ ...partResource.detail(part.id), staleTime: 0 });
-      if (current.labelDesignId.trim() === localId && current.customerId !== null) {
-        await save({ id: part.id, body: { ...current, customerId: current.customerId, labelDesignId: sharedId } });
-        result.moved.push(part);
-      } else result.changed += 1;
-    } catch (error) {
-      result.failed.push({ part, error });
-    }
-    onProgress(index + 1);
-  }
-  return result;
+  { part, localId, sharedId }: { part: Part; localId: string; sharedId: string },
+): Promise<boolean> {
+  const current = await client.fetchQuery({ ...partResource.detail(part.id), staleTime: 0, retry: false });
+  if (current.labelDesignId.trim() !== localId || current.customerId === null) return false;
+  await save({ id: part.id, body: { ...current, customerId: current.customerId, labelDesignId: sharedId } });
+  return true;
 }

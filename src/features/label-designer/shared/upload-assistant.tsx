@@ -1,9 +1,10 @@
 import { m } from '@messages/messages';
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorMessageWithReason } from '@/api/client/errors';
 import { labelDesigns } from '@/api/label-designs';
 import { parts as partResource } from '@/api/parts';
+import type { Part } from '@/domain/part';
 import { refusalOfSharing } from '@/domain/shared-design';
 import type { LabelDesign } from '@/label/design/design';
 import { sayCount, sayNumber } from '@/language/format';
@@ -12,10 +13,11 @@ import { dismissUploads, readUploads } from '@/storage/shared-uploads';
 import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
+import { ProgressBar } from '@/ui/feedback/progress-bar';
 import { Checkbox } from '@/ui/forms/checkbox';
 import { Dialog } from '@/ui/overlays/dialog';
 import { countOfParts, useLocalDesigns } from './library-pane';
-import { rebindParts, shareLocalDesign } from './share-local';
+import { inTurn, rebindPart, shareLocalDesign } from './share-local';
 
 /** Once, while designs of this browser are not shared or parts still name them. */
 export function UploadNotice() {
@@ -78,30 +80,61 @@ export function UploadNotice() {
 
 type Problem = { id: string; text: string };
 
+/** What is under way: so many of so many are done. */
+type Running = { text: string; done: number; total: number };
+
+/** Of the names of parts and of what failed. */
+const MOST_SHOWN = 8;
+
+/** Does something with each of them until it is stopped or the host does not answer. @returns those that failed */
+type RunInTurn = <Item>(
+  id: string,
+  items: readonly Item[],
+  act: (item: Item) => Promise<void>,
+  textOf: (progress: { done: number; total: number }) => string,
+) => Promise<{ item: Item; error: unknown }[]>;
+
 type UploadDialogProps = { designs: readonly LabelDesign[]; onChanged: () => void; onClose: () => void };
 
 /** Two steps for each design: share it; once it is published, let its parts print with the shared one. */
 function UploadDialog({ designs, onChanged, onClose }: UploadDialogProps) {
   const client = useQueryClient();
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(designs.map(({ id }) => id)));
-  const [running, setRunning] = useState<string>();
+  const [running, setRunning] = useState<Running>();
+  const [isStopping, setIsStopping] = useState(false);
+  const stop = useRef<AbortController>(undefined);
   const [problems, setProblems] = useState<Problem[]>([]);
   const [uploads, setUploads] = useState(readUploads);
+  // A screen that is left goes on with none of them.
+  useEffect(() => () => stop.current?.abort(), []);
   const waiting = designs.filter(({ id }) => typeof uploads.sharedIds[id] !== 'string');
   const toShare = waiting.filter(({ id }) => selected.has(id));
   const report = (id: string, text: string) => setProblems((before) => [...before, { id, text }]);
-  const shareAll = async () => {
+  const run: RunInTurn = async (id, items, act, textOf) => {
     setProblems([]);
-    for (const [index, design] of toShare.entries()) {
-      setRunning(m.designs_sharing_progress({ done: index + 1, total: toShare.length }));
-      try {
-        await shareLocalDesign(client, design, false);
-      } catch (error) {
-        report(design.id, `${design.name}: ${errorMessageWithReason(error, m.designs_not_shared())}`);
-      }
-      setUploads(readUploads());
-    }
+    setIsStopping(false);
+    const controller = new AbortController();
+    stop.current = controller;
+    const total = items.length;
+    const onProgress = (done: number) => setRunning({ text: textOf({ done: done + 1, total }), done, total });
+    const turns = await inTurn(items, act, { signal: controller.signal, onProgress });
     setRunning(undefined);
+    const counts = { done: sayNumber(total - turns.left.length - turns.failed.length), total: sayNumber(total) };
+    if (turns.ending === 'stopped') report(id, m.designs_stopped(counts));
+    if (turns.ending === 'no-host') report(id, m.designs_host_silent(counts));
+    return turns.failed;
+  };
+  const shareAll = async () => {
+    const share = async (design: LabelDesign) => {
+      await shareLocalDesign(client, design, false);
+      setUploads(readUploads());
+    };
+    for (const { item, error } of await run('', toShare, share, m.designs_sharing_progress)) {
+      report(item.id, `${item.name}: ${errorMessageWithReason(error, m.designs_not_shared())}`);
+    }
+    // One without an answer is looked for before it is shared again.
+    setUploads(readUploads());
+    await client.invalidateQueries({ queryKey: labelDesigns.keys.all });
     onChanged();
   };
   return (
@@ -114,14 +147,25 @@ function UploadDialog({ designs, onChanged, onClose }: UploadDialogProps) {
       width={640}
       footer={
         <>
-          <Button onClick={onClose} disabled={running !== undefined}>
-            {m.common_close()}
-          </Button>
+          {running ? (
+            <Button
+              pending={isStopping}
+              pendingText={m.bulk_stopping()}
+              onClick={() => {
+                stop.current?.abort();
+                setIsStopping(true);
+              }}
+            >
+              {m.common_stop()}
+            </Button>
+          ) : (
+            <Button onClick={onClose}>{m.common_close()}</Button>
+          )}
           {waiting.length > 0 && (
             <Button
               variant="primary"
               pending={running !== undefined}
-              pendingText={running}
+              pendingText={running?.text}
               reason={toShare.length === 0 ? m.designs_select_first() : undefined}
               onClick={() => void shareAll()}
             >
@@ -131,11 +175,20 @@ function UploadDialog({ designs, onChanged, onClose }: UploadDialogProps) {
         </>
       }
     >
+      {running && (
+        <div className="grid gap-1.5 text-13">
+          <ProgressBar share={running.done / running.total} label={running.text} />
+          <span role="status">{running.text}</span>
+        </div>
+      )}
       {problems.length > 0 && (
         <Notice>
-          {problems.map(({ id, text }) => (
-            <p key={id}>{text}</p>
+          {problems.slice(0, MOST_SHOWN).map(({ id, text }) => (
+            <p key={`${id} ${text}`}>{text}</p>
           ))}
+          {problems.length > MOST_SHOWN && (
+            <p>{m.designs_and_more({ count: sayNumber(problems.length - MOST_SHOWN) })}</p>
+          )}
           <p>{m.designs_share_kept()}</p>
         </Notice>
       )}
@@ -150,7 +203,7 @@ function UploadDialog({ designs, onChanged, onClose }: UploadDialogProps) {
             onSelect={(isSelected) =>
               setSelected((before) => new Set([...before, design.id].filter((id) => isSelected || id !== design.id)))
             }
-            onRunning={setRunning}
+            run={run}
             onProblem={(text) => report(design.id, text)}
           />
         ))}
@@ -165,35 +218,37 @@ type UploadRowProps = {
   isSelected: boolean;
   isRunning: boolean;
   onSelect: (isSelected: boolean) => void;
-  onRunning: (text: string | undefined) => void;
+  run: RunInTurn;
   onProblem: (text: string) => void;
 };
 
-function UploadRow({ design, sharedId, isSelected, isRunning, onSelect, onRunning, onProblem }: UploadRowProps) {
+function UploadRow({ design, sharedId, isSelected, isRunning, onSelect, run, onProblem }: UploadRowProps) {
   const client = useQueryClient();
   const { mutateAsync } = useMutation(partResource.save);
   const parts = useQuery(labelDesigns.parts(design.id));
-  const shared = useQuery({ ...labelDesigns.detail(sharedId ?? ''), enabled: sharedId !== undefined });
-  const isPublished = shared.data !== undefined && shared.data.publishedRevision !== null;
+  const { data: library } = useQuery({ ...labelDesigns.list(), enabled: sharedId !== undefined });
+  const shared = library?.find(({ id }) => id === sharedId);
+  const isPublished = shared !== undefined && shared.publishedRevision !== null;
   const found = parts.data?.either({ whole: (rows) => rows, part: (rows) => rows }) ?? [];
   const known = parts.data && countOfParts(parts.data);
   const count = found.length;
   const move = async () => {
     if (sharedId === undefined) return;
-    onRunning(m.designs_moving_parts());
+    let leftAlone = 0;
+    const rebind = async (part: Part) => {
+      if (!(await rebindPart(client, mutateAsync, { part, localId: design.id, sharedId }))) leftAlone += 1;
+    };
     // What was not read is there to be moved when these are.
-    const rebinding = { parts: found, localId: design.id, sharedId };
-    const { failed, changed } = await rebindParts(client, mutateAsync, rebinding, (done) =>
-      onRunning(m.designs_moving_progress({ done, total: count })),
-    );
+    const failed = await run(design.id, found, rebind, m.designs_moving_progress);
     if (failed.length > 0) {
-      const names = failed.map(({ part }) => part.no).join(', ');
+      const names = failed.slice(0, MOST_SHOWN).map(({ item }) => item.no);
+      const more = failed.length - names.length;
       const reason = errorMessageWithReason(failed[0]?.error, m.designs_not_changed());
-      onProblem(m.designs_move_failed({ names, reason }));
+      const others = more > 0 ? [m.designs_and_more({ count: sayNumber(more) })] : [];
+      onProblem(m.designs_move_failed({ names: [names.join(', '), ...others].join(' '), reason }));
     }
-    if (changed > 0) onProblem(sayCount(m.designs_left_alone, changed));
+    if (leftAlone > 0) onProblem(sayCount(m.designs_left_alone, leftAlone));
     await client.invalidateQueries({ queryKey: ['parts'] });
-    onRunning(undefined);
   };
   return (
     <li className="grid gap-2 py-3 text-13">
@@ -219,10 +274,10 @@ function UploadRow({ design, sharedId, isSelected, isRunning, onSelect, onRunnin
       {known && count > 0 && (
         <p className="wrap-anywhere font-mono text-12 text-ink-3">
           {found
-            .slice(0, 8)
+            .slice(0, MOST_SHOWN)
             .map(({ no }) => no)
             .join(', ')}
-          {count > 8 && ` ${m.designs_and_more({ count: sayNumber(count - 8) })}`}
+          {count > MOST_SHOWN && ` ${m.designs_and_more({ count: sayNumber(count - MOST_SHOWN) })}`}
         </p>
       )}
       {sharedId !== undefined && count > 0 && (

@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { storedDesign } from '@/label/design/parse-design';
 import type { LabelDesignRow } from '@/mock-api/tables';
 import { DESIGNS_KEY } from '@/storage/label-designs';
+import { rememberUpload } from '@/storage/shared-uploads';
 
 serveApi({ features: ['label-designs'] });
 afterEach(() => localStorage.clear());
@@ -204,6 +205,23 @@ describe('other steps', () => {
   });
 });
 
+/** The next request of this kind has no answer before it is released. */
+function holdNext(method: 'post' | 'put', path: string) {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const held = new Promise<void>((resolve) => {
+    const hold = async () => {
+      resolve();
+      await released;
+      return undefined;
+    };
+    server.use(http[method](`${API}${path}`, hold, { once: true }));
+  });
+  return { held, release };
+}
+
 describe('designs of this browser', () => {
   const storeLocal = (...names: string[]) =>
     localStorage.setItem(
@@ -276,5 +294,69 @@ describe('designs of this browser', () => {
     );
     expect(writes.map(({ call }) => call).toSorted()).toEqual(['PUT /parts/1', 'PUT /parts/2']);
     expect(testStore().tables.parts.some(({ labelDesignId }) => labelDesignId === 'local-Door')).toBe(false);
+  });
+
+  it('sharing many is stopped between two of them, and goes on with the others', async () => {
+    hostHas();
+    storeLocal('Door', 'Roof', 'Hood');
+    const app = await open('');
+    await press(app, 'Share them');
+    const dialog = within(await screen.findByRole('dialog'));
+    const { held, release } = holdNext('post', '/label-designs');
+    await app.user.click(dialog.getByRole('button', { name: 'Share 3 designs' }));
+    await held;
+    expect(dialog.getByRole('status').textContent).toBe('Sharing 1 of 3');
+    expect(dialog.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0');
+    await app.user.click(dialog.getByRole('button', { name: 'Stop' }));
+    release();
+    await dialog.findByText('Stopped: 1 of 3 are done. The others are as they were and can be done later.');
+    expect(testStore().tables.labelDesigns.map(({ name }) => name)).toEqual(['Door']);
+    await app.user.click(dialog.getByRole('button', { name: 'Share 2 designs' }));
+    await waitFor(() => expect(dialog.queryByRole('button', { name: /^Share/ })).toBeNull());
+    expect(testStore().tables.labelDesigns.map(({ name }) => name)).toEqual(['Door', 'Roof', 'Hood']);
+  });
+
+  it('sharing many ends with the connection, and says how many are done', async () => {
+    hostHas();
+    storeLocal('Door', 'Roof', 'Hood');
+    const app = await open('');
+    await press(app, 'Share them');
+    const dialog = within(await screen.findByRole('dialog'));
+    let posts = 0;
+    server.use(
+      http.post(`${API}/label-designs`, () => {
+        posts += 1;
+        return posts === 2 ? HttpResponse.error() : undefined;
+      }),
+    );
+    await app.user.click(dialog.getByRole('button', { name: 'Share 3 designs' }));
+    await dialog.findByText(/^The host stopped answering: 1 of 3 are done, the others were not tried/);
+    expect(dialog.getByText(/^Roof: .*The host could not be reached/)).toBeTruthy();
+    expect(posts).toBe(2);
+    await app.user.click(dialog.getByRole('button', { name: 'Share 2 designs' }));
+    await waitFor(() =>
+      expect(testStore().tables.labelDesigns.map(({ name }) => name)).toEqual(['Door', 'Roof', 'Hood']),
+    );
+  });
+
+  it('moving parts shows how far it is, and is stopped between two of them', async () => {
+    hostHas(sharedRow({ id: 'LD-0100', state: 'published', publishedRevision: 1, contents: [designNamed('Door')] }));
+    storeLocal('Door');
+    bindParts(3, 'local-Door');
+    rememberUpload('local-Door', 'LD-0100');
+    const app = await open('');
+    await press(app, 'Share them');
+    const dialog = within(await screen.findByRole('dialog'));
+    const { held, release } = holdNext('put', '/parts/:id');
+    await app.user.click(await dialog.findByRole('button', { name: 'Let these 3 parts print with LD-0100' }));
+    await held;
+    expect(dialog.getByRole('status').textContent).toBe('Part 1 of 3');
+    await app.user.click(dialog.getByRole('button', { name: 'Stop' }));
+    release();
+    await dialog.findByText('Stopped: 1 of 3 are done. The others are as they were and can be done later.');
+    const moved = () => testStore().tables.parts.filter(({ labelDesignId }) => labelDesignId === 'LD-0100');
+    expect(moved()).toHaveLength(1);
+    await app.user.click(await dialog.findByRole('button', { name: 'Let these 2 parts print with LD-0100' }));
+    await waitFor(() => expect(moved()).toHaveLength(3));
   });
 });
