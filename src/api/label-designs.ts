@@ -118,9 +118,15 @@ export const readSharedDesigns = () => readLibrary();
 /** What a host with `queries` takes in one filter. */
 const MOST_IDS = 200;
 
-/** These designs, and perhaps others, in one request whatever their number. @throws ApiError */
-export async function readDesignsById(ids: readonly string[]): Promise<readonly PublishedRow[]> {
-  if (!hasFeature('queries') || ids.length > MOST_IDS) return readLibrary();
+/**
+ * These designs, and perhaps others: in one request, or from the whole library where the host cannot be asked for them
+ * alone. @throws ApiError
+ */
+export async function readDesignsById(
+  ids: readonly string[],
+  library: () => Promise<readonly SharedDesign[]>,
+): Promise<readonly PublishedRow[]> {
+  if (!hasFeature('queries') || ids.length > MOST_IDS) return library();
   const query = { filter_id__in: ids.join(), limit: String(MOST_IDS), fields: 'id,labelSize,publishedRevision' };
   return parseList(publishedRowSchema, await getJson(root, { query })).rows;
 }

@@ -7,7 +7,7 @@ import { findMissingDesigns } from '@/features/print';
 export async function countMissingDesigns({ client }: Pick<QueryFunctionContext, 'client'>) {
   const read = await client.fetchQuery({ ...parts.first(NEWEST), staleTime: 0 });
   return read.either({
-    whole: async (rows) => ({ missing: (await findMissingDesigns(rows)).size, unread: undefined }),
-    part: async (rows, unread) => ({ missing: (await findMissingDesigns(rows)).size, unread }),
+    whole: async (rows) => ({ missing: (await findMissingDesigns(rows, client)).size, unread: undefined }),
+    part: async (rows, unread) => ({ missing: (await findMissingDesigns(rows, client)).size, unread }),
   });
 }

@@ -1,4 +1,5 @@
 import { m } from '@messages/messages';
+import type { QueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Part } from '@/domain/part';
@@ -9,8 +10,8 @@ import { Notice } from '@/ui/feedback/notice';
 /* What the part list says of parts whose design is missing. Loaded when there is one. */
 
 /** `missing` finds all of them, another text those whose reason has it. */
-export async function withMissingDesign(rows: readonly Part[], wanted: string): Promise<Part[]> {
-  const missing = await findMissingDesigns(rows);
+export async function withMissingDesign(rows: readonly Part[], wanted: string, client: QueryClient): Promise<Part[]> {
+  const missing = await findMissingDesigns(rows, client);
   const text = wanted.trim().toLowerCase();
   return rows.filter(({ id }) => {
     const found = missing.get(String(id));

@@ -43,7 +43,8 @@ const listedParts = {
   testOf: (params: ListParams): RowTest<Part> | undefined => {
     const { [DESIGN_FILTER]: wanted, ...filters } = params.filters ?? {};
     if (wanted === undefined) return undefined;
-    const keep = async (rows: readonly Part[]) => (await loadMissingDesigns()).withMissingDesign(rows, wanted);
+    const keep: RowTest<Part>['keep'] = async (rows, { client }) =>
+      (await loadMissingDesigns()).withMissingDesign(rows, wanted, client);
     return { params: { ...params, filters }, keep };
   },
 };

@@ -1,5 +1,6 @@
 import { type QueryClient, type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { labelDesigns } from '@/api/label-designs';
 import { hasFeature } from '@/config/env';
 import type { Part } from '@/domain/part';
 import {
@@ -75,9 +76,12 @@ export function readingOf(published: PublishedDesign | undefined): PublishedRead
  */
 export async function checkDesigns(
   parts: readonly NamesDesign[],
+  client: QueryClient,
 ): Promise<Map<string, MissingDesign & { text: string }>> {
   const ids = sharedIds(parts);
-  const listed = ids.length === 0 ? undefined : await listedDesigns(ids);
+  // Read once for many pages of parts, however many requests the library takes.
+  const library = () => client.fetchQuery({ ...labelDesigns.list(), retry: false });
+  const listed = ids.length === 0 ? undefined : await listedDesigns(ids, library);
   return new Map(
     parts.flatMap((part) => {
       const design = listed?.get(part.labelDesignId.trim());

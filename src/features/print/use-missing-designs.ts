@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { DEFAULT_LABEL_SIZE } from '@/domain/part';
 import type { MissingDesign } from '@/print/plan/design-of-part';
 import type { NamesDesign } from './part-designs';
 
 /** Loads the label code, which no list needs for parts with the standard label. */
-export async function findMissingDesigns(parts: readonly NamesDesign[]): Promise<MissingDesigns> {
+export async function findMissingDesigns(parts: readonly NamesDesign[], client: QueryClient): Promise<MissingDesigns> {
   const named = parts.filter(mayBeMissing);
-  return named.length === 0 ? NOTHING : (await import('./part-designs')).checkDesigns(named);
+  return named.length === 0 ? NOTHING : (await import('./part-designs')).checkDesigns(named, client);
 }
 
 /** By the id of the part. */
@@ -22,7 +22,7 @@ export function useMissingDesigns(parts: readonly NamesDesign[]): MissingDesigns
       'missing-designs',
       ...named.map(({ id, labelDesignId, labelSize }) => [id, labelDesignId, labelSize]),
     ],
-    queryFn: () => findMissingDesigns(named),
+    queryFn: ({ client }) => findMissingDesigns(named, client),
     enabled: named.length > 0,
     networkMode: 'always',
     // A design may have been saved in the designer, or published, since then.

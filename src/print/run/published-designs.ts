@@ -8,7 +8,7 @@ import {
   readSharedDesigns,
   verifiedRevision,
 } from '@/api/label-designs';
-import { refusalOfSharing } from '@/domain/shared-design';
+import { refusalOfSharing, type SharedDesign } from '@/domain/shared-design';
 import { keyValueStore } from '@/lib/browser/key-value-store';
 import { sessionNow } from '@/session/use-session';
 
@@ -80,12 +80,15 @@ export async function refreshKeptDesigns(): Promise<void> {
 export type ListedDesign = { kind: 'listed'; size: string };
 
 /**
- * What the host's list says of these designs, by their id: one request for all of them. While the host cannot be
- * reached, what this browser has kept of them.
+ * What the host's list says of these designs, by their id: one request for all of them, or `library`. While the host
+ * cannot be reached, what this browser has kept of them.
  */
-export async function listedDesigns(ids: readonly string[]): Promise<Map<string, ListedDesign | PublishedDesign>> {
+export async function listedDesigns(
+  ids: readonly string[],
+  library: () => Promise<readonly SharedDesign[]>,
+): Promise<Map<string, ListedDesign | PublishedDesign>> {
   try {
-    const rows = new Map((await readDesignsById(ids)).map((row) => [row.id, row]));
+    const rows = new Map((await readDesignsById(ids, library)).map((row) => [row.id, row]));
     // A host lists only published designs to the role user.
     const isWhole = refusalOfSharing(sessionNow().user?.role ?? '') === undefined;
     const listed = (id: string): ListedDesign | MissingDesign => {

@@ -3,11 +3,14 @@ import { designNamed, hostHas, sharedRow } from '@tests/support/label-designs';
 import { recordReads } from '@tests/support/record-requests';
 import { addressOf, renderApp } from '@tests/support/render-app';
 import { serveApi, server, testStore } from '@tests/support/server';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { env } from '@/config/env';
+import { keyValueStore } from '@/lib/browser/key-value-store';
 import { createHandlers } from '@/mock-api/create-handlers';
 
 serveApi({ features: ['label-designs'] });
+// What a browser has kept is compared with the library by itself.
+afterEach(() => keyValueStore('pokayoke-shared-designs', 'published').remove('LD-0001'));
 
 const onePart = () => {
   const [part] = testStore().tables.parts;
@@ -72,6 +75,20 @@ describe('the designs of a page of parts', () => {
     expect(screen.getAllByText(/The host has no design LD-404/)).not.toHaveLength(0);
     expect(lists).toHaveLength(1);
     expect(details.flat()).toHaveLength(0);
+  });
+
+  it('are read once for many pages, also where the library takes many requests', async () => {
+    hostHas(...ids(1_100).map((id) => published(id)));
+    name('LD-404');
+    const lists = recordReads('/label-designs');
+    const { user } = await renderApp('/app/parts');
+    await screen.findByText('5 parts on this page cannot be printed here:');
+    const first = lists.length;
+    expect(first).toBeGreaterThan(11);
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await screen.findByText(/^Page 2 of/);
+    expect(await screen.findByText('5 parts on this page cannot be printed here:')).toBeTruthy();
+    expect(lists).toHaveLength(first);
   });
 
   it.each([

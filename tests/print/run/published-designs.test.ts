@@ -3,6 +3,7 @@ import { recordReads } from '@tests/support/record-requests';
 import { API, serveApi, server, signedInAs, testStore } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readSharedDesigns } from '@/api/label-designs';
 import { designHash } from '@/label/design/design-hash';
 import { keyValueStore } from '@/lib/browser/key-value-store';
 import { listedDesigns, publishedDesign, refreshKeptDesigns } from '@/print/run/published-designs';
@@ -118,7 +119,7 @@ describe('[DS17] without the host', () => {
 describe('what the list says of designs', () => {
   it('is said without their content, and a role that is told of published ones alone is told no more', async () => {
     const details = recordReads(`/label-designs/${ID}`);
-    const listed = await listedDesigns([ID, 'LD-0404']);
+    const listed = await listedDesigns([ID, 'LD-0404'], readSharedDesigns);
     expect(listed.get(ID)).toEqual({ kind: 'listed', size: '135mm × 90mm' });
     expect(listed.get('LD-0404')).toEqual({ kind: 'missing', reason: 'not-published' });
     expect(details).toHaveLength(0);
@@ -127,7 +128,7 @@ describe('what the list says of designs', () => {
   it('is what this browser has kept while the host cannot be reached', async () => {
     await publishedDesign(ID);
     cutOff();
-    const listed = await listedDesigns([ID, 'LD-0404']);
+    const listed = await listedDesigns([ID, 'LD-0404'], readSharedDesigns);
     expect(listed.get(ID)).toMatchObject({ kind: 'found', revision: 1, source: 'this browser' });
     expect(listed.get('LD-0404')).toEqual({ kind: 'missing', reason: 'unreachable' });
   });
@@ -135,7 +136,7 @@ describe('what the list says of designs', () => {
   it('is nothing when the host refuses', async () => {
     await publishedDesign(ID);
     answer(403, '/label-designs');
-    expect((await listedDesigns([ID])).get(ID)).toEqual({ kind: 'missing', reason: 'unreachable' });
+    expect((await listedDesigns([ID], readSharedDesigns)).get(ID)).toEqual({ kind: 'missing', reason: 'unreachable' });
   });
 });
 
