@@ -207,6 +207,8 @@ export function madeHost(size: Size, others: ApiHost, hasQueries: boolean) {
     'GET /changes': () => ({ result: [], next: 'now', more: false }),
   };
 
+  /** Whose rows must not be those of the demo company. */
+  const isOfSize = (path: string) => /^\/?(parts|deliveries|print-jobs|stats)(\/|$)/.test(path);
   const recordOf = (path: string) => {
     const [, root, id] = /^\/(parts|deliveries)\/(\d+)$/.exec(path) ?? [];
     if (root === 'parts') return part(Number(id) - 1);
@@ -216,7 +218,7 @@ export function madeHost(size: Size, others: ApiHost, hasQueries: boolean) {
   const sent = { requests: 0, bytes: 0 };
   const answer: Answer = async (request) => {
     const { pathname, searchParams } = new URL(request.url);
-    const path = pathname.slice(new URL(apiUrl).pathname.length);
+    const path = pathname.slice(new URL(`${apiUrl}/`).pathname.length - 1);
     const body =
       request.method === 'POST'
         ? await request
@@ -226,6 +228,7 @@ export function madeHost(size: Size, others: ApiHost, hasQueries: boolean) {
         : undefined;
     const make = made[`${request.method} ${path}`];
     const record = request.method === 'GET' ? recordOf(path) : undefined;
+    if (request.method === 'GET' && isOfSize(path) && !make && !record) throw new Error(`${path} is not made`);
     const response = record
       ? Response.json({ result: record })
       : make
