@@ -34,8 +34,10 @@ export function madeHost(size: Size, others: ApiHost, hasQueries: boolean) {
   const days = size.runs > 1_000 ? 730 : 14;
   const runsPerDay = Math.ceil(size.runs / days);
   const slipsPerDay = Math.ceil(size.deliveries / days);
+  /** No row of a day is from before its midnight. */
+  const shift = Math.min(6 * 60 * MINUTE, now - new Date(now).setHours(0, 0, 0, 0));
   const timeOf = (index: number, perDay: number) =>
-    new Date(now - Math.floor(index / perDay) * DAY - ((index % perDay) / perDay) * 6 * 60 * MINUTE).toISOString();
+    new Date(now - Math.floor(index / perDay) * DAY - ((index % perDay) / perDay) * shift).toISOString();
 
   const partNo = (index: number) =>
     `${83000 + (index % 900)}-T${index.toString(36).toUpperCase().padStart(5, '0')}-N010`;

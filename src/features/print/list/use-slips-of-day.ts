@@ -14,6 +14,7 @@ import { countSerials, serialDifference, serialUnion } from '@/domain/serials/se
 import { slipRows } from '@/domain/slips-of-day';
 import { voidedSerials } from '@/domain/void';
 import { useMissingDesigns } from '@/features/print/use-missing-designs';
+import { sayNumber } from '@/language/format';
 import type { PrintJob } from '@/print/run/job';
 import { useJobsIfAny } from '@/print/run/use-printing';
 import { decisionOn, useDecisions } from '@/storage/delivery-decisions';
@@ -129,8 +130,8 @@ function unreadTexts({ slips, printed, hasUnreadRejections }: Reads): string[] {
     ...(slips
       ? [
           slips.of === undefined
-            ? m.print_slips_unread_more({ read: slips.read })
-            : m.print_slips_unread({ count: slips.of, read: slips.read }),
+            ? m.print_slips_unread_more({ read: sayNumber(slips.read) })
+            : m.print_slips_unread({ count: sayNumber(slips.of), read: sayNumber(slips.read) }),
         ]
       : []),
     ...(printed?.state === 'failed' ? [m.print_slips_prints_failed()] : []),
