@@ -10,19 +10,27 @@ export type FitOptions<Row> = {
   /** Those in the table now. */
   visibleColumns: readonly TableColumn<Row>[];
   rows: readonly Row[];
+  loading: boolean;
   fit: ColumnFit | undefined;
   onFit: (fit: ColumnFit | undefined) => void;
   /** Columns the user switched on keep their place. */
   visibility: Visibility;
 };
 
+/** Enough to see which columns have room: to lay out all rows with columns that are then left out takes twice as long. */
+const FIRST_ROWS = 10;
+
 /**
  * Shows fewer columns where a table has no room for all: first those that are empty in all rows, then by `givesWay`. They
  * come back when the table gets another width, an empty one also with rows that have a value. Otherwise other rows bring
- * no column back, so that columns keep their places from page to page. Returns whether what is left has to scroll.
+ * no column back, so that columns keep their places from page to page.
+ *
+ * `overflows`: what is left has to scroll. `rows`: those to render. At first they are a few, by which the columns are
+ * measured; all of them follow before the paint.
  */
-export function useColumnsThatFit<Row>(box: RefObject<HTMLElement | null>, options: FitOptions<Row>): boolean {
+export function useColumnsThatFit<Row>(box: RefObject<HTMLElement | null>, options: FitOptions<Row>) {
   const [overflows, setOverflows] = useState(false);
+  const [isMeasured, setIsMeasured] = useState(false);
   const measure = useStableCallback((element: HTMLElement) => {
     const { fit, onFit, visibleColumns, rows, visibility } = options;
     const { clientWidth, scrollWidth } = element;
@@ -45,11 +53,17 @@ export function useColumnsThatFit<Row>(box: RefObject<HTMLElement | null>, optio
     for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();
   }, [box, measure]);
-  return overflows;
+  const hasFirstRows = !isMeasured && !options.loading && options.rows.length > 0;
+  useLayoutEffect(() => {
+    if (!hasFirstRows || !box.current) return;
+    measure(box.current);
+    setIsMeasured(true);
+  }, [hasFirstRows, box, measure]);
+  return { overflows, rows: isMeasured ? options.rows : options.rows.slice(0, FIRST_ROWS) };
 }
 
 /** The columns that fit; the others are not rendered. */
-export function fittingColumns<Row>(options: Omit<FitOptions<Row>, 'onFit'>): readonly TableColumn<Row>[] {
+export function fittingColumns<Row>(options: Omit<FitOptions<Row>, 'onFit' | 'loading'>): readonly TableColumn<Row>[] {
   const { visibleColumns, rows, fit, visibility } = options;
   if (!fit) return visibleColumns;
   const isLeft = (column: TableColumn<Row>) =>

@@ -28,9 +28,9 @@ const tableClasses = clsx(
 
 /** A table that scrolls horizontally; the action column stays at the right. */
 export function WideTable<Row extends RowData>(props: RowsProps<Row> & FitOptions<Row>) {
-  const { caption, rows, visibleColumns, toggleRow, rowActions, loading, refetching } = props;
+  const { caption, visibleColumns, toggleRow, rowActions, loading, refetching } = props;
   const box = useRef<HTMLDivElement>(null);
-  const overflows = useColumnsThatFit(box, props);
+  const { overflows, rows } = useColumnsThatFit(box, props);
   const scrollable = overflows
     ? ({ role: 'region', 'aria-label': m.table_columns_of({ table: caption }), tabIndex: 0 } as const)
     : {};

@@ -1,7 +1,8 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { columnsOf } from '@/ui/data-table/columns';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
-import { showTable, slips } from './sample-table';
+import { type Slip, showTable, slips } from './sample-table';
 
 const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
 const cells = (row: number) =>
@@ -82,6 +83,29 @@ describe('columns', () => {
     expect(within(menu).getByRole('menuitemcheckbox', { name: 'Hand' }).getAttribute('aria-disabled')).toBe('true');
     await user.keyboard('{Escape}');
     expect(cells(0).slice(1)).toEqual(['L']);
+  });
+
+  it('without room are left out by a few rows, before the others are rendered', () => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600);
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(350);
+    vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(function (this: HTMLElement) {
+      return 350 * this.querySelectorAll('th').length;
+    });
+    const column = columnsOf<Slip>();
+    const remark = vi.fn(() => 'fragile');
+    const no = column.text(
+      'no',
+      () => 'Number',
+      (slip) => slip.no,
+    );
+    const columns = [no, column.text('remark', () => 'Remark', remark, { givesWay: 1 })];
+    const slip = { name: '', qty: 1, hand: 'none' } as const;
+    const many = Array.from({ length: 100 }, (_, id): Slip => ({ ...slip, id, no: `A-${id}` }));
+    showTable({ rows: many, columns, onSelectionChange: undefined });
+    expect(rows()).toHaveLength(100);
+    expect(cells(99)).toEqual(['A-99']);
+    expect(screen.queryByText('fragile')).toBeNull();
+    expect(remark.mock.calls.length).toBeLessThan(50);
   });
 });
 
