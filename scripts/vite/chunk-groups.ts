@@ -6,8 +6,13 @@ type Modules = ReadonlySet<string>;
 /** A module imported by at least this many lists is shared by lists. */
 const LISTS = 2;
 
-const groups = ['page', 'start', 'react', 'program', 'panel', 'list', 'label', 'designer'] as const;
-type Group = (typeof groups)[number];
+/** Characters of source. More than this stays as Vite splits it; less than the second is in the file of the panel. */
+const SMALL = 24_000;
+const TINY = 3_000;
+
+const groups = ['page', 'start', 'react', 'program', 'panel', 'list', 'label', 'designer', 'screens'] as const;
+/** Of `screens` there is a file for each set of them. */
+type Group = Exclude<(typeof groups)[number], 'screens'> | `screens-${string}`;
 
 /**
  * Joins the modules several screens need into a few files. Vite's own chunking loads the part list as 135 files and
@@ -22,16 +27,18 @@ type Group = (typeof groups)[number];
  * - list: shared only by lists
  * - label: shared by the designer and other screens or dialogs that render labels
  * - designer: shared by the designer and its own dialogs
+ * - screens: small modules that the same screens need and others share; the smallest are in `panel`
  */
 export function chunkGroups(): Plugin {
   let groupOf: ((id: string) => Group | undefined) | undefined;
   let root = '';
-  const group = (name: Group, index: number) => ({
+  const group = (name: (typeof groups)[number], index: number) => ({
     debugName: name,
     priority: groups.length - index,
     name: (id: string, graph: Graph) => {
       groupOf ??= groupsOf(graph, root);
-      return groupOf(id) === name ? name : null;
+      const found = groupOf(id);
+      return found?.startsWith(name) ? found : null;
     },
   });
   return {
@@ -85,7 +92,7 @@ function groupsOf(graph: Graph, root: string): (id: string) => Group | undefined
 
   const designerGroupOf = designerGroups(graph, root);
 
-  return (id) => {
+  const namedGroupOf = (id: string): Group | undefined => {
     const isCommon = countIn(layout, id) > 0 || countIn(lists, id) >= LISTS;
     if (landing.has(id)) return program.has(id) || isCommon ? 'page' : undefined;
     // Without the entry: it waits for the program, which must not import it.
@@ -95,6 +102,34 @@ function groupsOf(graph: Graph, root: string): (id: string) => Group | undefined
     if (!isCommon) return designerGroupOf(id);
     return countIn(layout, id) > 0 || countIn(others, id) > 0 ? 'panel' : 'list';
   };
+  const isFree = (id: string) =>
+    id !== main && !landing.has(id) && countIn(demo, id) === 0 && namedGroupOf(id) === undefined;
+  const smallGroups = smallModules(graph, { screens, entries: entriesFrom(graph, main), isFree });
+  return (id) => namedGroupOf(id) ?? smallGroups.get(id);
+}
+
+type Sharing = { screens: string[]; entries: string[]; isFree: (id: string) => boolean };
+
+/** The groups of what some screens share with each other, or one of them with a dialog, where it is little. */
+function smallModules(graph: Graph, { screens, entries, isFree }: Sharing): Map<string, Group> {
+  const entryModules = entries.map((id) => importsOf(graph, id));
+  const screenModules = screens.map((id) => importsOf(graph, id));
+  const login = screens.findIndex((id) => id.endsWith('/login.tsx'));
+  const bySharing = new Map<string, string[]>();
+  for (const id of new Set(screenModules.flatMap((modules) => [...modules]))) {
+    if (!isFree(id) || entryModules.filter((modules) => modules.has(id)).length < 2) continue;
+    const sharing = screenModules.flatMap((modules, index) => (modules.has(id) ? [index] : [])).join('-');
+    bySharing.set(sharing, [...(bySharing.get(sharing) ?? []), id]);
+  }
+  const found = new Map<string, Group>();
+  for (const [sharing, ids] of bySharing) {
+    const size = ids.reduce((sum, id) => sum + (graph.getModuleInfo(id)?.code?.length ?? 0), 0);
+    const users = sharing.split('-');
+    if (size > SMALL) continue;
+    const isOfPanel = size < TINY && users.length > 1 && !users.includes(String(login));
+    for (const id of ids) found.set(id, isOfPanel ? 'panel' : `screens-${sharing}`);
+  }
+  return found;
 }
 
 /** The groups of what the designer loads first, without what a screen or dialog without labels needs as well. */
@@ -123,9 +158,9 @@ function importsOf(graph: Graph, id: string, found = new Set<string>()): Modules
 }
 
 /** What is imported dynamically after the start, without visiting one module. */
-function entriesFrom(graph: Graph, start: string, without: string): string[] {
+function entriesFrom(graph: Graph, start: string, without?: string): string[] {
   const entries = new Set<string>();
-  const visited = new Set([without]);
+  const visited = new Set(without === undefined ? [] : [without]);
   const visit = (id: string) => {
     if (visited.has(id)) return;
     visited.add(id);
