@@ -1,5 +1,5 @@
-import { designOf, elementOf } from '@tests/label/fixtures';
 import type { DecodableType } from '@tests/support/decoder';
+import { runs, seed } from '@tests/support/random';
 import fc from 'fast-check';
 import type { OtherText } from '@/label/codes/encoded';
 import type { LabelDesign } from '@/label/design/design';
@@ -8,7 +8,7 @@ import { asTemplate } from '@/label/text/template';
 import { checkDigit } from '@/lib/check-digit';
 
 /** A code of a kind: what it holds, what a scanner reads of it, and as what. */
-type Content = { content: string; read: string; as?: string; otherText?: OtherText; identifier?: string };
+export type Content = { content: string; read: string; as?: string; otherText?: OtherText; identifier?: string };
 const letters = (of: string, most: number) =>
   fc.string({ unit: fc.constantFrom(...of), minLength: 1, maxLength: most });
 const digits = (length: number) =>
@@ -73,6 +73,12 @@ export const anyLabel = fc.record({
 
 export type AnyLabel = Parameters<Parameters<typeof anyLabel.map>[0]>[0];
 
+/** Dots per mm: heads of 203, 300 and 600 dpi, and a laser printer of exactly 300 dpi. */
+export const heads = [8, 11.81, 12, 24];
+
+/** So many labels, more in a long run: the same for the same seed. */
+export const randomLabels = (usual: number): AnyLabel[] => fc.sample(anyLabel, { numRuns: runs(usual), seed });
+
 /** mm: a place for a code, with room for its quiet zone and for GS1-128 at 203 dpi. */
 const CODE = { width: 62, height: 22 };
 const TEXTS = 34;
@@ -94,19 +100,22 @@ export function designFrom({ height, place, codes, texts, lineWidth, angle }: An
   const left = width - TEXTS - TURNED + 4;
   const others = [
     ...texts.map((own, index) =>
-      elementOf('text', own, {
+      newElement('text', own, {
         id: `text-${index}`,
         ...(index === 0
           ? { x: width - TURNED + 1, y: height / 2 - 3, width: 24, height: 6, rotation: angle }
           : { x: left, y: 2 + index * 7, width: 28, height: 6 }),
       }),
     ),
-    elementOf(
+    newElement(
       'text',
       { fieldType: 'dynamic', fieldName: 'serialNumber' },
       { id: 'serial', x: left, y: height - 5, width: 28, height: 4 },
     ),
-    elementOf('line', { lineWidth }, { id: 'line', x: 0, y: height - 1, width, height: 1 }),
+    newElement('line', { lineWidth }, { id: 'line', x: 0, y: height - 1, width, height: 1 }),
   ];
-  return designOf([...elements, ...others], { width, height });
+  return {
+    ...{ id: 'd1', name: 'Random design', labelSize: { width, height }, createdAt: '', updatedAt: '' },
+    elements: [...elements, ...others],
+  };
 }

@@ -15,6 +15,7 @@ import { LabelSvg } from '@/label-view/label-svg';
 import { needEncoders, useEncoders } from '@/label-view/use-encoders';
 import { sayProblem } from '@/language/label-facts';
 import { formatListDate } from '@/lib/dates';
+import { printerForPart } from '@/storage/printer-profiles';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { Notice } from '@/ui/feedback/notice';
 import { labelSizeText, type PartFields } from './part-fields';
@@ -23,6 +24,8 @@ import { labelSizeText, type PartFields } from './part-fields';
 const SERIAL = 'YYYYMMDD0001';
 
 type LabelPreviewProps = {
+  /** Undefined for a new part. */
+  partId: string | undefined;
   control: Control<PartFields>;
   customerName: string;
   designs: readonly LabelDesign[] | undefined;
@@ -30,8 +33,8 @@ type LabelPreviewProps = {
   isMissing: boolean;
 };
 
-/** The label as it will be printed, from the current form values. */
-export function LabelPreview({ control, customerName, designs, isMissing }: LabelPreviewProps) {
+/** The label as it will be printed at this station, from the current form values. */
+export function LabelPreview({ partId, control, customerName, designs, isMissing }: LabelPreviewProps) {
   const fields = useDeferredValue(useWatch({ control }));
   const design = designs?.find(({ id }) => id === fields.labelDesignId) ?? standardLabel;
   useEncoders(needEncoders(design.elements));
@@ -43,10 +46,11 @@ export function LabelPreview({ control, customerName, designs, isMissing }: Labe
     () => ({ ...previewData(fields, customerName), customerAlias }),
     [fields, customerName, customerAlias],
   );
-  const node = useMemo(() => renderLabel(design, data, { omitIncomplete: true }), [design, data]);
+  const { dotsPerMm } = printerForPart(partId);
+  const node = useMemo(() => renderLabel(design, data, { dotsPerMm, omitIncomplete: true }), [design, data, dotsPerMm]);
   const problems = useMemo(
-    () => (data.partNo === '' ? [] : labelProblems(design, data, { omitIncomplete: true }).map(sayProblem)),
-    [design, data],
+    () => (data.partNo === '' ? [] : labelProblems(design, data, { dotsPerMm, omitIncomplete: true }).map(sayProblem)),
+    [design, data, dotsPerMm],
   );
   return (
     <aside aria-label={m.parts_preview()} className="sticky top-19 min-w-0 max-xl:static max-xl:max-w-[420px]">

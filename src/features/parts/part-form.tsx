@@ -194,6 +194,7 @@ function PartForm({ id, empty, copyOf }: PartFormProps) {
         </ResourceForm>
         {(creating || record.data) && (
           <LabelPreview
+            partId={id}
             control={control}
             customerName={customerName}
             designs={designs}

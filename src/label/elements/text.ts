@@ -167,18 +167,21 @@ export const text: ElementDefinition<TextProperties> = {
   },
 };
 
+/** Characters that a problem names. */
+const MOST_LISTED = 8;
+
 /** Browsers take any other font of the computer for a letter that a font lacks, or print a box. */
 function glyphProblems({ properties }: ElementOf<TextProperties>, content: string): ElementProblem[] {
   const { inNoto, nowhere } = missingCharacters(content, settingOf(properties).style);
   const listed = (characters: readonly string[]) =>
-    truncated(characters.map((character) => `“${character}”`).join(' '), 60);
+    [...characters.slice(0, MOST_LISTED), ...(characters.length > MOST_LISTED ? ['…'] : [])].join(' ');
   return [
     ...(nowhere.length === 0
       ? []
       : [
           {
             ...({ code: 'missing-glyph', severity: 'error' } as const),
-            characters: listed(nowhere),
+            characters: listed(nowhere.map(named)),
           },
         ]),
     ...(inNoto.length === 0
@@ -187,12 +190,21 @@ function glyphProblems({ properties }: ElementOf<TextProperties>, content: strin
           {
             ...({ code: 'other-font', severity: 'warning' } as const),
             font: properties.fontFamily,
-            characters: listed(inNoto),
+            characters: listed(inNoto.map(quoted)),
             fix: { key: 'fontFamily', text: OTHER_LETTERS_FONT, use: OTHER_LETTERS_FONT },
           },
         ]),
   ];
 }
+
+/**
+ * A character that the computer may have no font for either, so with its code point; isolated, because one that is written
+ * from right to left would turn the quotes and the sentence around it.
+ */
+const named = (character: string) =>
+  `\u2068${quoted(character)}\u2069 U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+
+const quoted = (character: string) => `“${character}”`;
 
 const oneDecimal = (length: number) => Math.round(length * 10) / 10;
 

@@ -204,6 +204,16 @@ describe('the label beside the form', () => {
 });
 
 describe('a saved design', () => {
+  it("is judged by the dots of the station's printer", async () => {
+    const part = onePart();
+    const code = elementOf('barcode', { barcodeType: 'code128', barcodeData: 'ABC-123' }, { width: 29 });
+    localStorage.setItem('labelDesigns', JSON.stringify([storedDesign({ ...designOf([code]), id: 'LD-F' })]));
+    localStorage.setItem('printer-profile', JSON.stringify('gudang-3'));
+    part.labelDesignId = 'LD-F';
+    await renderApp(`/app/parts/${part.id}`);
+    expect(await screen.findByText('Bars of 0.208 mm (5 dots) may not scan everywhere')).toBeTruthy();
+  });
+
   const design = {
     id: 'd-7',
     name: 'Small door label',

@@ -115,11 +115,20 @@ describe('a text', () => {
       ['warning other-font: IBM Plex Mono does not have “Š” “部” “品” “한” “국”, which is printed in Noto Sans'],
     ],
     ['Noto Sans', 'Škoda 部品 한국 零件 Ελλάδα Київ', []],
-    ['Noto Sans', 'OK 👍', ['error missing-glyph: No font of the labels has “👍”: a box or nothing would be printed']],
+    [
+      'Arial',
+      'Київ Ελλάδα',
+      ['warning other-font: Arial does not have “К” “и” “ї” “в” “Ε” “λ” “ά” “δ” …, which is printed in Noto Sans'],
+    ],
+    [
+      'Noto Sans',
+      'OK 👍',
+      ['error missing-glyph: No font of the labels has \u2068“👍”\u2069 U+1F44D: a box or nothing would be printed'],
+    ],
     [
       'Arial',
       'A\u200b\ue000',
-      ['error missing-glyph: No font of the labels has “\ue000”: a box or nothing would be printed'],
+      ['error missing-glyph: No font of the labels has \u2068“\ue000”\u2069 U+E000: a box or nothing would be printed'],
     ],
   ])('in %s says before print which letters of “%s” its font lacks', (fontFamily, text, problems) => {
     expect(problemsOf(elementOf('text', { fontFamily, text }))).toEqual(problems);

@@ -1,30 +1,21 @@
 import { sampleData } from '@tests/label/fixtures';
 import { readSbpl, readTspl, readZpl } from '@tests/label/printer-languages/read-commands';
-import { anyLabel, designFrom } from '@tests/label/random-labels';
-import { decodeContent } from '@tests/support/decoder';
-import { runs, seed } from '@tests/support/random';
-import { hasZbar, readByZbar, zbarText } from '@tests/support/zbar';
-import fc from 'fast-check';
+import { designFrom, heads, randomLabels } from '@tests/label/random-labels';
 import { beforeAll, expect, it } from 'vitest';
 import { loadEncoders } from '@/label/codes/symbologies';
 import type { LabelDesign } from '@/label/design/design';
-import { type Box, cornersBounds } from '@/label/design/geometry';
+import { cornersBounds } from '@/label/design/geometry';
 import { codesOf } from '@/label/design/problems';
 import { defaultPrinterSettings, encodePages } from '@/label/printer-languages/printer-language';
 import { printerLanguages } from '@/label/printer-languages/printer-languages';
 import { areSameDots, type Raster, rowBytes, whiteRaster } from '@/label/raster/raster';
 import { renderLabel } from '@/label/render';
 import { paperFrame } from '@/label/sheet/sheet';
+import { misreadings } from './misreadings';
 import { printedPages, serialOf } from './print-sheets';
 import { coarser, type Raster as Dots } from './raster';
 
 beforeAll(loadEncoders);
-
-/** A long run: a process for each code takes its time. */
-const usesZbar = hasZbar && runs(10) >= 100;
-
-/** Heads of 203, 300 and 600 dpi, and a laser printer of exactly 300 dpi. */
-const heads = [8, 11.81, 12, 24];
 
 /** The dots of labels of one design, as a renderer of PDF files makes them. */
 async function dotsOf(design: LabelDesign, dotsPerMm: number): Promise<Dots[]> {
@@ -52,19 +43,8 @@ function rasterFrom({ width, height, dots }: Dots): Raster {
   return raster;
 }
 
-/** A code with its quiet zone, each dot three times as large: a camera sees more than one pixel of a dot. */
-function closeUp({ width, dots }: Dots, box: Box, dotsPerMm: number): Dots {
-  const [left, top] = [Math.round(box.x * dotsPerMm), Math.round(box.y * dotsPerMm)];
-  const [columns, rows] = [Math.round(box.width * dotsPerMm), Math.round(box.height * dotsPerMm)];
-  const close = new Uint8Array(columns * rows * 9);
-  for (let y = 0; y < rows * 3; y += 1)
-    for (let x = 0; x < columns * 3; x += 1)
-      close[y * columns * 3 + x] = dots[(top + Math.floor(y / 3)) * width + left + Math.floor(x / 3)] ?? 0;
-  return { width: columns * 3, height: rows * 3, dotsPerMm: dotsPerMm * 3, dots: close };
-}
-
 /** A test each: one label takes a second or two. */
-const labels = fc.sample(anyLabel, { numRuns: runs(10), seed }).map((label, index) => ({ index, label }));
+const labels = randomLabels(10).map((label, index) => ({ index, label }));
 
 it.each(labels)(
   'any label, $index: every code reads at each resolution, each printer language has every dot',
@@ -77,17 +57,7 @@ it.each(labels)(
       for (const [at, { area }] of areas.entries()) {
         const [code, first] = [label.codes[at], dots[0]];
         if (!code || !first) throw new Error('A code or a page is missing');
-        const { type, content } = code;
-        const picture = closeUp(first, cornersBounds(area), dotsPerMm);
-        const [read, ...more] = await decodeContent(picture, [type]);
-        expect(more).toEqual([]);
-        expect(read?.text, `${type} at ${dotsPerMm}`).toBe(content.read);
-        if (content.as) expect(read?.contentType).toBe(content.as);
-        if (content.identifier) expect(read?.identifier).toBe(content.identifier);
-        if (usesZbar) {
-          const wanted = [zbarText(type, content)];
-          expect(readByZbar(picture, type) ?? wanted, `zbar, ${type} at ${dotsPerMm}`).toEqual(wanted);
-        }
+        expect(await misreadings(first, cornersBounds(area), code), `at ${dotsPerMm}`).toEqual([]);
       }
       const rasters = dots.map(rasterFrom);
       const pages = rasters.map((raster) => ({ raster, copies: 1 }));
