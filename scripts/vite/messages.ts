@@ -23,6 +23,9 @@ const purposes = {
 } as const;
 type Purpose = keyof typeof purposes;
 
+/** What a text can say of a value; any other would be '[object Object]'. tsc sees it in the functions for `dev`. */
+const VALUE = 'string | number';
+
 const folderOf = (purpose: Purpose) => resolve(root, '.messages', purpose);
 /** Makes the message functions of `.messages` from the catalogs, if one has changed. Nothing is fetched. */
 export async function compileMessages(purpose: Purpose): Promise<void> {
@@ -57,6 +60,12 @@ export async function compileMessages(purpose: Purpose): Promise<void> {
     outputStructure: purposes[purpose],
   });
   writeFileSync(resolve(outdir, 'runtime.js'), runtime(tags));
+  if (purpose === 'dev') {
+    for (const name of readdirSync(resolve(outdir, 'messages'))) {
+      const path = resolve(outdir, 'messages', name);
+      writeFileSync(path, readFileSync(path, 'utf8').replaceAll('NonNullable<unknown>', VALUE));
+    }
+  }
   if (purposes[purpose] === 'message-modules') {
     for (const name of readdirSync(resolve(outdir, 'messages'))) {
       const path = resolve(outdir, 'messages', name);

@@ -41,12 +41,13 @@ type Details = {
   status?: number | undefined;
   serverMessage?: string | undefined;
   fieldErrors?: FieldError[];
-  message?: string;
+  /** Else the words for its kind. */
+  say?: Message;
   retryAfterMs?: number | undefined;
   result?: unknown;
 };
 
-/** The only error `api` throws. `message` is for an error panel without a better text, in the language of the person. */
+/** The only error `api` throws. `message` is for an error panel without a better text, in the language it is shown in. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: ApiErrorKind;
@@ -60,7 +61,8 @@ export class ApiError extends Error {
   readonly result: unknown;
 
   constructor(kind: ApiErrorKind, details: Details = {}) {
-    super(details.message ?? sayFailure(kind));
+    super();
+    Object.defineProperty(this, 'message', { get: () => (details.say ?? messages[kind])() });
     this.kind = kind;
     this.status = details.status;
     this.serverMessage = details.serverMessage;

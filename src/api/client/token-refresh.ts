@@ -47,7 +47,7 @@ export function refreshOn401(client: AxiosInstance, timeoutMs: number): void {
     if (config.anonymous) return config;
     await sessionPort().ready();
     if (config.asUser !== undefined && !sameId(config.asUser, sessionPort().userId())) {
-      throw new ApiError('forbidden', { message: m.api_somebody_else() });
+      throw new ApiError('forbidden', { say: m.api_somebody_else });
     }
     config.sentToken = sessionPort().tokens()?.accessToken;
     if (config.sentToken) config.headers.set('Authorization', `Bearer ${config.sentToken}`);

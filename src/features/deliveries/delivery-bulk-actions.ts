@@ -20,7 +20,8 @@ const decidedAlready =
   (delivery: Delivery): RowResult | undefined => {
     const decision = decisionNow(delivery);
     if (!decision) return undefined;
-    return { state: decision.isApproved === isApproval ? 'unchanged' : 'refused', text: `${decisionText(decision)}.` };
+    const state = decision.isApproved === isApproval ? 'unchanged' : 'refused';
+    return { state, say: () => `${decisionText(decision)}.` };
   };
 
 const decided = {

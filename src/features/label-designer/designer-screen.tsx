@@ -196,7 +196,7 @@ function HistoryPanel() {
               stepIndex > index && 'text-ink-3',
             )}
           >
-            {step}
+            {step()}
           </button>
         </li>
       ))}

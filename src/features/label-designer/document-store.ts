@@ -44,7 +44,7 @@ export type DocumentState = {
   announcement: { text: string; count: number };
 };
 
-type OpenOptions = { saved?: LabelDesign; shared?: SharedSource; readOnly?: string; step?: string };
+type OpenOptions = { saved?: LabelDesign; shared?: SharedSource; readOnly?: string; step?: () => string };
 type Edit = (design: LabelDesign) => LabelDesign;
 type EditOptions = {
   /** Edits with the same key within MERGE_MS are one step. */
@@ -61,7 +61,7 @@ export const isDirty = ({ history, saved }: DocumentState) => current(history) !
 /** The open design. An edit of a read-only one is announced as refused. */
 export function createDocument(design: LabelDesign, saved?: LabelDesign) {
   const store = createStore<DocumentState>(() => ({
-    history: startHistory(design, m.designer_step_opened()),
+    history: startHistory(design, m.designer_step_opened),
     gesture: undefined,
     selection: new Set(),
     saved,
@@ -88,7 +88,7 @@ export function createDocument(design: LabelDesign, saved?: LabelDesign) {
     openDesign: (next: LabelDesign, options: OpenOptions = {}) => {
       merging = undefined;
       set({
-        history: startHistory(next, options.step ?? m.designer_step_opened()),
+        history: startHistory(next, options.step ?? m.designer_step_opened),
         saved: options.saved,
         shared: options.shared,
         readOnly: options.readOnly,
@@ -96,8 +96,8 @@ export function createDocument(design: LabelDesign, saved?: LabelDesign) {
         selection: new Set(),
       });
     },
-    /** Makes one named step, or none if `change` returns the same design. */
-    edit: (step: string, change: Edit, { merge, select, now = Date.now() }: EditOptions = {}) => {
+    /** Makes one step, or none if `change` returns the same design. `step` says it whenever it is shown. */
+    edit: (step: () => string, change: Edit, { merge, select, now = Date.now() }: EditOptions = {}) => {
       const { history, readOnly } = get();
       if (readOnly !== undefined) return announce(readOnly);
       const before = current(history);
@@ -108,7 +108,7 @@ export function createDocument(design: LabelDesign, saved?: LabelDesign) {
       const next = isMerged ? record(jump(history, history.index - 1), after, step) : record(history, after, step);
       merging = merge === undefined ? undefined : { key: merge, until: now + MERGE_MS, index: next.index };
       setHistory(next, select);
-      announce(step);
+      announce(step());
     },
     beginGesture: () => {
       const { history, readOnly } = get();
@@ -125,7 +125,7 @@ export function createDocument(design: LabelDesign, saved?: LabelDesign) {
       if (next === before.design && guides.length + before.guides.length === 0) return;
       live.setState({ design: next, move: translationBetween(gesture.base, next), guides });
     },
-    commitGesture: (step: string) => {
+    commitGesture: (step: () => string) => {
       const { gesture } = get();
       const after = actions.design();
       set({ gesture: undefined });
@@ -144,7 +144,7 @@ export function createDocument(design: LabelDesign, saved?: LabelDesign) {
       const next = jump(history, index);
       if (next === history) return;
       const isUndo = next.index < history.index;
-      const step = history.snapshots[Math.max(next.index, history.index)]?.step ?? '';
+      const step = history.snapshots[Math.max(next.index, history.index)]?.step() ?? '';
       setHistory(next);
       announce(isUndo ? m.designer_undone({ step }) : m.designer_redone({ step }));
     },

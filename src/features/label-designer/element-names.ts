@@ -10,6 +10,10 @@ export function namesOf(elements: readonly LabelElement[]): string {
   return only && elements.length === 1 ? sayElement(only) : m.designer_elements({ count: elements.length });
 }
 
+/** A step of the history with the names of its elements, said whenever it is shown. */
+export const stepOf = (step: (values: { name: string }) => string, elements: readonly LabelElement[]) => () =>
+  step({ name: namesOf(elements) });
+
 /** An element for screen readers: type, name, position, index in the drawing order. */
 export function accessibleName(element: LabelElement, index: number, count: number): string {
   const type = sayForm(appearanceOf(element).form);

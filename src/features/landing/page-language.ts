@@ -19,5 +19,5 @@ export const pageLanguage = {
   html: () => (current === SPECIFICATION ? 'id' : current),
   address: (tag = current) => landingAddress(tag),
   /** Those with an address of their own, without the one that the page is in. */
-  others: () => choices.filter((tag) => tag !== SPECIFICATION && tag !== pageLanguage.html()),
+  others: () => choices.filter((tag) => tag !== SPECIFICATION && tag !== current),
 };

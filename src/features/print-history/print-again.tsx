@@ -1,6 +1,6 @@
 import { m } from '@messages/messages';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { errorMessage } from '@/api/client/errors';
 import { parts } from '@/api/parts';
 import type { Part } from '@/domain/part';
@@ -14,6 +14,7 @@ import { notify } from '@/ui/feedback/notify';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { SubjectBox } from '@/ui/overlays/confirm-dialog';
 import { Dialog } from '@/ui/overlays/dialog';
+import type { ReprintQueue } from './reprint-queue';
 
 type PrintAgainProps = {
   record: PrintRecord;
@@ -86,46 +87,13 @@ function Opening({ onClose }: { onClose: () => void }) {
   );
 }
 
-/**
- * Re-prints one after the other. Several selected runs are confirmed first. CANCEL in one of the dialogs ends the
- * queue, because its reason holds for the next one too.
- */
-export function useReprintQueue() {
-  const [unconfirmed, setUnconfirmed] = useState<readonly PrintRecord[]>([]);
-  const [waiting, setWaiting] = useState<readonly PrintRecord[]>([]);
-  const wasPrinted = useRef(false);
-  const start = useCallback((records: readonly PrintRecord[]) => {
-    wasPrinted.current = false;
-    setUnconfirmed([]);
-    setWaiting(records);
-  }, []);
-  return {
-    /** The selected runs, until the operator decides: the first only, or one after the other. */
-    unconfirmed,
-    current: waiting[0],
-    start,
-    add: (records: readonly PrintRecord[]) => (records.length === 1 ? start(records) : setUnconfirmed(records)),
-    forget: () => setUnconfirmed([]),
-    printed: () => {
-      wasPrinted.current = true;
-    },
-    closed: () => {
-      const next = wasPrinted.current ? waiting.slice(1) : [];
-      wasPrinted.current = false;
-      setWaiting(next);
-    },
-  };
-}
-
-type ReprintQueue = ReturnType<typeof useReprintQueue>;
-
 /** Several runs are selected; the dialog prints one. Says which, and offers the others after it. */
 export function ReprintSelectedDialog({ queue }: { queue: ReprintQueue }) {
   const { unconfirmed, start, forget } = queue;
   const [first] = unconfirmed;
   return (
     <Dialog
-      open={unconfirmed.length > 1}
+      open
       onOpenChange={(open) => !open && forget()}
       title={m.history_reprint_ask({ shown: sayNumber(unconfirmed.length) })}
       description={m.history_reprint_lead()}

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import Ban from 'lucide-react/icons/ban';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import ScrollText from 'lucide-react/icons/scroll-text';
-import { createContext, useContext, useMemo, useState } from 'react';
+import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import type { ListParams } from '@/api/client/list';
 import type { RowTest } from '@/api/client/tested-list';
 import { PRINTED_ON, printHistory } from '@/api/print-history';
@@ -19,6 +19,7 @@ import { sayNumber } from '@/language/format';
 import { sayStatus } from '@/language/print-words';
 import { recordWords } from '@/language/records';
 import { saySerials } from '@/language/serial-words';
+import { onIdle } from '@/lib/browser/scheduling';
 import { formatTimestamp } from '@/lib/dates';
 import { jobOfRecord, type PrintJob, serialsOfRun } from '@/print/run/job';
 import { unansweredRanges, unprintedRanges } from '@/print/run/outcome';
@@ -32,9 +33,20 @@ import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
 import { PrinterIcon } from '@/ui/basics/printer-icon';
 import { columnsOf, EMPTY_CELL } from '@/ui/data-table/columns';
+import { lazyComponent } from '@/ui/feedback/lazy-component';
 import { Notice } from '@/ui/feedback/notice';
-import { PrintAgain, ReprintSelectedDialog, useReprintQueue } from './print-again';
-import { type LedgerPrint, SerialLedger } from './serial-ledger';
+import { useReprintQueue } from './reprint-queue';
+import type { LedgerPrint } from './serial-ledger';
+
+const PrintAgain = lazyComponent(async () => (await import('./print-again')).PrintAgain, {
+  over: ({ onClose }) => onClose,
+});
+const SerialLedger = lazyComponent(async () => (await import('./serial-ledger')).SerialLedger, {
+  over: ({ onClose }) => onClose,
+});
+const ReprintSelectedDialog = lazyComponent(async () => (await import('./print-again')).ReprintSelectedDialog, {
+  over: ({ queue }) => queue.forget,
+});
 
 type RecordedJob = { record: PrintRecord; job: PrintJob };
 
@@ -163,6 +175,8 @@ export function Component() {
   const client = useQueryClient();
   const list = useList(historyList);
   const queue = useReprintQueue();
+  // What opens over the list: a re-print is possible without a network.
+  useEffect(() => onIdle(() => void Promise.all([PrintAgain.preload(), SerialLedger.preload()])), []);
   const [unprinted, setUnprinted] = useState<RecordedJob>();
   const [ledger, setLedger] = useState<PrintRecord>();
   const [ledgerPrint, setLedgerPrint] = useState<LedgerPrint>();
@@ -252,7 +266,7 @@ export function Component() {
           </>
         }
       />
-      <ReprintSelectedDialog queue={queue} />
+      {queue.unconfirmed.length > 1 && <ReprintSelectedDialog queue={queue} />}
       {queue.current && (
         <PrintAgain
           key={String(queue.current.id)}

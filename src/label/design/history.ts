@@ -1,13 +1,15 @@
 /** SPEC section 9. */
 export const HISTORY_LIMIT = 50;
 
-type Snapshot<State> = { state: State; step: string };
+/** Says what was done, when it is shown. */
+type Step = () => string;
+type Snapshot<State> = { state: State; step: Step };
 
 /** Snapshots in order and the index of the current one (SPEC section 4). Never empty; immutable. */
 export type History<State> = { snapshots: readonly Snapshot<State>[]; index: number };
 
 /** `step` names the state, such as 'Opened'. */
-export const startHistory = <State>(state: State, step: string): History<State> => ({
+export const startHistory = <State>(state: State, step: Step): History<State> => ({
   snapshots: [{ state, step }],
   index: 0,
 });
@@ -19,7 +21,7 @@ export function current<State>(history: History<State>): State {
 }
 
 /** Adds a named step after the current one. Undone steps are dropped, and past the limit the oldest. */
-export function record<State>(history: History<State>, state: State, step: string): History<State> {
+export function record<State>(history: History<State>, state: State, step: Step): History<State> {
   if (state === current(history)) return history;
   const done = history.snapshots.slice(0, history.index + 1);
   const snapshots = [...done, { state, step }].slice(-HISTORY_LIMIT);

@@ -19,7 +19,7 @@ import { notify } from '@/ui/feedback/notify';
 import type { BulkAction, BulkTask } from './bulk-action';
 
 const BulkDialog = lazyComponent(async () => (await import('./bulk-dialog')).BulkDialog, {
-  over: ({ open, onClose }) => open && (() => onClose('')),
+  over: ({ open, onClose }) => open && (() => onClose()),
 });
 
 /** Beyond it the dialog would take too long for one sitting. */
@@ -42,7 +42,7 @@ export function BulkBar<Row extends { id: RecordId }>({ list }: { list: List<Row
   useShortcut(bar);
   const [started, setStarted] = useState<Started<Row>>();
   const [isOpen, setIsOpen] = useState(false);
-  const [outcome, setOutcome] = useState('');
+  const [outcome, setOutcome] = useState<() => string>();
   const [busy, setBusy] = useState<string>();
 
   const start = async ({ id, task, run, except }: BulkAction<Row>) => {
@@ -59,7 +59,7 @@ export function BulkBar<Row extends { id: RecordId }>({ list }: { list: List<Row
                 why: except?.words() ?? '',
               });
       setStarted({ key: (started?.key ?? 0) + 1, task: { ...task, consequence }, rows: concerned });
-      setOutcome('');
+      setOutcome(undefined);
       return setIsOpen(true);
     }
     setBusy(id);
@@ -73,7 +73,7 @@ export function BulkBar<Row extends { id: RecordId }>({ list }: { list: List<Row
 
   const elsewhere = selected.length - rows.filter(({ id }) => list.selection[String(id)]).length;
   const offered = actions.data?.filter(({ needs }) => !needs || permissionFor(role, needs).allowed) ?? [];
-  const isShown = selected.length > 0 || (outcome !== '' && !isOpen);
+  const isShown = selected.length > 0 || (outcome && !isOpen);
   return (
     <>
       {isShown && (
@@ -98,14 +98,14 @@ export function BulkBar<Row extends { id: RecordId }>({ list }: { list: List<Row
             </>
           )}
           <span className="flex-1" />
-          {outcome !== '' && !isOpen && (
+          {outcome && !isOpen && (
             <span className="flex items-center gap-2">
-              <span role="status">{outcome}</span>
+              <span role="status">{outcome()}</span>
               <Button onClick={() => setIsOpen(true)}>{m.bulk_show_results()}</Button>
               <Button
                 variant="ghost"
                 onClick={() => {
-                  setOutcome('');
+                  setOutcome(undefined);
                   setStarted(undefined);
                 }}
               >
@@ -147,10 +147,10 @@ export function BulkBar<Row extends { id: RecordId }>({ list }: { list: List<Row
             const ids = new Set(done.map(({ id }) => String(id)));
             setSelected(selected.filter(({ id }) => !ids.has(String(id))));
           }}
-          onClose={(text) => {
-            setOutcome(text);
+          onClose={(said) => {
+            setOutcome(() => said);
             setIsOpen(false);
-            if (text === '') setStarted(undefined);
+            if (!said) setStarted(undefined);
           }}
         />
       )}

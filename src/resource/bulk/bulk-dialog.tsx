@@ -29,8 +29,8 @@ export type BulkDialogProps<Row> = {
   rowName: (row: Row) => string;
   /** The rows that need no further try. */
   onDone: (rows: readonly Row[]) => void;
-  /** With what came of it; '' when nothing was started. */
-  onClose: (outcome: string) => void;
+  /** With what came of it; nothing when nothing was started. */
+  onClose: (outcome?: () => string) => void;
 };
 
 /** Asks, does the task row by row, and shows what came of each row, with Stop, Retry and Undo. */
@@ -79,13 +79,13 @@ export function BulkDialog<Row extends { id: RecordId }>(props: BulkDialogProps<
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose('')}
+      onOpenChange={(next) => !next && onClose()}
       width={Form ? 640 : 560}
       title={Form ? title : m.bulk_question({ action: title })}
       description={task.consequence()}
       footer={
         <>
-          <Button onClick={() => onClose('')}>{m.common_cancel()}</Button>
+          <Button onClick={() => onClose()}>{m.common_cancel()}</Button>
           <Button
             variant={task.danger ? 'danger' : 'primary'}
             reason={problem ?? (Form && Object.keys(change).length === 0 ? m.bulk_nothing_set() : undefined)}
@@ -130,6 +130,7 @@ function RunDialog<Row extends { id: RecordId }>(props: RunDialogProps<Row>) {
   const { entries, ending, direction } = state;
   const isRunning = ending === undefined;
   const words = wordsOf(state, task, recordType);
+  const sayOutcome = () => wordsOf(state, task, recordType).outcome;
   const isRunningNow = useCallback(() => run.store.getState().ending === undefined, [run]);
   const footer = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -147,7 +148,7 @@ function RunDialog<Row extends { id: RecordId }>(props: RunDialogProps<Row>) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose(words.outcome)}
+      onOpenChange={(next) => !next && onClose(sayOutcome)}
       dismissible={!isRunning}
       width={640}
       title={words.title}
@@ -176,7 +177,7 @@ function RunDialog<Row extends { id: RecordId }>(props: RunDialogProps<Row>) {
                   {m.bulk_continue({ count: sayNumber(left) })}
                 </Button>
               )}
-              <Button variant="primary" onClick={() => onClose(words.outcome)}>
+              <Button variant="primary" onClick={() => onClose(sayOutcome)}>
                 {m.common_close()}
               </Button>
             </>
@@ -290,13 +291,13 @@ const stateWords: Record<EntryState, Message> = {
   refused: m.bulk_state_refused,
 };
 
-function EntryRow<Row>({ entry: { state, text }, name }: { entry: Entry<Row>; name: string }) {
+function EntryRow<Row>({ entry: { state, say = stateWords[state] }, name }: { entry: Entry<Row>; name: string }) {
   return (
     <li className="grid grid-cols-[minmax(0,14rem)_minmax(0,1fr)] gap-x-3 bg-paper px-3 py-1.5 [contain-intrinsic-height:auto_32px] [content-visibility:auto] max-md:grid-cols-1">
       <span className="font-mono wrap-anywhere text-ink">{name}</span>
       <span className={clsx('flex items-start gap-2 wrap-anywhere', state === 'failed' && 'text-stop-text')}>
         <Lamp state={lamps[state]} className="mt-0.5" />
-        {text || stateWords[state]()}
+        {say()}
       </span>
     </li>
   );

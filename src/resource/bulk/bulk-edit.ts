@@ -11,7 +11,7 @@ import { sayHostText } from '@/language/host-texts';
 import { changedGroups, describeChange, type FieldGroup } from '@/resource/form/record-changes';
 import type { Change } from './bulk-action';
 import { runMutation } from './bulk-mutation';
-import type { RowResult, RowWork } from './bulk-run';
+import type { RowResult, RowWork, Say } from './bulk-run';
 
 type Declaration<Row extends { id: RecordId }, In extends FieldValues, Out> = {
   resource: Pick<ReturnType<typeof defineResource<Row, Out>>, 'detail'> & {
@@ -46,29 +46,29 @@ export function editWork<Row extends { id: RecordId }, In extends FieldValues, O
 
   const read = (row: Row) => client.fetchQuery({ ...resource.detail(row.id), staleTime: 0, retry: false });
   const changed = (versions: { before: In; theirs: In; mine: In }, among: readonly FieldGroup<In>[], person: string) =>
-    changedGroups(among, versions).map((group) => {
+    changedGroups(among, versions).map((group) => () => {
       const { label, theirs } = describeChange(group, versions);
       const change = { field: label, value: theirs || m.bulk_nothing() };
       return person === '' ? m.bulk_field_changed(change) : m.bulk_field_changed_by({ ...change, person });
     });
 
   const apply = async (row: Row): Promise<RowResult> => {
-    if (isDamagedId(row.id)) return { state: 'refused', text: m.bulk_row_incomplete() };
+    if (isDamagedId(row.id)) return { state: 'refused', say: m.bulk_row_incomplete };
     const fresh = await read(row);
     const theirs = toForm(fresh);
     // Cast: the form that made the change has these fields alone.
     const mine = { ...theirs, ...change } as In;
     if (isSame(theirs, mine)) {
       // The answer to an earlier try was lost, and the host has saved it.
-      return attempts.has(keyOf(row)) ? { state: 'done' } : { state: 'unchanged', text: m.bulk_same_already() };
+      return attempts.has(keyOf(row)) ? { state: 'done' } : { state: 'unchanged', say: m.bulk_same_already };
     }
     const reports = changed({ before: known.get(keyOf(row)) ?? toForm(row), theirs, mine }, setGroups, byOf(fresh));
     if (reports.length > 0) {
       known.set(keyOf(row), theirs);
-      return { state: 'refused', text: m.bulk_changed_meanwhile({ changes: reports.join('. ') }) };
+      return { state: 'refused', say: () => m.bulk_changed_meanwhile({ changes: said(reports) }) };
     }
     const checked = schema.safeParse(mine);
-    if (!checked.success) return { state: 'refused', text: problemsOf(checked.error.issues) };
+    if (!checked.success) return { state: 'refused', say: () => problemsOf(checked.error.issues) };
     // As it is stored: the schema trims.
     attempts.set(keyOf(row), { before: theirs, after: { ...mine, ...checked.data } });
     await save(row, checked.data);
@@ -86,20 +86,20 @@ export function editWork<Row extends { id: RecordId }, In extends FieldValues, O
 
   const undo = async (row: Row): Promise<RowResult> => {
     const attempt = attempts.get(keyOf(row));
-    if (!attempt) return { state: 'unchanged', text: m.bulk_nothing_to_undo() };
+    if (!attempt) return { state: 'unchanged', say: m.bulk_nothing_to_undo };
     const { before, after } = attempt;
     const fresh = await read(row);
     const theirs = toForm(fresh);
     if (isSame(theirs, before)) {
       attempts.delete(keyOf(row));
-      return { state: 'unchanged', text: m.bulk_undone_already() };
+      return { state: 'unchanged', say: m.bulk_undone_already };
     }
     const reports = changed({ before: after, theirs, mine: after }, groups, byOf(fresh));
-    if (reports.length > 0) return { state: 'refused', text: m.bulk_changed_since({ changes: reports.join('. ') }) };
+    if (reports.length > 0) return { state: 'refused', say: () => m.bulk_changed_since({ changes: said(reports) }) };
     const old = Object.fromEntries(fields.map((field) => [field, before[field]]));
     const checked = schema.safeParse({ ...theirs, ...old });
     if (!checked.success) {
-      return { state: 'refused', text: m.bulk_old_values_invalid({ reason: problemsOf(checked.error.issues) }) };
+      return { state: 'refused', say: () => m.bulk_old_values_invalid({ reason: problemsOf(checked.error.issues) }) };
     }
     await runMutation(client, resource.save, { id: row.id, body: checked.data });
     attempts.delete(keyOf(row));
@@ -108,6 +108,8 @@ export function editWork<Row extends { id: RecordId }, In extends FieldValues, O
 
   return { apply, undo, canUndo: (row) => attempts.has(keyOf(row)), failureText };
 }
+
+const said = (reports: readonly Say[]) => reports.map((say) => say()).join('. ');
 
 const byOf = (row: object) => ('updatedBy' in row && typeof row.updatedBy === 'string' ? row.updatedBy : '');
 

@@ -31,7 +31,7 @@ export function mutationWork<Row extends { id: RecordId }, Result>(
 ): RowWork<Row> {
   return {
     apply: async (row) => {
-      if (isDamagedId(row.id)) return { state: 'refused', text: m.bulk_row_incomplete() };
+      if (isDamagedId(row.id)) return { state: 'refused', say: m.bulk_row_incomplete };
       const result = unsent?.(row);
       if (result) return result;
       await runMutation(client, mutation, row.id);

@@ -10,8 +10,10 @@ const LOST_IN_SUCCESSION = 3;
 const LONGEST_PAUSE_MS = 60_000;
 const PAUSE_STEP_MS = 200;
 
-/** `unchanged`: there was nothing to do. `refused`: nothing was sent, for the reason in the text. */
-export type RowResult = { state: 'done' } | { state: 'unchanged' | 'refused'; text: string };
+/** Said whenever it is shown: results stay on the screen while the language changes. */
+export type Say = () => string;
+/** `unchanged`: there was nothing to do. `refused`: nothing was sent, for the reason it says. */
+export type RowResult = { state: 'done' } | { state: 'unchanged' | 'refused'; say: Say };
 
 /** What is done with one row. */
 export type RowWork<Row> = {
@@ -24,7 +26,7 @@ export type RowWork<Row> = {
 };
 
 export type EntryState = 'waiting' | 'running' | 'failed' | RowResult['state'];
-export type Entry<Row> = { row: Row; state: EntryState; text: string };
+export type Entry<Row> = { row: Row; state: EntryState; say?: Say | undefined };
 
 /** `no-host`: the host stopped answering. `signed-out`: the session has ended. */
 type Ending = 'finished' | 'stopped' | 'no-host' | 'signed-out';
@@ -50,7 +52,7 @@ export type BulkRun<Row> = {
   undoable: () => readonly Row[];
 };
 
-const waiting = <Row>(row: Row): Entry<Row> => ({ row, state: 'waiting', text: '' });
+const waiting = <Row>(row: Row): Entry<Row> => ({ row, state: 'waiting' });
 
 /** Does something with many rows, a few at a time, and keeps what came of each. */
 export function createBulkRun<Row>(rows: readonly Row[], work: RowWork<Row>): BulkRun<Row> {
@@ -63,9 +65,9 @@ export function createBulkRun<Row>(rows: readonly Row[], work: RowWork<Row>): Bu
   }));
   let isStopped = false;
 
-  const set = (index: number, change: Pick<Entry<Row>, 'state' | 'text'>) =>
+  const set = (index: number, change: Omit<Entry<Row>, 'row'>) =>
     store.setState(({ entries }) => ({
-      entries: entries.map((entry, at) => (at === index ? { ...entry, ...change } : entry)),
+      entries: entries.map((entry, at) => (at === index ? { row: entry.row, ...change } : entry)),
     }));
 
   const resume: BulkRun<Row>['resume'] = async (states) => {
@@ -95,13 +97,13 @@ export function createBulkRun<Row>(rows: readonly Row[], work: RowWork<Row>): Bu
       if (Date.now() < resumeAt) await pause();
       const row = entries[index]?.row;
       if (isStopped || row === undefined) return;
-      set(index, { state: 'running', text: '' });
+      set(index, { state: 'running' });
       try {
         const result = await (direction === 'undo' && work.undo ? work.undo(row) : work.apply(row));
         lost = 0;
-        set(index, { text: '', ...result });
+        set(index, result);
       } catch (error) {
-        set(index, { state: 'failed', text: work.failureText(error, row) });
+        set(index, { state: 'failed', say: () => work.failureText(error, row) });
         lost = isApiError(error, 'network', 'timeout') ? lost + 1 : 0;
         if (isAlreadyReported(error)) [isStopped, ending] = [true, 'signed-out'];
         else if (lost >= LOST_IN_SUCCESSION) [isStopped, ending] = [true, 'no-host'];

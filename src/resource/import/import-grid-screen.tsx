@@ -103,7 +103,7 @@ export function ImportGridScreen(props: ImportGridScreenProps) {
   const send = async () => {
     const answer = await uploading.send(async () => {
       const differing = await grid.readAgain();
-      if (differing > 0) throw new ApiError('conflict', { message: sayCount(m.import_changed_meanwhile, differing) });
+      if (differing > 0) throw new ApiError('conflict', { say: () => sayCount(m.import_changed_meanwhile, differing) });
       const { table: cells, rows } = cleanFile(grid.store.getState().rows);
       sentRows.current = rows;
       return declaration.write(cells, fileName);

@@ -22,7 +22,7 @@ beforeEach(() => {
   editor = createDocument(design, design);
 });
 const state = () => editor.document.getState();
-const steps = () => state().history.snapshots.map(({ step }) => step);
+const steps = () => state().history.snapshots.map(({ step }) => step());
 const xOf = (id: string) => editor.design().elements.find((element) => element.id === id)?.x;
 
 describe('a gesture', () => {
@@ -31,7 +31,7 @@ describe('a gesture', () => {
     for (const mm of [1, 4, 9]) editor.updateGesture(right(mm));
     expect(xOf('a')).toBe(19);
     expect(steps()).toEqual(['Opened']);
-    editor.commitGesture('Moved Text');
+    editor.commitGesture(() => 'Moved Text');
     expect(steps()).toEqual(['Opened', 'Moved Text']);
     editor.undo();
     expect(xOf('a')).toBe(10);
@@ -48,9 +48,9 @@ describe('a gesture', () => {
 
 describe('steps', () => {
   it('with the same merge key in quick succession are merged', () => {
-    editor.edit('Moved Text', right(1), { merge: 'arrows a', now: 0 });
-    editor.edit('Moved Text', right(1), { merge: 'arrows a', now: 400 });
-    editor.edit('Moved Text', right(1), { merge: 'arrows a', now: 5000 });
+    editor.edit(() => 'Moved Text', right(1), { merge: 'arrows a', now: 0 });
+    editor.edit(() => 'Moved Text', right(1), { merge: 'arrows a', now: 400 });
+    editor.edit(() => 'Moved Text', right(1), { merge: 'arrows a', now: 5000 });
     expect(steps()).toEqual(['Opened', 'Moved Text', 'Moved Text']);
     expect(xOf('a')).toBe(13);
     editor.undo();
@@ -58,9 +58,9 @@ describe('steps', () => {
   });
 
   it('after an undo never merge with the undone step', () => {
-    editor.edit('Moved Text', right(1), { merge: 'arrows a', now: 0 });
+    editor.edit(() => 'Moved Text', right(1), { merge: 'arrows a', now: 0 });
     editor.undo();
-    editor.edit('Moved Text', right(5), { merge: 'arrows a', now: 100 });
+    editor.edit(() => 'Moved Text', right(5), { merge: 'arrows a', now: 100 });
     expect(steps()).toEqual(['Opened', 'Moved Text']);
     expect(xOf('a')).toBe(15);
   });
@@ -68,14 +68,20 @@ describe('steps', () => {
   it('are not added without a change, and a removed element is no longer selected', () => {
     editor.select(['a', 'b', 'gone']);
     expect([...state().selection]).toEqual(['a', 'b']);
-    editor.edit('Nothing', (before) => before);
-    editor.edit('Removed Text', (before) => removeElements(before, a));
+    editor.edit(
+      () => 'Nothing',
+      (before) => before,
+    );
+    editor.edit(
+      () => 'Removed Text',
+      (before) => removeElements(before, a),
+    );
     expect(steps()).toEqual(['Opened', 'Removed Text']);
     expect([...state().selection]).toEqual(['b']);
   });
 
   it('are announced, also when undone', () => {
-    editor.edit('Moved Text', right(1));
+    editor.edit(() => 'Moved Text', right(1));
     expect(state().announcement.text).toBe('Moved Text');
     editor.undo();
     expect(state().announcement.text).toBe('Undone: Moved Text');
@@ -84,7 +90,7 @@ describe('steps', () => {
 
 describe('a design', () => {
   it('is unsaved after a step until it is saved, and again after an undo past it', () => {
-    editor.edit('Moved Text', right(1));
+    editor.edit(() => 'Moved Text', right(1));
     expect(isDirty(state())).toBe(true);
     editor.markSaved({ ...editor.design(), updatedAt: 'now' });
     expect(isDirty(state())).toBe(false);
@@ -96,10 +102,10 @@ describe('a design', () => {
 
   it('that is read-only cannot be changed, and the reason is announced', () => {
     editor.openDesign(design, { readOnly: 'Made by a newer version' });
-    editor.edit('Moved Text', right(1));
+    editor.edit(() => 'Moved Text', right(1));
     editor.beginGesture();
     editor.updateGesture(right(5));
-    editor.commitGesture('Moved Text');
+    editor.commitGesture(() => 'Moved Text');
     expect(xOf('a')).toBe(10);
     expect(state().announcement.text).toBe('Made by a newer version');
   });

@@ -13,8 +13,8 @@ import {
 } from '@/label/design/history';
 
 const edits = (count: number) => {
-  let history = startHistory(0, 'Opened');
-  for (let n = 1; n <= count; n += 1) history = record(history, n, `Edit ${n}`);
+  let history = startHistory(0, () => 'Opened');
+  for (let n = 1; n <= count; n += 1) history = record(history, n, () => `Edit ${n}`);
   return history;
 };
 
@@ -31,8 +31,8 @@ describe('the history of a design', () => {
   });
 
   it('drops undone steps when the user continues editing [DS8]', () => {
-    const history = record(undo(undo(edits(3))), 10, 'Moved');
-    expect(history.snapshots.map(({ step }) => step)).toEqual(['Opened', 'Edit 1', 'Moved']);
+    const history = record(undo(undo(edits(3))), 10, () => 'Moved');
+    expect(history.snapshots.map(({ step }) => step())).toEqual(['Opened', 'Edit 1', 'Moved']);
     expect(canRedo(history)).toBe(false);
   });
 
@@ -45,7 +45,7 @@ describe('the history of a design', () => {
 
   it('has no step for a change that changes nothing', () => {
     const history = edits(2);
-    expect(record(history, 2, 'Nothing')).toBe(history);
+    expect(record(history, 2, () => 'Nothing')).toBe(history);
   });
 
   it('is unchanged after any number of undos and as many redos [DS8]', () => {

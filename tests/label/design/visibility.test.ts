@@ -55,7 +55,17 @@ describe('an element with a rule', () => {
     expect(ruled.elements.map(({ shownWhen }) => shownWhen)).toEqual([left, undefined]);
     const reading = parseDesign(JSON.parse(JSON.stringify(storedDesign(ruled))));
     expect(reading.ok && reading.design.elements[0]?.shownWhen).toEqual(left);
-    expect(current(undo(record(startHistory(design, 'Opened'), ruled, 'Rule')))).toBe(design);
+    expect(
+      current(
+        undo(
+          record(
+            startHistory(design, () => 'Opened'),
+            ruled,
+            () => 'Rule',
+          ),
+        ),
+      ),
+    ).toBe(design);
   });
 
   it('that names no field is shown, is an error, and a rule of no shape damages its element', () => {

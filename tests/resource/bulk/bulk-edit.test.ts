@@ -7,6 +7,7 @@ import { createQueryClient } from '@/app/query-client';
 import { type Part, partFormSchema, partSchema } from '@/domain/part';
 import { comparedGroups, toPartFields } from '@/features/parts/part-fields';
 import { editWork } from '@/resource/bulk/bulk-edit';
+import type { RowResult } from '@/resource/bulk/bulk-run';
 import { sessionActions, startSession } from '@/session/use-session';
 
 serveApi();
@@ -33,6 +34,8 @@ const workWith = (change: Record<string, unknown>) =>
     createQueryClient(),
     change,
   );
+const said = (result: RowResult | undefined) =>
+  result && { state: result.state, text: 'say' in result ? result.say() : '' };
 /** What a lost response leaves behind: `isSaved`, or a request that never arrived. */
 const loseAnswer = (isSaved: boolean) =>
   server.use(
@@ -69,7 +72,7 @@ describe('a change of many parts', () => {
     const seen = listed();
     Object.assign(stored(), { qtyPerPack: 7, updatedBy: 'hendra.w' });
     const work = workWith({ qtyPerPack: '48' });
-    expect(await work.apply(seen)).toEqual({
+    expect(said(await work.apply(seen))).toEqual({
       state: 'refused',
       text: 'Quantity Per Pack was changed to 7 by hendra.w, after the list was read. Retry sets it all the same.',
     });
@@ -83,7 +86,7 @@ describe('a change of many parts', () => {
 
   it('says what the form would say of a part that is incomplete, and sends nothing', async () => {
     stored().indication = '';
-    expect(await workWith({ qtyPerPack: '48' }).apply(listed())).toEqual({
+    expect(said(await workWith({ qtyPerPack: '48' }).apply(listed()))).toEqual({
       state: 'refused',
       text: 'Indication is required.',
     });
@@ -130,7 +133,7 @@ describe('undo', () => {
     await work.apply(seen);
     Object.assign(stored(), theirs, { updatedBy: 'budi.s' });
     const now = structuredClone(stored());
-    expect(await work.undo?.(seen)).toEqual({ state: 'refused', text });
+    expect(said(await work.undo?.(seen))).toEqual({ state: 'refused', text });
     expect(stored()).toEqual(now);
   });
 

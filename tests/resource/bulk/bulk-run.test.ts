@@ -43,7 +43,7 @@ describe('many rows', () => {
     const faulty = new Set([3, 7]);
     const { run, calls, inState, ending } = runOf(10, async (row) => {
       if (faulty.has(row)) throw new ApiError(row === 3 ? 'conflict' : 'server');
-      return row === 5 ? { state: 'refused', text: 'Changed by Budi' } : done;
+      return row === 5 ? { state: 'refused', say: () => 'Changed by Budi' } : done;
     });
     await run.resume(['waiting']);
     expect([inState('failed'), inState('refused'), ending()]).toEqual([[3, 7], [5], 'finished']);

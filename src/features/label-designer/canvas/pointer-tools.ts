@@ -1,6 +1,6 @@
 import { m } from '@messages/messages';
 import type { Editor } from '@/features/label-designer/editor';
-import { namesOf } from '@/features/label-designer/element-names';
+import { stepOf } from '@/features/label-designer/element-names';
 import { handles, type Point } from '@/label/design/geometry';
 import { elementsTouching } from './hit-test';
 import {
@@ -56,7 +56,7 @@ function transformTool(
       if (result) editor.updateGesture(result.change, result.guides);
     },
     drop: () => {
-      editor.commitGesture(step({ name: namesOf(editor.selected()) }));
+      editor.commitGesture(stepOf(step, editor.selected()));
       restoreFocusRing?.();
     },
     cancel: () => {

@@ -1,6 +1,7 @@
 import { m } from '@messages/messages';
 import { useEffect, useRef, useState } from 'react';
 import { type Editor, useDocument, useEditor, useView } from '@/features/label-designer/editor';
+import { stepOf } from '@/features/label-designer/element-names';
 import { printColour } from '@/label/colour';
 import { setProperties } from '@/label/design/edit';
 import { current } from '@/label/design/history';
@@ -60,7 +61,7 @@ function Field({ element, properties, pan, scale }: FieldProps) {
     ended.current = true;
     editor.view.setState({ editedText: undefined });
     if (text !== element.properties.text) {
-      editor.edit(m.designer_text_of({ name: sayElement(element) }), (design) =>
+      editor.edit(stepOf(m.designer_text_of, [element]), (design) =>
         setProperties(design, new Set([element.id]), { text }),
       );
     }

@@ -23,7 +23,7 @@ import LockOpen from 'lucide-react/icons/lock-open';
 import Ungroup from 'lucide-react/icons/ungroup';
 import type { LucideIcon } from 'lucide-react/types';
 import type { Editor } from '@/features/label-designer/editor';
-import { namesOf, positionText } from '@/features/label-designer/element-names';
+import { namesOf, positionText, stepOf } from '@/features/label-designer/element-names';
 import {
   type Axis,
   alignBoxes,
@@ -76,15 +76,17 @@ export const moveCommands: readonly Command[] = [
 /** Repeated key presses are one step of the history; reaching the edge of the label is announced. */
 function moveSelected(editor: Editor, dx: number, dy: number): void {
   const { selection, history } = editor.document.getState();
-  const name = namesOf(editor.selected());
-  editor.edit(m.designer_step_moved({ name }), (design) => moveElements(design, selection, dx, dy), {
+  const elements = editor.selected();
+  editor.edit(stepOf(m.designer_step_moved, elements), (design) => moveElements(design, selection, dx, dy), {
     merge: `move ${[...selection].sort().join(' ')}`,
   });
   const box = unionOf(editor.selected().map(visibleBox));
   if (!box) return;
   const isStopped = editor.document.getState().history === history;
   const position = positionText(box);
-  editor.announce(isStopped ? m.designer_moved_to_edge({ position }) : m.designer_moved_to({ name, position }));
+  editor.announce(
+    isStopped ? m.designer_moved_to_edge({ position }) : m.designer_moved_to({ name: namesOf(elements), position }),
+  );
   editor.reveal(box);
 }
 
@@ -94,7 +96,7 @@ const align = (edge: Edge, name: () => string, icon: LucideIcon): Command => ({
   icon,
   reason: needsMovable(),
   run: (editor) =>
-    arrange(editor, name(), (boxes) => {
+    arrange(editor, name, (boxes) => {
       // A single element or group aligns with the label.
       const target = boxes.length === 1 ? { x: 0, y: 0, ...editor.design().labelSize } : undefined;
       return alignBoxes(boxes, edge, target);
@@ -109,7 +111,7 @@ const distribute = (axis: Axis, name: () => string, icon: LucideIcon): Command =
     needsMovable(3)(editor) ??
     // A group counts as one.
     (unitsOf(movableOf(editor)).length < 3 ? m.designer_select_three_units() : undefined),
-  run: (editor) => arrange(editor, name(), (boxes) => distributeBoxes(boxes, axis)),
+  run: (editor) => arrange(editor, name, (boxes) => distributeBoxes(boxes, axis)),
 });
 
 /** Also buttons while several elements are selected. */
@@ -149,10 +151,11 @@ export const arrangeCommands: readonly Command[] = [
 
 const movableOf = (editor: Editor) => editor.selected().filter(({ locked }) => !locked);
 
-function arrange(editor: Editor, name: string, layout: (boxes: readonly Box[]) => Box[]): void {
+function arrange(editor: Editor, name: () => string, layout: (boxes: readonly Box[]) => Box[]): void {
   const elements = movableOf(editor);
   const boxes = arrangeUnits(elements, layout);
-  editor.edit(m.designer_step_named({ step: name, name: namesOf(elements) }), (design) => setBoxes(design, boxes));
+  const step: Step = (values) => m.designer_step_named({ step: name(), ...values });
+  editor.edit(stepOf(step, elements), (design) => setBoxes(design, boxes));
 }
 
 type ChangeOfIds = (design: LabelDesign, ids: ReadonlySet<string>) => LabelDesign;
@@ -162,7 +165,7 @@ type Step = (values: { name: string }) => string;
 
 function editSelected(editor: Editor, step: Step, change: ChangeOfIds): void {
   const { selection } = editor.document.getState();
-  editor.edit(step({ name: namesOf(editor.selected()) }), (design) => change(design, selection));
+  editor.edit(stepOf(step, editor.selected()), (design) => change(design, selection));
 }
 
 const order = (move: LayerMove, name: () => string, icon: LucideIcon, shortcut: string): Command => ({

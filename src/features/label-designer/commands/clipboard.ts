@@ -1,6 +1,6 @@
 import { m } from '@messages/messages';
 import type { Editor } from '@/features/label-designer/editor';
-import { namesOf } from '@/features/label-designer/element-names';
+import { namesOf, stepOf } from '@/features/label-designer/element-names';
 import { FORMAT_VERSION } from '@/label/design/design';
 import { addElements, copyElements, DUPLICATE_OFFSET } from '@/label/design/edit';
 import { parseDesign, storedDesign } from '@/label/design/parse-design';
@@ -46,7 +46,7 @@ export function pasteText(editor: Editor, text: string, { inPlace = false } = {}
   editor.document.setState({ clipboard: { text, pastes } });
   const offset = inPlace ? 0 : DUPLICATE_OFFSET * pastes;
   const copies = copyElements(elements, editor.design().labelSize, randomId, offset);
-  editor.edit(m.designer_step_pasted({ name: namesOf(copies) }), (design) => addElements(design, copies), {
+  editor.edit(stepOf(m.designer_step_pasted, copies), (design) => addElements(design, copies), {
     select: copies.map(({ id }) => id),
   });
   editor.requestFocus(copies.at(-1)?.id);

@@ -13,7 +13,7 @@ import X from 'lucide-react/icons/x';
 import type { LucideIcon } from 'lucide-react/types';
 import { editText } from '@/features/label-designer/canvas/text-editor';
 import type { Editor } from '@/features/label-designer/editor';
-import { namesOf } from '@/features/label-designer/element-names';
+import { stepOf } from '@/features/label-designer/element-names';
 import { withGroups } from '@/label/design/arrange';
 import { duplicateElements, removeElements } from '@/label/design/edit';
 import { canRedo, canUndo } from '@/label/design/history';
@@ -131,7 +131,7 @@ function duplicateSelected(editor: Editor): void {
   const { selection } = editor.document.getState();
   const elements = editor.selected();
   const { design, ids } = duplicateElements(editor.design(), withGroups(editor.design(), selection), randomId);
-  editor.edit(m.designer_step_duplicated({ name: namesOf(elements) }), () => design, { select: ids });
+  editor.edit(stepOf(m.designer_step_duplicated, elements), () => design, { select: ids });
   editor.requestFocus([...ids].at(-1));
 }
 
@@ -139,9 +139,7 @@ function duplicateSelected(editor: Editor): void {
 export function removeSelected(editor: Editor, step: (values: { name: string }) => string): void {
   const elements = editor.selected().filter(({ locked }) => !locked);
   const first = editor.design().elements.findIndex((element) => elements.includes(element));
-  editor.edit(step({ name: namesOf(elements) }), (design) =>
-    removeElements(design, new Set(elements.map(({ id }) => id))),
-  );
+  editor.edit(stepOf(step, elements), (design) => removeElements(design, new Set(elements.map(({ id }) => id))));
   const remaining = editor.design().elements;
   editor.requestFocus(remaining[Math.min(first, remaining.length - 1)]?.id);
 }

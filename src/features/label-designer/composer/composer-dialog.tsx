@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useDocument, useEditor } from '@/features/label-designer/editor';
+import { stepOf } from '@/features/label-designer/element-names';
 import { COMPOSITION_MODES, type CompositionMode } from '@/label/codes/encoded';
 import { quietArea } from '@/label/codes/quiet-zone';
 import { encodedParts, type ReadField, withVisibleControls } from '@/label/codes/read-composed';
@@ -20,7 +21,7 @@ import type { LabelData } from '@/label/text/label-data';
 import { LabelSvg } from '@/label-view/label-svg';
 import { useEncoders } from '@/label-view/use-encoders';
 import { sayContent } from '@/language/content-facts';
-import { sayElement, sayMode, saySymbology } from '@/language/element-texts';
+import { sayMode, saySymbology } from '@/language/element-texts';
 import { sayDecimal } from '@/language/format';
 import { randomId } from '@/lib/browser/ids';
 import { Button, IconButton } from '@/ui/basics/button';
@@ -68,7 +69,7 @@ function Composer({ element: onLabel, type: typeOnLabel, isWide, onClose }: Comp
   const cancel = () => (isChanged ? setDiscarding(true) : onClose());
   const use = () => {
     if (isChanged) {
-      editor.edit(m.designer_step_content({ name: sayElement(element) }), (design) =>
+      editor.edit(stepOf(m.designer_step_content, [element]), (design) =>
         setProperties(design, new Set([element.id]), { ...element.properties, composition }),
       );
     }

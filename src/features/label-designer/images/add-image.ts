@@ -17,7 +17,7 @@ export async function addImageFile(editor: Editor, file: File, centre?: Point): 
   const reading = readOnly === undefined ? await readImageFile(file) : { ok: false as const, reason: readOnly };
   if (!reading.ok) return notify.error(m.designer_image_not_added({ file: file.name, reason: reading.reason }));
   const element = imageElement(reading, editor.design().labelSize, centre);
-  editor.edit(m.designer_step_image_added(), (design) => addElements(design, [element]), { select: [element.id] });
+  editor.edit(m.designer_step_image_added, (design) => addElements(design, [element]), { select: [element.id] });
   editor.requestFocus(element.id);
 }
 

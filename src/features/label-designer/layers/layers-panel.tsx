@@ -17,6 +17,7 @@ import {
 } from 'react';
 import { useEditor, useView } from '@/features/label-designer/editor';
 import { ElementIcon } from '@/features/label-designer/element-icon';
+import { stepOf } from '@/features/label-designer/element-names';
 import { trackPointer } from '@/features/label-designer/track-pointer';
 import { placeInLayers } from '@/label/design/arrange';
 import { markElements } from '@/label/design/edit';
@@ -87,9 +88,7 @@ function useLayerDrag() {
       const element = elements.find((candidate) => candidate.id === id);
       const index = elements.findIndex((candidate) => candidate.id === targetId);
       if (element && index >= 0) {
-        editor.edit(m.designer_step_reordered({ name: sayElement(element) }), (design) =>
-          placeInLayers(design, id, index),
-        );
+        editor.edit(stepOf(m.designer_step_reordered, [element]), (design) => placeInLayers(design, id, index));
       }
     },
     [editor],
@@ -151,7 +150,7 @@ const LayerRow = memo(function LayerRow(props: LayerRowProps) {
     setRenaming(false);
     const next = typed.trim();
     if (next === name) return;
-    editor.edit(m.designer_step_renamed({ name }), (design) =>
+    editor.edit(stepOf(m.designer_step_renamed, [element]), (design) =>
       markElements(design, new Set([element.id]), { name: next === '' ? undefined : next }),
     );
   };
@@ -219,18 +218,19 @@ function MarkButton({ element, mark }: { element: LabelElement; mark: keyof type
   const editor = useEditor();
   const { set, clear, setOne, on, off } = marks[mark];
   const marked = element[mark] === true;
-  const [action, Icon] = marked ? [clear(), on] : [set(), off];
+  const [action, Icon] = marked ? [clear, on] : [set, off];
   const name = sayElement(element);
   const toggle = () =>
-    editor.edit(m.designer_step_named({ step: action, name }), (design) =>
-      markElements(design, new Set([element.id]), { [mark]: marked ? undefined : true }),
+    editor.edit(
+      () => m.designer_step_named({ step: action(), name: sayElement(element) }),
+      (design) => markElements(design, new Set([element.id]), { [mark]: marked ? undefined : true }),
     );
   return (
     <button
       type="button"
       aria-pressed={marked}
       aria-label={setOne({ name })}
-      title={action}
+      title={action()}
       onClick={toggle}
       className={clsx(
         'grid size-7 shrink-0 place-items-center rounded-2 hover:bg-bench-2 coarse:size-11',

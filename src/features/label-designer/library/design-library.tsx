@@ -232,5 +232,5 @@ function UnsavedDrafts() {
 function restoreDraft(editor: Editor, { design, base }: DesignDraft): void {
   const reading = findDesign(design.id);
   const saved = reading?.ok ? { ...reading.design, updatedAt: base } : undefined;
-  editor.openDesign(design, { step: m.designer_step_restored(), ...(saved ? { saved } : {}) });
+  editor.openDesign(design, { step: m.designer_step_restored, ...(saved ? { saved } : {}) });
 }

@@ -52,7 +52,7 @@ export function overwriteSaved(editor: Editor, next?: () => void): void {
 }
 
 export function renameOpenDesign(editor: Editor, name: string): void {
-  editor.edit(m.designer_step_design_renamed(), (design) => ({ ...design, name }));
+  editor.edit(m.designer_step_design_renamed, (design) => ({ ...design, name }));
   saveOpenDesign(editor);
 }
 
@@ -66,7 +66,7 @@ export const startNewDesign = (editor: Editor) =>
   confirmDiscard(editor, () => {
     const design = newDesign();
     // An unchanged empty label needs no saving.
-    editor.openDesign(design, { saved: design, step: m.designer_new() });
+    editor.openDesign(design, { saved: design, step: m.designer_new });
   });
 
 /** A copy of a ready-made design, which is not in the library until it is saved. */
@@ -75,7 +75,7 @@ export const startFrom = (editor: Editor, design: LabelDesign) =>
     const { id, createdAt, updatedAt } = newDesign();
     editor.openDesign(
       { ...design, id, createdAt, updatedAt },
-      { step: m.designer_step_started({ name: design.name }) },
+      { step: () => m.designer_step_started({ name: design.name }) },
     );
     editor.closeDialog();
   });
@@ -104,7 +104,7 @@ export function renameSaved(editor: Editor, design: LabelDesign, name: string): 
   const { saved } = editor.document.getState();
   if (!isOpenHere(editor, design.id)) return true;
   const hadChanges = hasUnsavedChanges(editor);
-  editor.edit(m.designer_step_design_renamed(), (open) => ({ ...open, name }));
+  editor.edit(m.designer_step_design_renamed, (open) => ({ ...open, name }));
   // If another tab has saved it, `saved` stays the older one, so that the next save reports the conflict.
   if (saved?.updatedAt !== design.updatedAt) return true;
   if (hadChanges) editor.document.setState({ saved: result.design });

@@ -4,6 +4,7 @@ import { type PointerEvent as ReactPointerEvent, useCallback, useState } from 'r
 import { scaleOf, toMm } from '@/features/label-designer/canvas/viewport';
 import { type Editor, useEditor } from '@/features/label-designer/editor';
 import { ElementIcon } from '@/features/label-designer/element-icon';
+import { stepOf } from '@/features/label-designer/element-names';
 import { trackPointer } from '@/features/label-designer/track-pointer';
 import { loadEncoders } from '@/label/codes/symbologies';
 import { freePlace } from '@/label/design/arrange';
@@ -13,7 +14,7 @@ import { definitionOf, type LabelElement, newElement } from '@/label/elements/el
 import { PALETTE_GROUPS, type Preset } from '@/label/elements/element-definition';
 import { type ElementType, elementTypes } from '@/label/elements/registry';
 import { needEncoders } from '@/label-view/use-encoders';
-import { sayElement, sayPaletteGroup, sayPreset } from '@/language/element-texts';
+import { sayPaletteGroup, sayPreset } from '@/language/element-texts';
 import { randomId } from '@/lib/browser/ids';
 
 /** What follows the pointer: the element's size at this zoom, px of the page. */
@@ -156,7 +157,7 @@ function addItem(editor: Editor, item: PaletteItem, centre?: Point) {
   // Where the label is full, on top of the others as before.
   const free = centre ? undefined : freePlace(created, elements.map(visibleBox), labelSize);
   const element = isSnapped ? { ...created, x: snapTo(created.x), y: snapTo(created.y) } : { ...created, ...free };
-  editor.edit(m.designer_step_added({ name: sayElement(element) }), (design) => addElements(design, [element]), {
+  editor.edit(stepOf(m.designer_step_added, [element]), (design) => addElements(design, [element]), {
     select: [element.id],
   });
   const added = editor.design().elements.find(({ id }) => id === element.id);

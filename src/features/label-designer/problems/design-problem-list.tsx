@@ -124,14 +124,14 @@ function FixButton({
   const readOnly = useDocument((state) => state.readOnly);
   const element = elements.find(({ id }) => id === elementId);
   if (!fix || !element) return null;
-  const use = sayFix(fix);
   const correct = () =>
-    editor.edit(m.designer_step_fixed({ fix: use, name: sayElement(element) }), (design) =>
-      setProperties(design, new Set([elementId]), fixedProperties(element, fix)),
+    editor.edit(
+      () => m.designer_step_fixed({ fix: sayFix(fix), name: sayElement(element) }),
+      (design) => setProperties(design, new Set([elementId]), fixedProperties(element, fix)),
     );
   return (
     <Button size="sm" reason={element.locked ? m.designer_unlock_to_change() : readOnly} onClick={correct}>
-      {use}
+      {sayFix(fix)}
     </Button>
   );
 }

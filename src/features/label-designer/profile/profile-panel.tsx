@@ -26,7 +26,7 @@ export function ProfilePanel({ id }: { id: string }) {
   const isUnknown = design.profile !== undefined && !profile;
   const select = (chosen: Profile | undefined) => {
     editor.edit(
-      chosen ? m.profile_step({ profile: sayProfile(chosen) }) : m.profile_none_selected(),
+      chosen ? () => m.profile_step({ profile: sayProfile(chosen) }) : m.profile_none_selected,
       ({ profile: _, ...rest }) => (chosen ? { ...rest, profile: chosen.id } : rest),
     );
   };

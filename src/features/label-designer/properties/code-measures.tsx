@@ -38,7 +38,7 @@ function Refusal({ element, reason, suggestion }: RefusalProps) {
   const editor = useEditor();
   const readOnly = useDocument((state) => state.readOnly);
   const change = () =>
-    editor.edit(m.designer_step_code128(), (design) =>
+    editor.edit(m.designer_step_code128, (design) =>
       setProperties(design, new Set([element.id]), { barcodeType: 'code128' }),
     );
   return (

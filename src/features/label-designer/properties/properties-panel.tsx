@@ -6,6 +6,7 @@ import { type Command, useCommand } from '@/features/label-designer/commands/com
 import { designOf } from '@/features/label-designer/document-store';
 import { useDocument, useEditor, useView } from '@/features/label-designer/editor';
 import { ElementIcon } from '@/features/label-designer/element-icon';
+import { stepOf } from '@/features/label-designer/element-names';
 import { CommandButton, Tools } from '@/features/label-designer/toolbar/command-controls';
 import { useSizeChange } from '@/features/label-designer/toolbar/size-select';
 import { LABEL_SIDE } from '@/label/design/design';
@@ -153,7 +154,7 @@ function ElementNameField({ element, disabled }: { element: LabelElement; disabl
   const { id, name = '' } = element;
   const rename = (typed: string) =>
     editor.edit(
-      m.designer_step_renamed({ name: sayElement(element) }),
+      stepOf(m.designer_step_renamed, [element]),
       (design) => markElements(design, new Set([id]), { name: typed === '' ? undefined : typed }),
       { merge: `name ${id}` },
     );
@@ -229,7 +230,7 @@ function NameField({ disabled }: { disabled: boolean }) {
   const edit = (text: string) => {
     setTyped(text);
     if (text.trim() === '') return;
-    editor.edit(m.designer_step_design_renamed(), (design) => ({ ...design, name: text.trim() }), {
+    editor.edit(m.designer_step_design_renamed, (design) => ({ ...design, name: text.trim() }), {
       merge: 'design name',
     });
   };

@@ -71,8 +71,9 @@ export function ScannerTestDialog({ element, onClose }: { element: LabelElement;
       date: formatListDate(new Date()),
       reads: readsTexts[reads](),
     });
-    editor.edit(m.designer_step_coding({ coding: codingTexts[otherText]() }), (design) =>
-      setProperties(design, new Set([element.id]), { otherText, scannerTest }),
+    editor.edit(
+      () => m.designer_step_coding({ coding: codingTexts[otherText]() }),
+      (design) => setProperties(design, new Set([element.id]), { otherText, scannerTest }),
     );
     onClose();
   };

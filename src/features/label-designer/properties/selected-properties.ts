@@ -1,7 +1,7 @@
 import { m } from '@messages/messages';
 import { useState } from 'react';
 import { useEditor } from '@/features/label-designer/editor';
-import { namesOf } from '@/features/label-designer/element-names';
+import { namesOf, stepOf } from '@/features/label-designer/element-names';
 import { imageBox } from '@/features/label-designer/images/add-image';
 import type { ImageSource } from '@/features/label-designer/images/image-file';
 import type { LabelDesign } from '@/label/design/design';
@@ -69,7 +69,6 @@ export function usePropertyEdits(elements: readonly LabelElement[]) {
   const editor = useEditor();
   const ids = new Set(elements.map(({ id }) => id));
   const merge = (key: string) => ({ merge: `${key} ${[...ids].sort().join(' ')}` });
-  const name = namesOf(elements);
   const selectionKey = [...ids].sort().join(' ');
   const [typed, setTyped] = useState<TypedPositions>({ selectionKey });
   const currentOf = (positions: TypedPositions) =>
@@ -82,9 +81,9 @@ export function usePropertyEdits(elements: readonly LabelElement[]) {
 
   return {
     setProperty: ({ key, chosen }: Field, value: unknown) => {
-      const label = sayProperty(key);
+      const step = () => m.designer_step_property({ label: sayProperty(key), name: namesOf(elements) });
       if (chosen) {
-        editor.edit(m.designer_step_property({ label, name }), (design) =>
+        editor.edit(step, (design) =>
           elements.reduce(
             (changed, { id, properties }) =>
               setProperties(changed, new Set([id]), chosen.set(String(value), properties)),
@@ -95,17 +94,13 @@ export function usePropertyEdits(elements: readonly LabelElement[]) {
       }
       const read = parsedValue(elements, key, value);
       if (read.ok) {
-        editor.edit(
-          m.designer_step_property({ label, name }),
-          (design) => setProperties(design, ids, { [key]: read.value }),
-          merge(key),
-        );
+        editor.edit(step, (design) => setProperties(design, ids, { [key]: read.value }), merge(key));
       }
     },
 
     /** An element that still has the default size gets the proportions of the image. */
     setImage: ({ url, ...pixels }: ImageSource) =>
-      editor.edit(m.designer_step_image({ name }), (design) => {
+      editor.edit(stepOf(m.designer_step_image, elements), (design) => {
         const hasDefaultSize = (element: LabelElement) =>
           element.width === image.size.width && element.height === image.size.height;
         const middleOf = ({ x, y, width, height }: LabelElement) => ({ x: x + width / 2, y: y + height / 2 });
@@ -118,11 +113,15 @@ export function usePropertyEdits(elements: readonly LabelElement[]) {
     /** x and y move the elements together; other values are set on each. */
     setPosition: (key: string, value: number) => {
       if (key === 'rotation') {
-        editor.edit(m.designer_step_rotated({ name }), (design) => rotateElements(design, ids, value), merge(key));
+        editor.edit(
+          stepOf(m.designer_step_rotated, elements),
+          (design) => rotateElements(design, ids, value),
+          merge(key),
+        );
         return;
       }
       if (key === 'x' || key === 'y') {
-        editor.edit(m.designer_step_moved({ name }), (design) => movedTo(design, ids, key, value), merge(key));
+        editor.edit(stepOf(m.designer_step_moved, elements), (design) => movedTo(design, ids, key, value), merge(key));
         const reached = startOf(editor.design().elements, ids, key);
         setTyped((old) => ({ ...currentOf(old), [key]: isReached(reached, value) ? undefined : { value, reached } }));
         return;
@@ -139,7 +138,7 @@ export function usePropertyEdits(elements: readonly LabelElement[]) {
           },
           setBoxes(design, boxes),
         );
-      editor.edit(m.designer_step_resized({ name }), resized, merge(key));
+      editor.edit(stepOf(m.designer_step_resized, elements), resized, merge(key));
     },
 
     /** Says that a typed position does not fit, and what happens to it. */

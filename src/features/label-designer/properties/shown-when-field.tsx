@@ -1,6 +1,6 @@
 import { m } from '@messages/messages';
 import { useDocument, useEditor, useView } from '@/features/label-designer/editor';
-import { namesOf } from '@/features/label-designer/element-names';
+import { stepOf } from '@/features/label-designer/element-names';
 import { setShownWhen } from '@/label/design/edit';
 import { questionsOf } from '@/label/design/questions';
 import { faultOfRule, isOnLabel, type ShownWhen } from '@/label/design/visibility';
@@ -47,7 +47,7 @@ export function ShownWhenField({ elements, disabled }: { elements: readonly Labe
   const condition = isMixed ? undefined : conditionOf(rule);
   const set = (next: ShownWhen | undefined, merge?: string) => {
     const ids = new Set(elements.map(({ id }) => id));
-    const step = m.designer_step_shown_when({ name: namesOf(elements) });
+    const step = stepOf(m.designer_step_shown_when, elements);
     editor.edit(step, (edited) => setShownWhen(edited, ids, next), merge === undefined ? {} : { merge });
   };
   const fault = rule && faultOfRule(rule);

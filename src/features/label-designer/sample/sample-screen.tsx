@@ -54,8 +54,11 @@ export function SampleScreen() {
     confirmDiscard(editor, () => {
       const { id, createdAt, updatedAt } = newDesign();
       const empty = { ...design, id, createdAt, updatedAt, elements: [] };
-      editor.openDesign(empty, { saved: empty, step: m.sample_step_new() });
-      editor.edit(m.sample_step({ file: fileName }), () => ({ ...design, id, createdAt, updatedAt }));
+      editor.openDesign(empty, { saved: empty, step: m.sample_step_new });
+      editor.edit(
+        () => m.sample_step({ file: fileName }),
+        () => ({ ...design, id, createdAt, updatedAt }),
+      );
       if (picture) editor.view.setState({ sample: { designId: id, picture, isShown: true } });
       leave();
     });

@@ -75,7 +75,7 @@ function start(editor: Editor, { id, name, base, basedOn, unsent }: Start): void
   editor.openDesign(design, {
     saved: design,
     shared: { id, key, sync },
-    step: unsent ? m.designs_step_continued() : m.designer_step_opened(),
+    step: unsent ? m.designs_step_continued : m.designer_step_opened,
   });
 }
 

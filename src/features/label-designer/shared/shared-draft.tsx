@@ -168,7 +168,7 @@ function ConflictDialog({ shared, status: { theirs }, onClose }: ConflictDialogP
     if (!their || !keepAsLocal(mine)) return;
     await shared.sync.takeTheirs();
     const design = { ...their, id: shared.id };
-    editor.openDesign(design, { saved: design, shared, step: m.designs_step_took_over({ name }) });
+    editor.openDesign(design, { saved: design, shared, step: () => m.designs_step_took_over({ name }) });
     notify.success(m.designs_mine_local());
   };
   return (

@@ -92,8 +92,8 @@ export function useSizeChange() {
     const before = editor.design();
     if (before.labelSize.width === size.width && before.labelSize.height === size.height) return;
     const { design, movedIds } = setLabelSize(before, size);
-    const sides = { width: sayMillimetres(size.width), height: sayMillimetres(size.height) };
-    editor.edit(m.designer_step_size(sides), () => design);
+    const step = () => m.designer_step_size({ width: sayMillimetres(size.width), height: sayMillimetres(size.height) });
+    editor.edit(step, () => design);
     if (movedIds.length === 0 || editor.design() !== design) return;
     const moved = design.elements.filter(({ id }) => movedIds.includes(id)).map(sayElement);
     const list =
