@@ -1,12 +1,18 @@
+import { m } from '@messages/messages';
 import { act, screen, within } from '@testing-library/react';
 import { renderApp } from '@tests/support/render-app';
 import { serveApi } from '@tests/support/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, errorMessageWithReason } from '@/api/client/errors';
+import { createDocument, newDesign } from '@/features/label-designer/document-store';
+import { stepOf } from '@/features/label-designer/element-names';
+import { newElement } from '@/label/elements/element';
 import { sayDay, sayNumber } from '@/language/format';
 import { sayHostText } from '@/language/host-texts';
 import { sayOnLabel } from '@/language/label-facts';
 import { inSpecification, type Language, language } from '@/language/language';
 import { sayOutput } from '@/language/print-words';
+import { createBulkRun } from '@/resource/bulk/bulk-run';
 
 serveApi();
 
@@ -69,6 +75,37 @@ describe('choosing a language', () => {
       inSpecification(() => sayOutput('paper')),
       sayOnLabel({ code: 'image-failed' }),
     ]).toEqual(['dialog cetak browser', "browser's print dialog", 'Failed to load image']);
+  });
+
+  it('is followed by what was said before: steps of the designer, results of many rows, failed requests', async () => {
+    const editor = createDocument(newDesign());
+    const element = newElement('text', {}, { id: 'a' });
+    editor.edit(stepOf(m.designer_step_added, [element]), (design) => ({ ...design, elements: [element] }));
+    const failed = new ApiError('network');
+    const run = createBulkRun([1, 2], {
+      apply: async (row) => {
+        if (row === 1) throw failed;
+        return { state: 'unchanged', say: m.bulk_same_already };
+      },
+      failureText: (error) => errorMessageWithReason(error, m.bulk_failed()),
+    });
+    await run.resume(['waiting']);
+    const said = () => [
+      ...editor.document.getState().history.snapshots.map(({ step }) => step()),
+      ...run.store.getState().entries.map(({ say }) => say?.()),
+      failed.message,
+    ];
+    const before = said();
+    language.set('id');
+    expect(said()).toEqual([
+      'Dibuka',
+      'Teks ditambahkan',
+      'Gagal. Server tidak dapat dijangkau.',
+      'Nilainya sudah sama.',
+      'Server tidak dapat dijangkau',
+    ]);
+    language.set('en-x-spec');
+    expect(said()).toEqual(before);
   });
 
   it('shows longer texts, too', async () => {

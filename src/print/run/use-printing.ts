@@ -9,6 +9,8 @@ import type { UnrecordedRun } from './ledger';
 import { dayOf, partDayId } from './store/rows';
 import { isSentBy } from './turns';
 
+export { isWaiting } from './store/rows';
+
 /** What waits to be recorded, what has to be answered, and whether something is being sent just now. */
 export const useQueue = () => useSyncExternalStore(queue.subscribe, queue.read);
 

@@ -103,7 +103,7 @@ describe('the page in another language', () => {
   });
 
   it.each([
-    ['/', ['/en/']],
+    ['/', ['/en/', '/id/']],
     ['/en/', ['/id/']],
     ['/id/', ['/en/']],
   ])('is named in the head of %s, and linked where somebody sees it', (at, others) => {
