@@ -4,7 +4,7 @@ import { putRun, refOf, settledNow, settleRecorded, settleScope, unrecorded } fr
 import { isJob, type LedgerNote, type Run, type UnrecordedRun } from './store/rows';
 import type { PrintTransaction } from './store/store';
 
-export { type LedgerNote, type RunProblem, type UnrecordedRun } from './store/rows';
+export type { LedgerNote, RunProblem, UnrecordedRun } from './store/rows';
 
 /*
  * What a person decides about a run that waits or was refused, or about serials that are on two labels. Each is one
