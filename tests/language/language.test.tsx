@@ -79,7 +79,7 @@ describe('choosing a language', () => {
 
   it('is followed by what was said before: steps of the designer, results of many rows, failed requests', async () => {
     const editor = createDocument(newDesign());
-    const element = newElement('text', {}, { id: 'a' });
+    const element = newElement('line', {}, { id: 'a' });
     editor.edit(stepOf(m.designer_step_added, [element]), (design) => ({ ...design, elements: [element] }));
     const failed = new ApiError('network');
     const run = createBulkRun([1, 2], {
@@ -99,7 +99,7 @@ describe('choosing a language', () => {
     language.set('id');
     expect(said()).toEqual([
       'Dibuka',
-      'Teks ditambahkan',
+      'Garis ditambahkan',
       'Gagal. Server tidak dapat dijangkau.',
       'Nilainya sudah sama.',
       'Server tidak dapat dijangkau',
