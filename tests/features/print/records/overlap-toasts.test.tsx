@@ -63,7 +63,7 @@ describe('serials that are on two labels', () => {
     await user.click(primary());
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(await keptNotes()).toMatchObject([{ pulled: ['202611200015', '202611200016'], closed: true }]);
-    expect(screen.queryByRole('button', { name: /Labels to pull/ })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Labels to pull/ })).toBeNull());
   });
 
   it('are no longer announced once they are answered, also to the next user', async () => {
