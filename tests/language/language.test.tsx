@@ -79,7 +79,7 @@ describe('choosing a language', () => {
 
   it('is followed by what was said before: steps of the designer, results of many rows, failed requests', async () => {
     const editor = createDocument(newDesign());
-    const element = newElement('line', {}, { id: 'a' });
+    const element = newElement('line', {}, { id: 'a', x: 1, y: 1 });
     editor.edit(stepOf(m.designer_step_added, [element]), (design) => ({ ...design, elements: [element] }));
     const failed = new ApiError('network');
     const run = createBulkRun([1, 2], {
