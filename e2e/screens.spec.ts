@@ -107,6 +107,41 @@ test('a narrow print history leaves out empty columns and those of least worth f
   await expect(heads.filter({ hasText: 'Label Design ID' })).toBeVisible();
 });
 
+test('a bar of buttons has the rows that it needs: two over a list on a phone, one over the designer at 1024 px', {
+  tag: '@layout',
+}, async ({ page, store }) => {
+  fillWithLongestData(store);
+  await startSignedIn(page, store);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const deliveries = `${paths.deliveries.list.href()}?customer=1`;
+  for (const path of [paths.parts.list.href(), deliveries, paths.printHistory.href()]) {
+    await page.goto(path);
+    await expect(page.getByRole('checkbox', { name: /^Select row/ }).first()).toBeVisible();
+    expect(await page.getByRole('searchbox', { name: 'Search' }).evaluate(rowsOfBar), path).toBe(2);
+  }
+
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto(`${paths.labelDesigner.href()}?shared=${store.tables.labelDesigns[0]?.id}`);
+  await expect(page.getByRole('application', { name: /^Label, / })).toBeVisible();
+  expect(await page.getByRole('button', { name: 'Save', exact: true }).evaluate(rowsOfBar), 'designer').toBe(1);
+});
+
+/** Runs in the page: in how many rows the controls of the bar around a control stand. */
+function rowsOfBar(control: Element): number {
+  const bar = control.closest('header') ?? control.parentElement?.parentElement;
+  const boxes = [...(bar?.querySelectorAll('button, input, [role=combobox]') ?? [])]
+    .map((each) => each.getBoundingClientRect())
+    .filter(({ width }) => width > 0)
+    .toSorted((a, b) => a.top - b.top);
+  let rows = 0;
+  let bottom = Number.NEGATIVE_INFINITY;
+  for (const box of boxes) {
+    if (box.top >= bottom) rows += 1;
+    bottom = Math.max(bottom, box.bottom);
+  }
+  return rows;
+}
+
 /** Runs in the page: rows whose Status is not wholly in view and on top. */
 function statusFaults(): string[] {
   const heads = [...document.querySelectorAll('thead th')];

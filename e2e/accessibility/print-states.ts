@@ -190,6 +190,21 @@ export const historyStates: State[] = [
     },
     exit: closeTop,
   },
+  ...['one label', 'several labels'].map(
+    (labels, index): State => ({
+      name: `Void labels, of ${labels}`,
+      enter: async (context) => {
+        const { tables } = context.store;
+        const isOfSeveral = index === 1;
+        const run = tables.printHistory.find(({ qtyLabel }) => qtyLabel > 1 === isOfSeveral);
+        await navigate(context, `${paths.printHistory.href()}?search=${run?.serialFrom}`);
+        await clickButton(context, new RegExp(`^Actions for .* ${run?.serialFrom}$`));
+        await context.page.getByRole('menuitem', { name: 'Void labels' }).click();
+        await expect(context.page.getByRole('dialog', { name: 'Void labels' })).toBeVisible();
+      },
+      exit: closeTop,
+    }),
+  ),
   {
     name: 'Re-print dialog',
     enter: async (context) => {

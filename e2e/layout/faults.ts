@@ -121,9 +121,9 @@ export function layoutFaults(): string[] {
       const line = range.getClientRects()[0];
       checkHits(element, element, line, 'text', Math.max(EDGE, (line?.height ?? 0) / 5));
     }
-    if (!isReadable(element) && isCut(element, range.getBoundingClientRect())) {
-      found.add(`text cut: ${nameOf(element)}`);
-    }
+    const cutter = cutterOf(element, range.getBoundingClientRect());
+    if (cutter && !isReadable(element)) found.add(`text cut: ${nameOf(element)}`);
+    else if (cutter && !hasEllipsis(cutter)) found.add(`text cut without an ellipsis: ${nameOf(element)}`);
   }
 
   /** The whole text on hover and focus, or a button that shows it. */
@@ -133,19 +133,40 @@ export function layoutFaults(): string[] {
     return clamped !== null && document.querySelector(`[aria-controls="${clamped.id}"]`) !== null;
   }
 
-  /** Whether an edge that does not scroll cuts the text. */
-  function isCut(element: Element, box: DOMRect): boolean {
+  /** What cuts the text with an edge that does not scroll. */
+  function cutterOf(element: Element, box: DOMRect): Element | undefined {
     for (let at: Element | null = element; at && at !== document.documentElement; at = at.parentElement) {
       const { overflowX, overflowY, position } = getComputedStyle(at);
       const edges = at.getBoundingClientRect();
       const across = overflowX === 'hidden' || overflowX === 'clip';
       const down = overflowY === 'hidden' || overflowY === 'clip';
-      if (across && (box.right > edges.right + 1 || box.left < edges.left - 1)) return true;
-      if (down && (box.bottom > edges.bottom + 1 || box.top < edges.top - 1)) return true;
+      if (across && (box.right > edges.right + 1 || box.left < edges.left - 1)) return at;
+      if (down && (box.bottom > edges.bottom + 1 || box.top < edges.top - 1)) return at;
       const scrolls = /auto|scroll/.test(`${overflowX} ${overflowY}`);
-      if (scrolls || position === 'fixed') return false;
+      if (scrolls || position === 'fixed') return undefined;
     }
-    return false;
+    return undefined;
+  }
+
+  /** By style, or in front of the end of the text, which a cell of two lines draws itself. */
+  function hasEllipsis(element: Element): boolean {
+    const { textOverflow, webkitLineClamp } = getComputedStyle(element);
+    return (
+      textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || (element as HTMLElement).dataset.end !== undefined
+    );
+  }
+
+  // A column that stays may lie over others after somebody has scrolled, not before.
+  for (const head of area.querySelectorAll('th')) {
+    const { left, right } = head.getBoundingClientRect();
+    const over = [...(head.parentElement?.children ?? [])].find((other) => {
+      const style = getComputedStyle(other);
+      const edge = other.getBoundingClientRect().left;
+      const isPinned = style.position === 'sticky' && style.right !== 'auto';
+      return isPinned && other !== head && left < edge - 1 && right > edge + 1;
+    });
+    const isPinned = getComputedStyle(head).position === 'sticky';
+    if (over && !isPinned && isShown(head)) found.add(`heading cut by a column that stays: ${nameOf(head)}`);
   }
 
   // What scrolls down alone: sideways, something would be found by chance.

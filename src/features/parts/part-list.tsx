@@ -61,10 +61,10 @@ const partList: ListDeclaration<Part> = {
   columns: [
     column.link('no', m.field_part_number, (part) => part.no, href, { mono: true }),
     column.text('name', m.field_part_name, (part) => part.name, { maxWidth: 300 }),
-    column.mono('colorCode', m.field_color_code, (part) => part.colorCode),
-    column.text('customer.name', m.field_customer, (part) => part.customer?.name),
-    column.mono('model', m.field_model, (part) => part.model),
-    column.number('qtyPerPack', m.field_qty_per_pack, (part) => part.qtyPerPack),
+    column.mono('colorCode', m.field_color_code, (part) => part.colorCode, { maxWidth: 120, givesWay: 2 }),
+    column.text('customer.name', m.field_customer, (part) => part.customer?.name, { givesWay: 3 }),
+    column.mono('model', m.field_model, (part) => part.model, { maxWidth: 120, givesWay: 1 }),
+    column.number('qtyPerPack', m.field_qty_per_pack, (part) => part.qtyPerPack, { givesWay: 4 }),
     column.mono('indication', m.field_indication, (part) => part.indication, { hidden: true }),
     // Derived from two switches, so the host cannot sort or filter by it.
     column.hand('hand', m.field_hand, handOf, { sortKey: false, filterKey: false }),

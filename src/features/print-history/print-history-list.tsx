@@ -126,7 +126,7 @@ const historyList: ListDeclaration<PrintRecord> = {
     ),
     column.mono('part.model', m.field_model, ({ part }) => part?.model, { maxWidth: 120, givesWay: 2 }),
     column.mono('serialFrom', m.history_serial_from, ({ serialFrom }) => serialFrom),
-    column.mono('serialEnd', m.history_serial_end, ({ serialEnd }) => serialEnd),
+    column.mono('serialEnd', m.history_serial_end, ({ serialEnd }) => serialEnd, { givesWay: 5 }),
     column.number('qtyLabel', m.history_qty_label, ({ qtyLabel }) => qtyLabel),
     column.number('qtyPart', m.history_qty_part, ({ qtyPart }) => qtyPart, { givesWay: 4 }),
     {
@@ -395,7 +395,7 @@ function PrintStatus({ record }: { record: PrintRecord }) {
   const count = countSerials(unprinted);
   const serials = saySerials(unprinted, 3);
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <span className="inline-flex items-center gap-1.5 md:max-xl:flex-col md:max-xl:items-start md:max-xl:gap-0.5 md:max-xl:py-1">
       {badge}
       {unansweredRanges(job).length > 0 && (
         <Button

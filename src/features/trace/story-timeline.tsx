@@ -11,6 +11,7 @@ import type { RecordId } from '@/domain/record';
 import { counterText } from '@/domain/serials/serial';
 import type { BarcodePiece } from '@/domain/trace/barcode-comparison';
 import type { PaperOutcome, PrintedEvent, Story, StoryEvent } from '@/domain/trace/trace-story';
+import { fieldWord } from '@/language/activity-words';
 import { sayNumber } from '@/language/format';
 import { sayOutput, sayStatus } from '@/language/print-words';
 import { sayEnds, sayStoryFact, unrecordedTexts } from '@/language/trace-facts';
@@ -235,7 +236,7 @@ function Content({ event, partId }: { event: StoryEvent; partId: RecordId | null
               [m.trace_by(), event.by],
               ...event.changes.map(
                 ({ field, from, to }): Fact => [
-                  field,
+                  fieldWord('parts', field),
                   <span key={field} className="font-mono">
                     {from !== '' && <s className="text-ink-3">{from}</s>} {to}
                   </span>,

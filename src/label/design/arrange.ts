@@ -32,6 +32,20 @@ export function freePlace(box: Box, others: readonly Box[], label: Size): Point 
   return undefined;
 }
 
+/** Parts of its size in which a new box still looks for a place. */
+const SHARES = [1, 0.8, 0.6, 0.45, 0.3, 0.2];
+
+/** A free place for a new box, smaller where the label has none for it as it is. Undefined when the label is full. */
+export function freeBox(box: Box, others: readonly Box[], label: Size): Box | undefined {
+  for (const share of SHARES) {
+    const width = Math.max(1, round(box.width * share));
+    const height = Math.max(1, round(box.height * share));
+    const place = freePlace({ ...box, width, height }, others, label);
+    if (place) return { ...place, width, height };
+  }
+  return undefined;
+}
+
 /** Equal gaps between three boxes or more; the first and the last stay. The order of the list stays too. */
 export function distributeBoxes(boxes: readonly Box[], axis: Axis): Box[] {
   if (boxes.length < 3) return [...boxes];

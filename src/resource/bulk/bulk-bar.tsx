@@ -81,7 +81,7 @@ export function BulkBar<Row extends { id: RecordId }>({ list }: { list: List<Row
           ref={bar}
           aria-label={m.bulk_selected_rows()}
           data-selection-bar
-          className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-rule-2 bg-paper-2 px-3 py-2 text-13"
+          className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-rule-2 bg-paper-2 px-3 py-1.5 text-13"
         >
           {selected.length > 0 && (
             <>
@@ -114,7 +114,11 @@ export function BulkBar<Row extends { id: RecordId }>({ list }: { list: List<Row
             </span>
           )}
           {selected.length > 0 && (
-            <span data-actions className="flex flex-wrap gap-2">
+            <span
+              data-actions
+              // On a phone in one row, which scrolls sideways.
+              className="flex flex-wrap gap-2 max-md:-mx-3 max-md:w-screen max-md:max-w-[calc(100%+1.5rem)] max-md:flex-nowrap max-md:overflow-x-auto max-md:px-3 max-md:py-0.5"
+            >
               {actions.isError && <ActionsFailed onRetry={() => void actions.refetch()} />}
               {offered.map((action) =>
                 action.exports ? (

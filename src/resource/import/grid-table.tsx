@@ -31,8 +31,11 @@ const HEAD_HEIGHT = 82;
 const LINE_WIDTH = 52;
 const STATE_WIDTH = 100;
 const UNUSED_WIDTH = 44;
+/** Of the select in the head of a column: what is beside its letters, and each of them. */
+const SELECT_WIDTH = 50;
 const LETTER_WIDTH = 7;
-const SAY_WIDTH = 232;
+/** At least. */
+const SAY_WIDTH = 208;
 const PAGE_ROWS = 12;
 /** The column of what happens, for the keyboard. */
 const SAY = -1;
@@ -59,9 +62,24 @@ type GridTableProps = {
 
 type Editing = CellPlace & { initial: string };
 
-/** A field's width is for its name in the file; a longer one in another language makes the column wider. */
+/** As wide as its data need and its name in every language. */
 const widthOf = ({ field }: GridColumn) =>
-  field ? field.width + LETTER_WIDTH * Math.max(0, sayField(field.id).length - field.label.length) : UNUSED_WIDTH;
+  field ? Math.max(field.width, SELECT_WIDTH + LETTER_WIDTH * sayField(field.id).length) : UNUSED_WIDTH;
+
+/**
+ * What happens stays in view at the right of a table that scrolls sideways. It begins where a column ends, so that it cuts
+ * no heading before somebody has scrolled. Undefined: the table does not scroll.
+ */
+function sayWidthIn(width: number, columns: readonly GridColumn[]): number | undefined {
+  const widths = columns.map(widthOf);
+  let left = width - LINE_WIDTH - STATE_WIDTH;
+  if (widths.reduce((sum, one) => sum + one, 0) + SAY_WIDTH <= left) return undefined;
+  for (const one of widths) {
+    if (left - one < SAY_WIDTH) break;
+    left -= one;
+  }
+  return Math.max(left, SAY_WIDTH);
+}
 const withinList = (index: number, { length }: readonly unknown[]) => Math.min(Math.max(index, 0), length - 1);
 
 /** The rows of the file as cells that can be typed over; only what is in view is rendered. */
@@ -172,7 +190,8 @@ export function GridTable({ grid, state, columns, shown, disabled, jump, onEditi
     wantsFocus.current = false;
     cell.focus();
   });
-  const width = LINE_WIDTH + STATE_WIDTH + columns.reduce((sum, column) => sum + widthOf(column), 0) + SAY_WIDTH;
+  const sayWidth = sayWidthIn(virtual.scrollRect?.width ?? 0, columns) ?? SAY_WIDTH;
+  const width = LINE_WIDTH + STATE_WIDTH + columns.reduce((sum, column) => sum + widthOf(column), 0) + sayWidth;
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
@@ -193,7 +212,7 @@ export function GridTable({ grid, state, columns, shown, disabled, jump, onEditi
             {columns.map((column) => (
               <col key={column.index} style={{ width: widthOf(column) }} />
             ))}
-            <col style={{ minWidth: SAY_WIDTH }} />
+            <col style={{ minWidth: sayWidth }} />
           </colgroup>
           <Head {...{ grid, columns, disabled }} />
           <tbody>

@@ -197,6 +197,7 @@ function ListTable<Row extends { id: RecordId }>(props: ListTableProps<Row>) {
                   onFilter: (column, value) => dispatch({ type: 'filter', column, value }),
                 },
               })}
+              narrowed={list.narrowed}
               onReset={reset}
             >
               {toolbar}

@@ -19,7 +19,7 @@ export function HandMark(props: { hand: 'left' | 'right' | 'none'; size?: keyof 
       aria-label={right ? m.common_right_hand() : m.common_left_hand()}
       title={right ? m.common_right_hand() : m.common_left_hand()}
       className={clsx(
-        'inline-grid place-items-center rounded-1 pb-[.09em] align-middle font-bold',
+        'inline-grid shrink-0 place-items-center rounded-1 pb-[.09em] align-middle font-bold',
         right ? 'bg-ink text-on-ink' : 'text-ink inset-ring-2 inset-ring-ink',
         sizes[size],
         className,

@@ -79,7 +79,7 @@ export function ColumnFilters({ columns, filters, onFilter }: ColumnFiltersProps
         trigger={
           <Button variant="dash" onPointerEnter={FilterColumnPicker.preload} onFocus={FilterColumnPicker.preload}>
             <ListFilter aria-hidden />
-            {m.table_filter()}
+            <span className="max-md:sr-only">{m.table_filter()}</span>
           </Button>
         }
       >

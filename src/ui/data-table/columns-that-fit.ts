@@ -3,8 +3,8 @@ import { useStableCallback } from '@/lib/stable-callback';
 import type { TableColumn } from './columns';
 import type { Visibility } from './table-model';
 
-/** Columns a table of this width in px has no room for. */
-export type ColumnFit = { width: number; left: readonly string[] };
+/** Columns a table of this width in px has no room for; `empty`: those left out because no row had a value. */
+export type ColumnFit = { width: number; left: readonly string[]; empty: readonly string[] };
 
 export type FitOptions<Row> = {
   /** Those in the table now. */
@@ -21,12 +21,12 @@ export type FitOptions<Row> = {
 const FIRST_ROWS = 10;
 
 /**
- * Shows fewer columns where a table has no room for all: first those that are empty in all rows, then by `givesWay`. They
- * come back when the table gets another width, an empty one also with rows that have a value. Otherwise other rows bring
- * no column back, so that columns keep their places from page to page.
+ * Shows fewer columns where a table has no room for all: first those that are empty in all rows, then by `givesWay`, then
+ * from the right. They come back when the table gets another width, an empty one also with rows that have a value. Otherwise
+ * other rows bring no column back, so that columns keep their places from page to page.
  *
- * `overflows`: what is left has to scroll. `rows`: those to render. At first they are a few, by which the columns are
- * measured; all of them follow before the paint.
+ * `overflows`: what is left has to scroll, with columns that the user switched on. `rows`: those to render. At first they are
+ * a few, by which the columns are measured; all of them follow before the paint.
  */
 export function useColumnsThatFit<Row>(box: RefObject<HTMLElement | null>, options: FitOptions<Row>) {
   const [overflows, setOverflows] = useState(false);
@@ -38,7 +38,16 @@ export function useColumnsThatFit<Row>(box: RefObject<HTMLElement | null>, optio
     if (fit && fit.width !== clientWidth) return onFit(undefined);
     const columns = visibleColumns.filter(({ id }) => visibility[id] !== true);
     const left = isWider && rows.length > 0 ? columnsToLeave(element, scrollWidth - clientWidth, columns, rows) : [];
-    if (left.length > 0) return onFit({ width: clientWidth, left: [...(fit?.left ?? []), ...left] });
+    if (left.length > 0) {
+      const empty = left.filter((column) => isEmpty(column, rows));
+      const before = fit ?? { left: [], empty: [] };
+      const ids = (all: readonly TableColumn<Row>[]) => all.map(({ id }) => id);
+      return onFit({
+        width: clientWidth,
+        left: [...before.left, ...ids(left)],
+        empty: [...before.empty.filter((id) => !ids(left).includes(id)), ...ids(empty)],
+      });
+    }
     setOverflows(isWider);
     if (!isWider) return;
     // Every cell inherits it: set when the columns are known, where one is pinned beside the actions.
@@ -69,25 +78,31 @@ export function fittingColumns<Row>(options: Omit<FitOptions<Row>, 'onFit' | 'lo
   const isLeft = (column: TableColumn<Row>) =>
     fit.left.includes(column.id) &&
     visibility[column.id] !== true &&
-    (column.givesWay !== undefined || isEmpty(column, rows));
+    (column.givesWay !== undefined || !fit.empty.includes(column.id) || isEmpty(column, rows));
   return visibleColumns.filter((column) => !isLeft(column));
 }
+
+/** After the columns that give way. */
+const FROM_THE_RIGHT = 1_000;
 
 function columnsToLeave<Row>(
   table: HTMLElement,
   overflow: number,
   columns: readonly TableColumn<Row>[],
   rows: readonly Row[],
-): string[] {
+): TableColumn<Row>[] {
+  const [first] = columns;
   const order = (column: TableColumn<Row>) =>
-    isEmpty(column, rows) ? 0 : (column.givesWay ?? Number.POSITIVE_INFINITY);
-  const candidates = columns.filter((column) => Number.isFinite(order(column))).sort((a, b) => order(a) - order(b));
-  const left: string[] = [];
+    isEmpty(column, rows) ? 0 : (column.givesWay ?? FROM_THE_RIGHT - columns.indexOf(column));
+  const candidates = columns
+    .filter((column) => isEmpty(column, rows) || column.givesWay !== undefined || !(column === first || column.pinned))
+    .sort((a, b) => order(a) - order(b));
+  const left: TableColumn<Row>[] = [];
   let room = 0;
-  for (const { id } of candidates) {
+  for (const column of candidates) {
     if (room >= overflow) break;
-    room += table.querySelector<HTMLElement>(`th[data-column="${CSS.escape(id)}"]`)?.offsetWidth ?? 0;
-    left.push(id);
+    room += table.querySelector<HTMLElement>(`th[data-column="${CSS.escape(column.id)}"]`)?.offsetWidth ?? 0;
+    left.push(column);
   }
   return left;
 }

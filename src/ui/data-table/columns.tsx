@@ -39,7 +39,7 @@ export type TableColumn<Row> = {
   hidden: boolean;
   /** Stays in view beside the actions while the table scrolls sideways. */
   pinned: boolean;
-  /** In a narrow table the column with the lowest number is left out first; undefined: never, unless it is empty. */
+  /** In a narrow table the column with the lowest number is left out first; those without one go last, from the right. */
   givesWay: number | undefined;
 };
 

@@ -1,4 +1,5 @@
 import { m } from '@messages/messages';
+import { clsx } from 'clsx';
 import Search from 'lucide-react/icons/search';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/ui/basics/button';
@@ -9,7 +10,7 @@ import { ColumnFilters, type ColumnFiltersProps } from './column-filters';
 
 /** Most lists have no search column and do not load the select. */
 const Select = lazyComponent(async () => (await import('@/ui/forms/select')).Select, {
-  fallback: <span className="h-8 w-40 max-md:w-full" />,
+  fallback: <span className="h-8 w-40 max-md:w-33" />,
   inBar: m.common_search_column,
 });
 
@@ -20,17 +21,24 @@ type TableToolbarProps = {
   filters?: ColumnFiltersProps;
   /** Between the search and the filters: a date range. */
   children?: ReactNode;
+  /** There is something to reset. On a phone the button is only then there. */
+  narrowed: boolean;
   onReset: () => void;
 };
 
 /** Search and filters. `DataTable` adds the Columns menu on the right. */
-export function TableToolbar({ search, searchColumn, filters, children, onReset }: TableToolbarProps) {
+export function TableToolbar({ search, searchColumn, filters, children, narrowed, onReset }: TableToolbarProps) {
   // Key of the filters: a reset also removes empty ones.
   const [resets, setResets] = useState(0);
   return (
     <>
       {search && (
-        <div className="relative max-w-70 grow basis-44 max-md:max-w-none max-md:basis-full">
+        <div
+          className={clsx(
+            'relative max-w-70 grow basis-44 max-md:max-w-none',
+            searchColumn ? 'max-md:basis-40' : 'max-md:basis-full',
+          )}
+        >
           <Search aria-hidden className="absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3" />
           <Input
             size="sm"
@@ -52,7 +60,7 @@ export function TableToolbar({ search, searchColumn, filters, children, onReset 
         <Select
           size="sm"
           aria-label={m.common_search_column()}
-          className="w-40 max-md:w-full"
+          className="w-40 max-md:w-33"
           value={searchColumn.value}
           onValueChange={searchColumn.onChange}
           options={searchColumn.options}
@@ -62,6 +70,7 @@ export function TableToolbar({ search, searchColumn, filters, children, onReset 
       {filters && <ColumnFilters key={resets} {...filters} />}
       <Button
         variant="ghost"
+        className={clsx(!narrowed && 'max-md:hidden')}
         onClick={() => {
           setResets(resets + 1);
           onReset();

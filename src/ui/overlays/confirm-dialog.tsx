@@ -71,7 +71,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 /** A box with the record a dialog is about. */
 export function SubjectBox(props: { children: ReactNode; detail?: ReactNode; icon?: ReactNode; action?: ReactNode }) {
   return (
-    <div className="flex items-center gap-3 rounded-2 border border-rule-2 px-3 py-2.5 text-ink">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-2 border border-rule-2 px-3 py-2.5 text-ink">
       {props.icon}
       <b className="min-w-0 break-words font-mono font-semibold">{props.children}</b>
       {props.detail && (

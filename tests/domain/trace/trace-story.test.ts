@@ -189,8 +189,8 @@ describe('the prints of a label', () => {
   it('say that two papers carry it, until somebody pulled one', () => {
     const records = [run(1, 6), run(3, 3, { status: 2 })];
     const notes = (pulled: string[]) => notesOf(tellStory(serial(3), sources({ records, pulled })));
-    expect(notes([])).toEqual(['Two papers carry this serial. Nobody has said that the first one was pulled.']);
-    expect(notes([serial(3)])).toEqual(['Two papers carry this serial. One of them was pulled.']);
+    expect(notes([])).toEqual(['Two printed labels carry this serial. Nobody has said that the first one was pulled.']);
+    expect(notes([serial(3)])).toEqual(['Two printed labels carry this serial. One of them was pulled.']);
     expect(tellStory(serial(2), sources({ records })).notes).toEqual([]);
   });
 

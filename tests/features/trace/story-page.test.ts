@@ -92,7 +92,7 @@ describe('the story as a page', () => {
     expect(Math.round((size.originalHeight / 72) * 25.4)).toBe(297);
     for (const text of [
       ...[SERIAL, samplePart.no, 'Label 3 of 6', 'Copies 2', 'Slip 260011482', 'Lot KD26-118', 'Now Scanned at LT2'],
-      'Two papers carry this serial. Nobody has said that the first one was pulled.',
+      'Two printed labels carry this serial. Nobody has said that the first one was pulled.',
       ...['Printed: First Print', 'Run 0001 - 0006, By rina', 'Printed again: 2nd Print', 'Scanned at LT1 (linked)'],
       ...['Scanned at LT2 (linked): COCOK', qr, 'Possible, not proven', 'Slip 260011486', 'COPY'],
       ...['20-11-2026 read to the end: 284 runs, 3 pages.', 'Written 22-11-2026 09:30 by Siti (QA)'],

@@ -87,7 +87,7 @@ describe('Trace', () => {
       'Possible, not proven',
     ]);
     expect(
-      within(told).getByText('Two papers carry this serial. Nobody has said that the first one was pulled.'),
+      within(told).getByText('Two printed labels carry this serial. Nobody has said that the first one was pulled.'),
     ).toBeDefined();
     expect(within(told).getByText('COCOK')).toBeDefined();
     const possible = within(told).getByRole('region', { name: 'Possible, not proven' });

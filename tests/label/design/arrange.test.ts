@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { alignBoxes, arrangeUnits, distributeBoxes, freePlace, unitsOf } from '@/label/design/arrange';
+import { alignBoxes, arrangeUnits, distributeBoxes, freeBox, freePlace, unitsOf } from '@/label/design/arrange';
+import type { Box } from '@/label/design/geometry';
 import type { LabelElement } from '@/label/elements/element';
 
 const element = (id: string, x: number, values: Partial<LabelElement> = {}): LabelElement => ({
@@ -65,5 +66,28 @@ describe('a place for a new element', () => {
     ['none, for what is larger than the label', { x: 10, y: 10, width: 200, height: 20 }, [text], undefined],
   ])('is %s', (_where, box, others, place) => {
     expect(freePlace(box, others, label)).toEqual(place);
+  });
+
+  it('is smaller where the label has no room for the whole: five clicks of the palette lie beside each other', () => {
+    const sizes = [
+      { width: 100, height: 20 },
+      { width: 120, height: 40 },
+      { width: 50, height: 50 },
+      { width: 100, height: 20 },
+      { width: 100, height: 20 },
+    ];
+    const boxes: Box[] = [];
+    for (const size of sizes) {
+      const box = freeBox({ x: 10, y: 10, ...size }, boxes, label);
+      if (box) boxes.push(box);
+    }
+    expect(boxes).toEqual([
+      { x: 10, y: 10, width: 100, height: 20 },
+      { x: 5, y: 30, width: 120, height: 40 },
+      { x: 110, y: 5, width: 15, height: 15 },
+      { x: 5, y: 70, width: 60, height: 12 },
+      { x: 65, y: 70, width: 60, height: 12 },
+    ]);
+    expect(freeBox(text, [{ x: 0, y: 0, ...label }], label)).toBeUndefined();
   });
 });

@@ -29,6 +29,7 @@ function Filters({
           setFilters({ ...filters, [key]: value });
         },
       }}
+      narrowed={Object.keys(filters).length > 0}
       onReset={() => setFilters({})}
     />
   );

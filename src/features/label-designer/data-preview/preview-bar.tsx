@@ -71,7 +71,7 @@ function DataSelect() {
     else notify.error(m.designer_parts_failed());
   };
   return (
-    <span className="flex min-w-0 max-w-76 grow basis-44 items-center gap-1 max-md:order-last max-md:max-w-none max-md:basis-full">
+    <span className="flex min-w-0 max-w-76 grow basis-44 items-center gap-1 max-md:order-1 max-md:max-w-none max-md:basis-50">
       <Combobox
         aria-label={m.designer_data_shown()}
         size="sm"
@@ -141,7 +141,7 @@ function partChoices(rows: readonly Part[], label: () => string, longest: Longes
 function ScanButton() {
   const { command, reason, run } = useCommand(commandOf('scan-check'));
   return (
-    <Button reason={reason} onClick={run} aria-label={command.name()}>
+    <Button reason={reason} onClick={run} aria-label={command.name()} className="max-md:order-2">
       <ScanLine aria-hidden />
       <span className="@max-2xl:sr-only">{command.name()}</span>
     </Button>
@@ -160,7 +160,7 @@ function PrinterSelect() {
     <Select
       aria-label={m.designer_printer()}
       size="sm"
-      className="min-w-0 max-w-48 grow basis-22 max-md:max-w-none"
+      className="min-w-0 max-w-64 grow-3 basis-22 max-md:max-w-none"
       value={printerById(id).id}
       onValueChange={select}
       options={allPrinters().map(({ id: value, name, dotsPerMm }) => ({

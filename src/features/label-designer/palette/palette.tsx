@@ -7,7 +7,7 @@ import { ElementIcon } from '@/features/label-designer/element-icon';
 import { stepOf } from '@/features/label-designer/element-names';
 import { trackPointer } from '@/features/label-designer/track-pointer';
 import { loadEncoders } from '@/label/codes/symbologies';
-import { freePlace } from '@/label/design/arrange';
+import { freeBox } from '@/label/design/arrange';
 import { addElements } from '@/label/design/edit';
 import { type Point, type Size, snapTo, visibleBox } from '@/label/design/geometry';
 import { definitionOf, type LabelElement, newElement } from '@/label/elements/element';
@@ -154,8 +154,8 @@ function addItem(editor: Editor, item: PaletteItem, centre?: Point) {
   const created = elementFrom(item, randomId(), centre);
   const isSnapped = centre !== undefined && editor.view.getState().snap;
   const { elements, labelSize } = editor.design();
-  // Where the label is full, on top of the others as before.
-  const free = centre ? undefined : freePlace(created, elements.map(visibleBox), labelSize);
+  // On a full label on top of the others.
+  const free = centre ? undefined : freeBox(created, elements.map(visibleBox), labelSize);
   const element = isSnapped ? { ...created, x: snapTo(created.x), y: snapTo(created.y) } : { ...created, ...free };
   editor.edit(stepOf(m.designer_step_added, [element]), (design) => addElements(design, [element]), {
     select: [element.id],

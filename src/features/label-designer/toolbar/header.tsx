@@ -27,7 +27,7 @@ export function Header({ withTools }: { withTools: boolean }) {
       data-panel="commands"
       className="flex min-h-13 flex-wrap items-center gap-x-2 gap-y-1 border-rule-2 border-b pr-4 pl-5 max-lg:py-1.5 max-md:gap-x-1 max-md:px-4"
     >
-      <div className="flex min-w-0 items-center gap-x-2 lg:max-w-80 xl:max-w-[36rem] max-md:flex-1 max-md:flex-col max-md:items-start">
+      <div className="flex min-w-0 items-center gap-x-2 lg:max-w-80 lg:max-xl:min-w-40 lg:max-xl:grow-99 lg:max-xl:basis-0 xl:max-w-[36rem] max-md:flex-1 max-md:flex-col max-md:items-start">
         <h1
           tabIndex={-1}
           className="whitespace-nowrap font-semibold font-stretch-[92%] text-[1.125rem] leading-6 outline-none max-md:whitespace-normal"
