@@ -1,7 +1,17 @@
 import { m } from '@messages/messages';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
-import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { handOfText } from '@/domain/host-rules/part-file';
 import {
   type CellEdit,
@@ -80,6 +90,18 @@ function sayWidthIn(width: number, columns: readonly GridColumn[]): number | und
   }
   return Math.max(left, SAY_WIDTH);
 }
+/** Of what is inside the element, in px; 0 before it is known. */
+function useWidth(of: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = of.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [of]);
+  return width;
+}
 const withinList = (index: number, { length }: readonly unknown[]) => Math.min(Math.max(index, 0), length - 1);
 
 /** The rows of the file as cells that can be typed over; only what is in view is rendered. */
@@ -100,6 +122,7 @@ export function GridTable({ grid, state, columns, shown, disabled, jump, onEditi
     // React renders the rows when it can: a render inside each scroll event makes frames long.
     useFlushSync: false,
   });
+  const frameWidth = useWidth(scroller);
   const items = virtual.getVirtualItems();
   const first = virtual.range?.startIndex ?? 0;
   const last = virtual.range?.endIndex ?? -1;
@@ -190,7 +213,7 @@ export function GridTable({ grid, state, columns, shown, disabled, jump, onEditi
     wantsFocus.current = false;
     cell.focus();
   });
-  const sayWidth = sayWidthIn(virtual.scrollRect?.width ?? 0, columns) ?? SAY_WIDTH;
+  const sayWidth = sayWidthIn(frameWidth, columns) ?? SAY_WIDTH;
   const width = LINE_WIDTH + STATE_WIDTH + columns.reduce((sum, column) => sum + widthOf(column), 0) + sayWidth;
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
