@@ -97,7 +97,7 @@ export function VoidDialog({ record, serials = '', onClose }: VoidDialogProps) {
         </>
       }
     >
-      <SubjectBox detail={`${record.serialFrom} - ${record.serialEnd.slice(8)}`}>
+      <SubjectBox detail={isSingle ? record.serialFrom : `${record.serialFrom} - ${record.serialEnd.slice(8)}`}>
         {record.part?.no ?? m.print_void_deleted_part()}
       </SubjectBox>
       <Waiting record={record} by={by} onDone={onClose} />
