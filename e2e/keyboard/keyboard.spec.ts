@@ -52,6 +52,37 @@ test('sign in, find and edit a part, delete a customer, sign out: by keyboard al
   await keyboard.lands('Username');
 });
 
+test('a group of the folded sidebar is entered and left by keyboard; a mouse that passes over it takes no focus', {
+  tag: ['@keyboard', '@pointer'],
+}, async ({ page, store }) => {
+  const keyboard = new Keyboard(page);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await startSignedIn(page, store);
+  await page.goto(paths.parts.list.href());
+  await expect(page.locator('[data-row]')).toHaveCount(5);
+  const trigger = page.getByRole('button', { name: 'Master Data Label' });
+  const group = page.getByRole('dialog', { name: 'Master Data Label' });
+  await keyboard.activate('Master Data Label');
+  await expect(group).toBeFocused();
+  await keyboard.press('Tab');
+  await keyboard.lands('Parts');
+  await keyboard.press('Escape');
+  await expect(trigger).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(group).toBeFocused();
+  await keyboard.activate('Print History');
+  await keyboard.lands('Print History');
+
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await search.fill('2026');
+  await trigger.hover();
+  await expect(group).toBeVisible();
+  await search.hover();
+  await expect(group).toHaveCount(0);
+  await page.keyboard.type('1');
+  await expect(search).toHaveValue('20261');
+});
+
 test('import a file, print three labels, print them again: by keyboard alone, the focus always visible', {
   tag: ['@keyboard', '@host'],
 }, async ({ page, records }) => {

@@ -6,7 +6,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import LogOut from 'lucide-react/icons/log-out';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
-import { type MouseEvent, type PointerEvent, useState } from 'react';
+import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import { NavLink as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 
 import type { Profile } from '@/domain/user';
@@ -200,7 +200,7 @@ function useOpenLast({ href, list }: NavItem, onNavigate: OnNavigate['onNavigate
 /** A group with icons only: its children open beside the icon. */
 function GroupFlyout({ group }: { group: NavGroup }) {
   const { pathname } = useLocation();
-  const { open, setOpen, hover } = useHoverOpen();
+  const { open, setOpen, hover, leaveFocus } = useHoverOpen();
   const containsCurrent = group.children.some((child) => isWithin(pathname, child.href));
   const Icon = group.icon;
   return (
@@ -216,7 +216,8 @@ function GroupFlyout({ group }: { group: NavGroup }) {
         <Popover.Content
           side="right"
           align="start"
-          onOpenAutoFocus={(event) => event.preventDefault()}
+          onOpenAutoFocus={leaveFocus}
+          onCloseAutoFocus={leaveFocus}
           aria-label={group.label}
           className="z-popover min-w-48 rounded-3 border border-rule-2 bg-paper p-1 shadow-float"
           {...hover}
@@ -235,19 +236,31 @@ function GroupFlyout({ group }: { group: NavGroup }) {
   );
 }
 
-/** Open while the mouse is over the trigger or its content; touch and keyboard use the trigger. */
+/**
+ * Open while the mouse is over the trigger or its content; touch and keyboard use the trigger. The focus goes inside and back
+ * when the trigger was pressed: a mouse that only passes takes it from nothing.
+ */
 function useHoverOpen() {
   const [open, setOpen] = useState(false);
+  const isHover = useRef(false);
   const closeLater = useDebouncedCallback(() => setOpen(false), HOVER_CLOSE_MS);
   const hover = {
     onPointerEnter: (event: PointerEvent) => {
       if (event.pointerType !== 'mouse') return;
       closeLater.cancel();
+      if (!open) isHover.current = true;
       setOpen(true);
     },
     onPointerLeave: (event: PointerEvent) => {
       if (event.pointerType === 'mouse') closeLater();
     },
   };
-  return { open, setOpen, hover };
+  const setByTrigger = (next: boolean) => {
+    if (next) isHover.current = false;
+    setOpen(next);
+  };
+  const leaveFocus = (event: Event) => {
+    if (isHover.current) event.preventDefault();
+  };
+  return { open, setOpen: setByTrigger, hover, leaveFocus };
 }
