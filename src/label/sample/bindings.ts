@@ -272,6 +272,7 @@ const serialOf = (value: string): Piece | undefined =>
 const dataFields: readonly PartField[] = ['partNo', 'partName', 'colorCode', 'model', 'indication', 'customerName'];
 /** Shorter values are on too many labels to prove anything. */
 const SHORTEST_PROOF = 3;
+const DOUBTFUL = 0.7;
 
 /** A text that is a value of the part, or the name of a customer. */
 function byData(value: string, { part, facts, known }: Context): Piece | undefined {
@@ -284,7 +285,7 @@ function byData(value: string, { part, facts, known }: Context): Piece | undefin
     if (field)
       return {
         template: `{${field}}`,
-        certainty: text.length >= SHORTEST_PROOF ? 'exact' : 0.7,
+        certainty: text.length >= SHORTEST_PROOF ? 'exact' : DOUBTFUL,
         why: { code: 'part-value', field, part: part.partNo, isOtherCase: false },
       };
     for (const sign of ['-', ' ', '.', '/']) {
@@ -319,7 +320,9 @@ function byData(value: string, { part, facts, known }: Context): Piece | undefin
     return { template: '{customerAlias}', certainty: 0.8, why: { code: 'customer-alias', customer: alias.name } };
   if (facts.companyName.length >= SHORTEST_PROOF && facts.companyName === text)
     return { template: '{companyName}', certainty: 'exact', why: { code: 'company-name' } };
-  return known.get(text);
+  const same = known.get(text);
+  if (!same || text.length >= SHORTEST_PROOF || isGuess(same.certainty)) return same;
+  return { ...same, certainty: DOUBTFUL };
 }
 
 const meaningOfId: Readonly<Record<string, Meaning>> = {
@@ -544,19 +547,21 @@ function bindText(found: SampleElement, caption: Caption | undefined, context: C
     const piece = bindValue(value, { text: words, meaning: meaningOf(words) ?? 'other' }, context);
     if (piece) return binding(found, { ...piece, template: asTemplate(prefix) + piece.template });
   }
-  return bindInside(found, context) ?? bindDateInside(found);
+  return bindInside(found, context) ?? bindBehind(found);
 }
 
-/** `Date 20/11/2026`: a date behind other words. */
-function bindDateInside(found: SampleElement): SampleBinding | undefined {
-  const [, before, day] = /^(.*[A-Za-zÀ-ÿ.:] )(\d[\d./-]{5,9}|\d\d [A-Z][a-z]{2} \d{4})$/s.exec(found.text) ?? [];
-  const piece = before === undefined || day === undefined ? undefined : dateOf(day);
-  return piece && binding(found, { ...piece, template: asTemplate(before ?? '') + piece.template });
+/** `Date 20/11/2026`, `Parcel 1 of 2`: a date, or a label and their count, behind other words. */
+function bindBehind(found: SampleElement): SampleBinding | undefined {
+  const [, before = '', value = ''] = BEHIND.exec(found.text) ?? [];
+  const piece = dateOf(value) ?? pieceOf(value, 0.6);
+  return piece && binding(found, { ...piece, template: asTemplate(before) + piece.template });
 }
+
+const BEHIND = /^(.*[A-Za-zÀ-ÿ.:#] )(\d[\d./-]{5,9}|\d\d [A-Z][a-z]{2} \d{4}|\d{1,4}\s*(?:\/|of|von|dari)\s*\d{1,4})$/s;
 
 function bindValue(text: string, caption: Caption | undefined, context: Context): Piece | undefined {
   const proven = byData(text, context);
-  if (proven) return proven;
+  if (proven) return (caption && announced(text, caption, context)) ?? proven;
   const isCaption = !/\d/.test(text) && (meaningOf(text) !== undefined || text.trim().endsWith(':'));
   if (caption && !isCaption) {
     const own = caption.meaning === 'other' ? (serialOf(text) ?? dateOf(text)) : undefined;
@@ -569,6 +574,13 @@ function bindValue(text: string, caption: Caption | undefined, context: Context)
       };
   }
   return serialOf(text) ?? dateOf(text) ?? pieceOf(text, 0.6);
+}
+
+/** A value of a code in a few letters is proven where its caption says the same. */
+function announced(text: string, { text: words, meaning }: Caption, context: Context): Piece | undefined {
+  const same = context.known.get(text);
+  const alone = { ...context, known: new Map() };
+  return same && byMeaning(text, meaning, words, alone)?.template === same.template ? same : undefined;
 }
 
 /** `3/10`: a label and their count. */

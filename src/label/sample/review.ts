@@ -170,7 +170,7 @@ function rowOf(
       ? { code: 'element', name: element.name ?? { form: appearanceOf(element).form } }
       : { code: kind === 'image' ? 'picture' : 'fixed-text' };
   // A number that is the same on every label is seldom meant so.
-  const isDoubtful = kind !== 'image' && !isBound && /\d{2}/.test(found.text);
+  const isDoubtful = kind !== 'image' && !isBound && (kind === 'code' ? /\d/ : /^\d|\d{2}/).test(found.text);
   const about: ReviewDetail[] = [
     ...(kind === 'code' && isBound ? [what] : []),
     ...(isBound && binding ? [{ code: 'bound', why: binding.why } as const] : [what]),

@@ -30,7 +30,8 @@ export type ForeignPdf = {
   page?: string;
   /** What the page looks like when it is not the size of the label. */
   labelSize?: { width: number; height: number };
-  guessed?: readonly string[];
+  /** What changes from label to label, as our fields; without what is a guess anyway. */
+  varies?: Readonly<Record<string, string>>;
 };
 
 const symbolOf = ({ type, content }: Code) => {
@@ -133,6 +134,7 @@ export const foreignPdf: readonly ForeignPdf[] = [
   },
   {
     name: 'UPS: postal code and 1Z number, bars as strokes',
+    varies: { '1 OF 1': '{labelNo} OF {labelCount}' },
     size: inch.parcel,
     texts: [
       ['Sans', 3, 3, 6, 'PT POKAYOKE TRIM'],
@@ -206,6 +208,10 @@ export const foreignPdf: readonly ForeignPdf[] = [
   },
   {
     name: 'GLS: two Data Matrix as pictures',
+    varies: {
+      'Parcel 1 of 2': 'Parcel {labelNo} of {labelCount}',
+      'A|Cakra Motor|Werkstr. 8|Aschaffenburg|2': 'A|{customerName}|{ask:Street}|{ask:Town}|{labelCount}',
+    },
     size: a6,
     texts: [
       ['Bold', 10, 4, 14, 'DE 550'],
@@ -257,6 +263,7 @@ export const foreignPdf: readonly ForeignPdf[] = [
   },
   {
     name: 'VDA 4994, A5: Data Matrix GTL3 and licence plate',
+    varies: { '83500-TG4-N010': '{partNo}', '12 PCE': '{qty} PCE' },
     size: a5,
     texts: [
       ['Sans', 2.7, 6, 8, 'Ship From'],
@@ -312,6 +319,12 @@ export const foreignPdf: readonly ForeignPdf[] = [
   },
   {
     name: 'Odette label in the upper half of A4',
+    varies: {
+      '83500TG4N010': '{partNo|remove:-}',
+      P83500TG4N010: 'P{partNo|remove:-}',
+      Q12: 'Q{qty}',
+      N260011482: 'N{orderNo}',
+    },
     size: a4,
     labelSize: { width: 206.4, height: 146.4 },
     texts: [
@@ -335,6 +348,14 @@ export const foreignPdf: readonly ForeignPdf[] = [
   },
   {
     name: 'Ford: Code 128 of part, quantity, supplier, serial',
+    varies: {
+      '12': '{qty}',
+      Q12: 'Q{qty}',
+      VGB3DA: 'V{ask:Supplier code}',
+      'FR3B-14A099-AB': '{partNo}',
+      'PFR3B-14A099-AB': 'P{partNo}',
+      S000004711: 'S{serial|right:9}',
+    },
     size: { width: 165, height: 101.6 },
     texts: [
       ['Sans', 3, 4, 6, 'PART NO (P)'],
@@ -380,6 +401,7 @@ export const foreignPdf: readonly ForeignPdf[] = [
   },
   {
     name: 'Toyota: kanban with QR code and Code 39 as pictures',
+    varies: { '83500-0K120': '{partNo}', 'QTY 12': 'QTY {qty}', '7/40': '{labelNo}/{labelCount}' },
     size: { width: 125, height: 65 },
     texts: [
       ['Bold', 11, 4, 14, 'RR-04'],
@@ -398,6 +420,7 @@ export const foreignPdf: readonly ForeignPdf[] = [
   },
   {
     name: 'Volkswagen: container label with a turned number',
+    varies: { '83500TG4N010': '{partNo|remove:-}', P83500TG4N010: 'P{partNo|remove:-}', '12': '{qty}', Q12: 'Q{qty}' },
     size: a5,
     texts: [
       ['Sans', 2.7, 30, 8, 'Sach-Nr. Kunde (P)'],
@@ -447,6 +470,7 @@ export const foreignPdf: readonly ForeignPdf[] = [
   },
   {
     name: 'Browser print: shown part of a larger page',
+    varies: { 'Carton 7 of 40': 'Carton {labelNo} of {labelCount}', 'CARTON-7': 'CARTON-{labelNo}' },
     size: { width: 120, height: 80 },
     page: `/CropBox[${10 * (72 / 25.4)} ${10 * (72 / 25.4)} ${110 * (72 / 25.4)} ${70 * (72 / 25.4)}]`,
     labelSize: { width: 100, height: 60 },

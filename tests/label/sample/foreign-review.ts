@@ -1,8 +1,10 @@
 import { sampleData } from '@tests/label/fixtures';
 import { definitionOf } from '@/label/elements/element';
 import { bindingsOf, type Facts } from '@/label/sample/bindings';
+import { fixedTextKey } from '@/label/sample/found-elements';
 import { reviewOf } from '@/label/sample/review';
 import { isGuess, type SampleLabel } from '@/label/sample/sample';
+import type { LabelData } from '@/label/text/label-data';
 import { sayDetails, sayRowName } from '@/language/sample-facts';
 
 const facts: Facts = {
@@ -11,9 +13,22 @@ const facts: Facts = {
   companyName: sampleData.companyName,
 };
 
-type Expected = { codes: readonly string[]; texts: readonly string[] };
+/** Another label of the same design. */
+const otherData: LabelData = {
+  ...sampleData,
+  ...{ partNo: '11111-XYZ-Q900', partName: 'HANDLE', colorCode: 'R-81', model: 'AB1', indication: 'Q-9', qty: '7' },
+  ...{ customerName: 'PT Lain', companyName: 'PT Sendiri', serialNumber: '202701310077', prodDate: '31-01-2027' },
+  ...{ qtyPerPack: '9', totalQty: '63', labelNo: '5', labelCount: '9', customerAlias: 'LAI', answers: 'sample' },
+};
 
-/** What differs from the sample and is neither a guess nor in the list of what was left out. */
+type Expected = {
+  codes: readonly string[];
+  texts: readonly string[];
+  /** What changes from label to label, as our fields. All other texts stay as they are. */
+  varies: Readonly<Record<string, string>>;
+};
+
+/** What differs from the sample, on it or on the next label, and is neither a guess nor left out with its reason. */
 export function wrongWithoutMark(label: SampleLabel, expected: Expected): string[] {
   const wrong: string[] = [];
   for (const kind of ['code', 'text'] as const) {
@@ -25,28 +40,35 @@ export function wrongWithoutMark(label: SampleLabel, expected: Expected): string
     }
     if (open.length > 0 && label.leftOut.length === 0) wrong.push(...open.map((text) => `${kind} ${text} is missing`));
   }
-  for (const [index, bound] of bindingsOf(label, facts).entries()) {
-    const found = label.elements[index];
+  const bindings = bindingsOf(label, facts);
+  const guessed = new Set(reviewed(label).flatMap(({ group, key }) => (group === 'guessed' ? [key] : [])));
+  for (const [index, { element, kind, text, clock }] of label.elements.entries()) {
+    const bound = bindings[index];
     // The clock of the printer prints no text of the sample.
-    if (!found || bound?.certainty !== 'exact' || found.clock !== undefined) continue;
-    const { content } = definitionOf(found.element.type);
-    const printed = content({ ...found.element.properties, ...bound.patch }, sampleData, false);
-    if (printed !== content(found.element.properties, sampleData, false))
-      wrong.push(`${bound.shown} prints ${printed}, not ${found.text}`);
+    if (kind === 'line' || kind === 'image' || clock !== undefined || guessed.has(`e${index}`)) continue;
+    const { content } = definitionOf(element.type);
+    const printed = (patch: object, data: LabelData) => content({ ...element.properties, ...patch }, data, false);
+    if (bound?.certainty === 'exact' && printed(bound.patch, sampleData) !== printed({}, sampleData))
+      wrong.push(`${bound.shown} prints ${printed(bound.patch, sampleData)}, not ${text}`);
+    const meant = expected.varies[text];
+    const next = printed(
+      meant === undefined ? {} : { composition: undefined, [fixedTextKey(element)]: meant },
+      otherData,
+    );
+    const made = printed(bound?.patch ?? {}, otherData);
+    if (made !== next) wrong.push(`${text} becomes ${made} on the next label, not ${next}`);
   }
   return wrong;
 }
+
+const reviewed = (label: SampleLabel) =>
+  reviewOf({ label, bindings: bindingsOf(label, facts), decisions: new Map(), design: { id: '', name: '' } }).rows;
 
 const cell = (text: string) => text.replace(/[\p{Cc}|]+/gu, ' ');
 
 /** One line of the table in the documents. */
 export function rowOf(name: string, label: SampleLabel): string {
-  const { rows } = reviewOf({
-    label,
-    bindings: bindingsOf(label, facts),
-    decisions: new Map(),
-    design: { id: '', name: '' },
-  });
+  const rows = reviewed(label);
   const said = (group: string, more: (row: (typeof rows)[number]) => string) =>
     rows
       .filter((row) => row.group === group)

@@ -18,7 +18,8 @@ const NOT_RENDERED = [
 
 const rows: string[] = [];
 
-describe.each(foreignZpl)('the foreign label “$name”', ({ name, zpl, dotsPerMm = 8, codes, texts, leftOut = [] }) => {
+describe.each(foreignZpl)('the foreign label “$name”', (foreign) => {
+  const { name, zpl, dotsPerMm = 8, codes, texts, varies = {}, leftOut = [] } = foreign;
   it('has its codes, its texts, and a list of what designs do not have', async () => {
     const { labels } = await readZpl(zpl, { dotsPerMm, findCodes });
     const [label] = labels;
@@ -28,7 +29,7 @@ describe.each(foreignZpl)('the foreign label “$name”', ({ name, zpl, dotsPer
     expect(label?.elements.flatMap(({ kind, text }) => (kind === 'text' ? [text] : []))).toEqual(texts);
     expect(label?.leftOut.map(({ reason }) => reason)).toEqual(leftOut);
     if (!label) throw new Error('no label');
-    expect(wrongWithoutMark(label, { codes, texts })).toEqual([]);
+    expect(wrongWithoutMark(label, { codes, texts, varies })).toEqual([]);
     rows.push(rowOf(name, label));
   });
 

@@ -12,17 +12,21 @@ export type ForeignZpl = {
   codes: readonly string[];
   texts: readonly string[];
   leftOut?: readonly LeftOutFact[];
+  /** What changes from label to label, as our fields; without what is a guess anyway. */
+  varies?: Readonly<Record<string, string>>;
 };
 
 export const foreignZpl: readonly ForeignZpl[] = [
   {
     name: 'Odette transport label, A5',
+    varies: { '83500TG4N010': '{partNo|remove:-}' },
     zpl: '^XA^PW1680^LL1184^CI28^FO20,20^GB1640,1144,4^FS^FO20,240^GB1640,0,4^FS^CF0,28^FO40,40^FDReceiver^FS^CF0,50^FO40,80^FDPT Cakra Motor^FS^CF0,28^FO40,260^FDPart No (P)^FS^CF0,90^FO40,300^FD83500TG4N010^FS^FO60,700^BY3^BCN,240,N,N,N^FD1JUN104711880000000042^FS^FO1200,700^BXN,8,200^FH^FD[)>_1E06_1DP83500TG4N010_1DQ12_1D1JUN104711880000000042_1E_04^FS^XZ',
     codes: ['1JUN104711880000000042', '[)>\x1e06\x1dP83500TG4N010\x1dQ12\x1d1JUN104711880000000042\x1e\x04'],
     texts: ['Receiver', 'PT Cakra Motor', 'Part No (P)', '83500TG4N010'],
   },
   {
     name: 'Container label with four Code 39',
+    varies: { '83500TG4N010': '{partNo|remove:-}', P83500TG4N010: 'P{partNo|remove:-}', Q12: 'Q{qty}' },
     zpl: '^XA^PW1320^LL812^FO10,10^GB1300,792,4^FS^FO30,30^A0N,24,24^FDPART NO. (P)^FS^FO200,30^A0N,80,60^FD83500TG4N010^FS^FO60,140^BY2,3,100^B3N,N,100,N,N^FDP83500TG4N010^FS^FO30,300^A0N,24,24^FDQUANTITY (Q)^FS^FO60,360^B3N,N,100,N,N^FDQ12^FS^FO700,360^B3N,N,100,N,N^FDV104711^FS^FO60,600^B3N,N,100,N,N^FD3S611200001^FS^XZ',
     codes: ['3S611200001', 'P83500TG4N010', 'Q12', 'V104711'],
     texts: ['PART NO. (P)', '83500TG4N010', 'QUANTITY (Q)'],
@@ -41,6 +45,7 @@ export const foreignZpl: readonly ForeignZpl[] = [
   },
   {
     name: 'Pallet label with GTIN, count and lot',
+    varies: { LOT7: '{lot}' },
     zpl: '^XA^PW812^LL1218^FO40,100^BY2^BCN,200,N,N,N^FD>;>80214012345678908>6>5370024>8>610LOT7^FS^FO40,500^A0N,40,40^FDLOT7^FS^XZ',
     codes: ['0214012345678908370024\x1d10LOT7'],
     texts: ['LOT7'],
@@ -77,12 +82,14 @@ export const foreignZpl: readonly ForeignZpl[] = [
   },
   {
     name: 'Stored format of an ERP and its data',
+    varies: { '83500-TG4': '{partNo}', '12': '{qty}' },
     zpl: '^XA^DFE:BOX.ZPL^FS^PW600^LL400^FO20,20^A0N,40,40^FN1"Part number"^FS^FO20,80^A0N,30,30^FN2"Qty"^FS^FO40,150^BY2^BCN,100,N,N,N^FN3"Code"^FS^XZ^XA^XFE:BOX.ZPL^FS^FN1^FD83500-TG4^FS^FN2^FD12^FS^FN3^FDP83500^FS^XZ',
     codes: ['P83500'],
     texts: ['83500-TG4', '12'],
   },
   {
     name: 'Serial that the printer counts',
+    varies: { '0001': '{counter:0000}' },
     zpl: '^XA^PW400^LL200^FO20,20^A0N,40,40^SN0001,1,Y^FS^FO20,80^A0N,30,30^FDCARTON^FS^PQ10^XZ',
     codes: [],
     texts: ['0001', 'CARTON'],
@@ -137,6 +144,7 @@ export const foreignZpl: readonly ForeignZpl[] = [
   },
   {
     name: 'Two labels in one file',
+    varies: { 'A-01': 'A-{labelNo:00}' },
     zpl: '^XA^PW400^LL200^FO20,20^A0N,40,40^FDA-01^FS^XZ^XA^FO20,20^A0N,40,40^FDA-02^FS^XZ',
     codes: [],
     texts: ['A-01'],
@@ -149,6 +157,7 @@ export const foreignZpl: readonly ForeignZpl[] = [
   },
   {
     name: 'UPS parcel: MaxiCode, postal code, 1Z number',
+    varies: { '1 OF 1': '{labelNo} OF {labelCount}', '2 KG': '{ask:Weight} KG' },
     zpl: '^XA^PW812^LL1218^CF0,24^FO12,12^FDPT POKAYOKE TRIM^FS^FO12,44^FDKARAWANG 41361^FS^FO480,12^A0N,30,30^FD2 KG^FS^FO640,12^A0N,30,30^FD1 OF 1^FS^FO12,120^A0N,28,28^FDSHIP TO:^FS^FO60,156^FDCAKRA MOTOR INC^FS^FO60,188^FDDETROIT MI 48226^FS^FO0,290^GB812,3,3^FS^FO16,310^BD2,1,1^FH^FD003840482260000[)>_1E01_1D961Z12345675_1DUPSN_1D12345E_1D325_1D_1D1/1_1D2_1DN_1D_1DDETROIT_1DMI_1E_04^FS^FO330,310^A0N,60,60^FDMI 482 9-23^FS^FO340,400^BY3^BCN,100,N,N,N^FD>;>842048226^FS^FO0,540^GB812,12,12^FS^FO12,570^A0N,50,50^FDUPS GROUND^FS^FO12,630^A0N,24,24^FDTRACKING #: 1Z 12345E 02 0000 0034^FS^FO60,680^BY3^BCN,200,N,N,N^FD1Z12345E0200000034^FS^XZ',
     codes: ['1Z12345E0200000034', '42048226'],
     texts: [
@@ -209,6 +218,11 @@ export const foreignZpl: readonly ForeignZpl[] = [
   },
   {
     name: 'GLS parcel: two Data Matrix with fixed columns',
+    varies: {
+      'Parcel 1 of 2': 'Parcel {labelNo} of {labelCount}',
+      '2.00 kg': '{ask:Weight} kg',
+      'A|Cakra Motor|Werkstr. 8|Aschaffenburg|2': 'A|{customerName}|{ask:Street}|{ask:Town}|{labelCount}',
+    },
     zpl: '^XA^PW812^LL1218^CF0,26^FO20,20^A0N,80,80^FDDE 550^FS^FO60,140^BXN,4,200^FDADE   550DE 55   0500ABC12345678A       0001           63741     ^FS^FO420,140^BXN,4,200^FDA|Cakra Motor|Werkstr. 8|Aschaffenburg|2^FS^FO20,520^GB772,0,3^FS^FO20,540^FDParcel 1 of 2^FS^FO20,576^FD2.00 kg^FS^XZ',
     codes: [
       'ADE   550DE 55   0500ABC12345678A       0001           63741     ',
@@ -236,6 +250,7 @@ export const foreignZpl: readonly ForeignZpl[] = [
   },
   {
     name: 'VDA 4994 at 300 dpi: Data Matrix GTL3, licence plate, data of the supplier',
+    varies: { '83500-TG4-N010': '{partNo}', '12 PCE': '{qty} PCE', 'LINE-7;SHIFT-2': '{ask:Line};{ask:Shift}' },
     dotsPerMm: 12,
     zpl: '^XA^PW2480^LL1748^CI28^FO40,40^GB2400,1668,5^FS^FO40,400^GB2400,0,5^FS^CF0,30^FO60,60^FDShip From^FS^FO60,110^A0N,60,60^FDPT Pokayoke Trim^FS^FO900,60^FDShip To^FS^FO900,110^A0N,60,60^FDCakra Motor Werk 2^FS^FO60,420^FDPart Number (P)^FS^FO60,470^A0N,160,130^FD83500-TG4-N010^FS^FO60,700^FDQuantity^FS^FO60,750^A0N,120,120^FD12 PCE^FS^FO1700,440^BXN,10,200^FH^FD[)>_1E06_1D12PGTL3_1D9K1B_1D5D20261120_1DK4500012345_1DP83500-TG4-N010_1D7Q12PCE_1D6JUN268411482000000003_1E_04^FS^FO120,1250^BY4^BCN,300,N,N,N^FD6JUN268411482000000003^FS^FO120,1580^A0N,50,50^FDUN 268411482 000000003^FS^FO2040,1250^BXN,6,200^FDLINE-7;SHIFT-2^FS^XZ',
     codes: [
@@ -255,6 +270,12 @@ export const foreignZpl: readonly ForeignZpl[] = [
   },
   {
     name: 'Odette label: Code 39 with wide bars of 2.5',
+    varies: {
+      P83500TG4N010: 'P{partNo|remove:-}',
+      Q12: 'Q{qty}',
+      N260011482: 'N{orderNo}',
+      S123456789: 'S{serial|right:9}',
+    },
     zpl: '^XA^PW1680^LL1184^CF0,28^FO20,20^GB1640,1144,4^FS^FO40,40^FD(1) Receiver^FS^FO40,80^A0N,50,50^FDCakra Motor^FS^FO860,40^FD(2) Dock / Gate^FS^FO860,80^A0N,90,90^FD12^FS^FO40,300^FD(3) Advice Note No. (N)^FS^FO120,340^BY3,2.5^B3N,N,140,N,N^FDN260011482^FS^FO860,300^FD(4) Supplier Address^FS^FO40,540^FD(8) Part No. (P)^FS^FO120,640^BY3,2.5^B3N,N,140,N,N^FDP83500TG4N010^FS^FO40,860^FD(9) Quantity (Q)^FS^FO120,920^BY3,2.5^B3N,N,140,N,N^FDQ12^FS^FO860,860^FD(15) Serial No. (S)^FS^FO900,920^BY2,2.5^B3N,N,140,N,N^FDS123456789^FS^XZ',
     codes: ['N260011482', 'P83500TG4N010', 'Q12', 'S123456789'],
     texts: [
@@ -264,6 +285,14 @@ export const foreignZpl: readonly ForeignZpl[] = [
   },
   {
     name: 'Ford: Code 128 of part, quantity, supplier, serial',
+    varies: {
+      '12': '{qty}',
+      Q12: 'Q{qty}',
+      VGB3DA: 'V{ask:Supplier code}',
+      'FR3B-14A099-AB': '{partNo}',
+      'PFR3B-14A099-AB': 'P{partNo}',
+      S000004711: 'S{serial|right:9}',
+    },
     zpl: '^XA^PW1218^LL812^FO10,10^GB1198,792,4^FS^FO10,270^GB1198,0,4^FS^CF0,26^FO30,30^FDPART NO (P)^FS^FO260,30^A0N,100,80^FDFR3B-14A099-AB^FS^FO60,140^BY2^BCN,110,N,N,N^FDPFR3B-14A099-AB^FS^FO30,290^FDQTY (Q)^FS^FO180,290^A0N,80,80^FD12^FS^FO60,390^BY2^BCN,100,N,N,N^FDQ12^FS^FO620,290^FDSUPPLIER (V)^FS^FO660,390^BY2^BCN,100,N,N,N^FDVGB3DA^FS^FO30,560^FDSERIAL (S)^FS^FO60,620^BY2^BCN,100,N,N,N^FDS000004711^FS^FO820,600^A0N,120,120^FDDD3A^FS^XZ',
     codes: ['PFR3B-14A099-AB', 'Q12', 'S000004711', 'VGB3DA'],
     texts: ['PART NO (P)', 'FR3B-14A099-AB', 'QTY (Q)', '12', 'SUPPLIER (V)', 'SERIAL (S)', 'DD3A'],
@@ -276,6 +305,7 @@ export const foreignZpl: readonly ForeignZpl[] = [
   },
   {
     name: 'Toyota: kanban with QR code and Code 39',
+    varies: { '83500-0K120': '{partNo}', 'QTY 12': 'QTY {qty}', '7/40': '{labelNo}/{labelCount}' },
     zpl: '^XA^PW1000^LL520^FO10,10^GB980,500,3^FS^FO10,150^GB980,0,3^FS^FO30,30^A0N,90,90^FDRR-04^FS^FO420,40^A0N,60,50^FD83500-0K120^FS^FO30,170^BQN,2,5^FDQA,83500-0K120-00 |0012|RR-04|4711-1^FS^FO420,180^BY2,3^B3N,N,110,N,N^FD835000K12000^FS^FO420,320^A0N,50,50^FDQTY 12^FS^FO720,320^A0N,50,50^FD7/40^FS^XZ',
     codes: ['83500-0K120-00 |0012|RR-04|4711-1', '835000K12000'],
     texts: ['RR-04', '83500-0K120', 'QTY 12', '7/40'],
