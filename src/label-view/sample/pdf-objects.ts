@@ -145,7 +145,8 @@ export function openPdf(pdfium: Pdfium, bytes: Uint8Array) {
   }
   return {
     pageCount: pdfium._FPDF_GetPageCount(document),
-    hasScripts: pdfium._FPDFDoc_GetJavaScriptActionCount(document) > 0,
+    // PDFium counts those of the document; the others run when the file or a page opens, or at a click.
+    hasScripts: pdfium._FPDFDoc_GetJavaScriptActionCount(document) > 0 || hasText(bytes, '/JavaScript'),
     page: <R>(index: number, use: (page: PdfPage) => R): R => withPage(pdfium, document, index, use),
     close: () => {
       pdfium._FPDF_CloseDocument(document);
@@ -153,6 +154,8 @@ export function openPdf(pdfium: Pdfium, bytes: Uint8Array) {
     },
   };
 }
+
+const hasText = (bytes: Uint8Array, text: string) => new TextDecoder('latin1').decode(bytes).includes(text);
 
 const PASSWORD_ERROR = 4;
 

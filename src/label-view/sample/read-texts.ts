@@ -111,6 +111,16 @@ function pgmOf({ width, height, bits }: Raster, times: number): Uint8Array {
   const file = new Uint8Array(head.length + across * down);
   file.set(head);
   const bytes = rowBytes(width);
+  if (times === 1) {
+    file.fill(255, head.length);
+    for (const [at, byte] of bits.entries()) {
+      if (byte === 0) continue;
+      const first = (at % bytes) * 8;
+      const start = head.length + Math.floor(at / bytes) * width + first;
+      for (let bit = 0; bit < 8 && first + bit < width; bit += 1) if (byte & (0x80 >> bit)) file[start + bit] = 0;
+    }
+    return file;
+  }
   const columns = between(width, times);
   for (const [y, [above, below, share]] of between(height, times).entries()) {
     const at = head.length + y * across;

@@ -41,6 +41,7 @@ async function read({ bytes, dotsPerMm, area }: SampleRequest): Promise<SampleRe
   }
   const kind = kindOfPicture(bytes);
   if (kind) {
+    loadAhead();
     const [{ readPicture }, { decodePicture }] = await Promise.all([
       import('./read-picture'),
       import('./decode-picture'),
@@ -50,17 +51,23 @@ async function read({ bytes, dotsPerMm, area }: SampleRequest): Promise<SampleRe
   }
   const text = oneCharacterAByte(bytes);
   if (!isZpl(text)) throw new SampleRefused({ code: 'unknown-kind' });
+  if (/\^GF|~DG/i.test(text)) loadAhead();
   const sample = await readZpl(text, { dotsPerMm, findCodes, readTexts, onProgress });
   return { kind: 'zpl', sample, pictures: [], sources: [] };
 }
 
 let reader: Promise<ReadTexts> | undefined;
 
-/** Only graphics have texts that must be read: its six megabytes are loaded with the first of them. */
-const readTexts: ReadTexts = async (raster, dotsPerMm) => {
+/** Only pictures and graphics have texts that must be read: six megabytes, which come while codes are searched. */
+function loadTexts() {
   reader ??= import('./load-reader').then(({ loadReader }) => loadReader());
-  return (await reader)(raster, dotsPerMm);
-};
+  return reader;
+}
+
+/** What fails is reported where a text has to be read. */
+const loadAhead = () => void loadTexts().catch(() => undefined);
+
+const readTexts: ReadTexts = async (raster, dotsPerMm) => (await loadTexts())(raster, dotsPerMm);
 
 /** TextDecoder's `latin1` is Windows-1252, which changes 27 bytes. */
 function oneCharacterAByte(bytes: Uint8Array): string {

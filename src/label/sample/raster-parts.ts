@@ -443,16 +443,20 @@ function raggedLines(raster: Raster, dotsPerMm: number): Box[] {
   });
 }
 
-function longRuns(raster: Raster, y: number, shortest: number): [x: number, width: number][] {
+/** Most bytes are white: they are passed whole. */
+function longRuns({ width, bits }: Raster, y: number, shortest: number): [x: number, width: number][] {
   const runs: [number, number][] = [];
+  const bytes = rowBytes(width);
   let start = -1;
-  for (let x = 0; x <= raster.width; x += 1) {
-    if (isBlackAt(raster, x, y)) {
+  for (let x = 0; x <= width; x += 1) {
+    const byte = x < width ? (bits[y * bytes + (x >> 3)] ?? 0) : 0;
+    if (byte & (0x80 >> (x & 7))) {
       if (start < 0) start = x;
-    } else if (start >= 0) {
-      if (x - start >= shortest) runs.push([start, x - start]);
-      start = -1;
+      continue;
     }
+    if (start >= 0 && x - start >= shortest) runs.push([start, x - start]);
+    start = -1;
+    if (byte === 0 && x < width) x = Math.min(width - 1, x | 7);
   }
   return runs;
 }
@@ -487,16 +491,18 @@ function inkAreas(raster: Raster, gap: number, speck = SPECK): Box[] {
     let [left, top, right, bottom] = [columns, rows, -1, -1];
     while (stack.length > 0) {
       const at = stack.pop() ?? 0;
-      const [x, y] = [at % columns, Math.floor(at / columns)];
-      [left, right] = [Math.min(left, x), Math.max(right, x)];
-      [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
-      for (let dy = -1; dy <= 1; dy += 1) {
-        for (let dx = -1; dx <= 1; dx += 1) {
-          const [nextX, nextY] = [x + dx, y + dy];
-          if (nextX < 0 || nextY < 0 || nextX >= columns || nextY >= rows || cells[nextY * columns + nextX] !== 1)
-            continue;
-          cells[nextY * columns + nextX] = 2;
-          stack.push(nextY * columns + nextX);
+      const x = at % columns;
+      const y = Math.floor(at / columns);
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y);
+      for (let nextY = Math.max(0, y - 1); nextY <= Math.min(rows - 1, y + 1); nextY += 1) {
+        for (let nextX = Math.max(0, x - 1); nextX <= Math.min(columns - 1, x + 1); nextX += 1) {
+          const next = nextY * columns + nextX;
+          if (cells[next] !== 1) continue;
+          cells[next] = 2;
+          stack.push(next);
         }
       }
     }
@@ -538,8 +544,10 @@ function inkBox(raster: Raster, { x, y, width, height }: Box, speck: number): Bo
     for (let column = x; column < Math.min(raster.width, x + width); column += 1) {
       if (!isBlackAt(raster, column, row)) continue;
       dark += 1;
-      [left, right] = [Math.min(left, column), Math.max(right, column)];
-      [top, bottom] = [Math.min(top, row), Math.max(bottom, row)];
+      left = Math.min(left, column);
+      right = Math.max(right, column);
+      top = Math.min(top, row);
+      bottom = Math.max(bottom, row);
     }
   }
   // Where lines meet, single dots remain of their corners.

@@ -23,6 +23,8 @@ const modules = async (type: SymbolType, text: string) => {
   return symbol;
 };
 
+const SCRIPT = '<</S/JavaScript/JS(app.alert\\(1\\))>>';
+
 describe('a PDF of another program', () => {
   it.each([
     ['Sans', 'Arial', 'normal'],
@@ -143,10 +145,12 @@ describe('a PDF of another program', () => {
     ]);
   });
 
-  it('never runs a script, and says that there is one', async () => {
+  it.each([
+    ['of the document', `/Names<</JavaScript<</Names[(a) ${SCRIPT}]>>>>`],
+    ['that would run when it opens', `/OpenAction${SCRIPT}`],
+  ])('never runs a script %s, and says that there is one', async (_where, catalog) => {
     const page = { width: 50, height: 30, content: pdfText('Sans', 5, 5, 10, 'A') };
-    const script = '<</Names[(a) <</S/JavaScript/JS(app.alert\\(1\\))>>]>>';
-    const [label] = await labelsOf(plainPdf([page], { catalog: `/Names<</JavaScript ${script}>>` }));
+    const [label] = await labelsOf(plainPdf([page], { catalog }));
     expect(label?.leftOut).toEqual([{ name: { code: 'script' }, reason: { code: 'script-not-run' } }]);
   });
 
