@@ -80,7 +80,9 @@ it('says what the profile of the customer asks for, and the draft keeps the prof
   await within(await screen.findByRole('region', { name: 'Recognised' })).findByText('{partNo}');
   await user.click(screen.getByLabelText('Label profile'));
   await user.click(await screen.findByRole('option', { name: 'GS1, logistic label' }));
-  expect(await within(screen.getByRole('region', { name: 'Problems' })).findAllByText(/Has: /)).not.toEqual([]);
+  const checks = within(screen.getByRole('region', { name: 'Problems' }));
+  expect(await checks.findAllByText('Not met')).toHaveLength(checks.getAllByText(/Has: /).length);
+  expect(checks.getAllByText('Met')).not.toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Open as draft' }));
   expect(await screen.findByRole('button', { name: /rules not met/ })).toBeTruthy();
 });

@@ -2,7 +2,7 @@ import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import Plus from 'lucide-react/icons/plus';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { Decision, ReviewRow } from '@/label/sample/review';
 import { sayDetails, sayRowName } from '@/language/sample-facts';
 import { Button } from '@/ui/basics/button';
@@ -23,6 +23,7 @@ type SampleRowsProps = {
 
 /** What was recognised, guessed and left out; each row leads to its place. */
 export function SampleRows({ rows, partNo, ...rest }: SampleRowsProps) {
+  const decided = useRef<string>(undefined);
   const hints = {
     recognised: partNo === undefined ? undefined : m.sample_found_in({ part: partNo }),
     guessed: m.sample_look_once(),
@@ -39,7 +40,7 @@ export function SampleRows({ rows, partNo, ...rest }: SampleRowsProps) {
         </h2>
         <ol>
           {own.map((row) => (
-            <Row key={row.key} row={row} {...rest} isSelected={rest.selected === row.key} />
+            <Row key={row.key} row={row} {...rest} decided={decided} isSelected={rest.selected === row.key} />
           ))}
         </ol>
       </section>
@@ -47,15 +48,25 @@ export function SampleRows({ rows, partNo, ...rest }: SampleRowsProps) {
   });
 }
 
-type RowProps = Pick<SampleRowsProps, 'onSelect' | 'onDecide'> & { row: ReviewRow; isSelected: boolean };
+type RowProps = Pick<SampleRowsProps, 'onSelect' | 'onDecide'> & {
+  row: ReviewRow;
+  isSelected: boolean;
+  /** The row whose button was pressed last. */
+  decided: RefObject<string | undefined>;
+};
 
-function Row({ row, isSelected, onSelect, onDecide }: RowProps) {
+function Row({ row, isSelected, decided, onSelect, onDecide }: RowProps) {
   const { key, number, source, certainty, group, action } = row;
   const [name, detail] = [sayRowName(row), sayDetails(row)];
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isSelected) item.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isSelected]);
+  const button = useRef<HTMLButtonElement>(null);
+  // In another group its button is a new one, which gets the focus of the old one.
+  useEffect(() => {
+    if (decided.current === key) button.current?.focus();
+  }, [decided, key]);
   const Icon = action?.code === 'take_back' ? Undo2 : Plus;
   return (
     <li
@@ -98,11 +109,15 @@ function Row({ row, isSelected, onSelect, onDecide }: RowProps) {
       </button>
       {action ? (
         <Button
+          ref={button}
           variant="ghost"
           size="xs"
           aria-label={m.sample_action_for({ action: actionTexts[action.code](), name })}
           className="w-[104px] justify-start! text-12!"
-          onClick={() => onDecide(key, action.decision)}
+          onClick={() => {
+            decided.current = key;
+            onDecide(key, action.decision);
+          }}
         >
           <Icon aria-hidden className="size-3.5" />
           {actionTexts[action.code]()}

@@ -22,6 +22,7 @@ import { sayAsk, sayHas } from '@/language/profile-facts';
 import { labelHeads } from '@/language/resolution';
 import { sayRefused } from '@/language/sample-facts';
 import { partText } from '@/resource/list/unread-text';
+import { Badge } from '@/ui/basics/badge';
 import { Button, IconButton } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';
 import { scrollRegion } from '@/ui/basics/scroll-region';
@@ -39,7 +40,10 @@ export function SampleScreen() {
   const { state } = sample;
   const input = useRef<HTMLInputElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  // What was pressed is gone by then.
+  useEffect(() => {
+    if (state.name) title.current?.focus();
+  }, [state.name]);
   const leave = () => {
     editor.closeDialog();
     editor.requestFocus();
@@ -412,35 +416,46 @@ type ChecksProps = {
 function Checks({ design, data, profile, onProfile }: ChecksProps) {
   const dotsPerMm = useDocument((state) => state.dotsPerMm);
   const problems = useMemo(() => labelProblems(design, data, { dotsPerMm }), [design, data, dotsPerMm]);
-  const unmet = useMemo(
-    () => (profile ? checkProfile(profile, design, data, { dotsPerMm }).filter(({ isMet }) => !isMet) : []),
+  const rules = useMemo(
+    () => (profile ? checkProfile(profile, design, data, { dotsPerMm }) : []),
     [profile, design, data, dotsPerMm],
   );
-  const rules = unmet.map(({ asks, has }) => m.profile_rule_unmet({ asks: sayAsk(asks), has: sayHas(has) }));
-  const messages = [...new Set([...problems.map(sayProblem), ...rules])];
+  const [unmet, met] = [rules.filter(({ isMet }) => !isMet), rules.filter(({ isMet }) => isMet)];
+  const messages = [...new Set(problems.map(sayProblem))];
   const errors = problems.filter(({ severity }) => severity === 'error').length + unmet.length;
+  const count = messages.length + unmet.length;
   return (
-    <section
-      aria-label={m.sample_problems()}
-      className="border-rule border-t bg-paper px-5 pt-2.5 pb-3 text-13 max-md:px-4"
-    >
-      <h2 className="flex items-center gap-2 font-semibold text-14 leading-6">
-        <Lamp state={errors > 0 ? 'stop' : messages.length > 0 ? 'wait' : 'ok'} />
-        {messages.length === 0 ? m.sample_no_problems() : m.sample_problem_count({ count: messages.length })}
+    <div className="border-rule border-t bg-paper px-5 pt-2.5 pb-3 text-13 max-md:px-4">
+      <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold text-14 leading-6">
+        <Lamp state={errors > 0 ? 'stop' : count > 0 ? 'wait' : 'ok'} />
+        {count === 0 ? m.sample_no_problems() : m.sample_problem_count({ count })}
+        {profile && (
+          <span className="font-normal text-12 text-ink-2">
+            {m.profile_met_of({ met: met.length, all: rules.length })}
+          </span>
+        )}
         <span className="ml-auto font-normal text-12 text-ink-3 max-md:hidden">
-          {messages.length > 0 && m.sample_draft_allowed()}
+          {count > 0 && m.sample_draft_allowed()}
         </span>
         <ProfileSelect className="w-56 min-w-0 font-normal" profile={profile} onSelect={onProfile} />
       </h2>
-      {messages.length > 0 && (
-        <ul className="grid max-h-24 grid-cols-2 gap-x-5 overflow-y-auto max-md:grid-cols-1">
-          {messages.map((message) => (
-            <li key={message} className="truncate leading-5" title={message}>
-              {message}
-            </li>
-          ))}
-        </ul>
+      {count + met.length > 0 && (
+        <section {...scrollRegion(m.sample_problems())} className="mt-1 max-h-28 overflow-y-auto">
+          <ul className="grid grid-cols-2 gap-x-5 gap-y-1 max-md:grid-cols-1">
+            {messages.map((message) => (
+              <li key={message} className="break-words leading-5">
+                {message}
+              </li>
+            ))}
+            {[...unmet, ...met].map(({ id, asks, has, isMet }) => (
+              <li key={id} className="break-words leading-5">
+                <Badge variant={isMet ? 'ok' : 'stop'}>{isMet ? m.profile_met() : m.profile_not_met()}</Badge>{' '}
+                {isMet ? sayAsk(asks) : m.profile_rule_unmet({ asks: sayAsk(asks), has: sayHas(has) })}
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
-    </section>
+    </div>
   );
 }
