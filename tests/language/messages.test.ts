@@ -19,7 +19,7 @@ const messages = Object.entries(m) as unknown as [string, Say][];
 const languages = languageTags() as Language[];
 const catalogs = new Map(languages.map((tag) => [tag, JSON.parse(catalogText(tag)) as Record<string, unknown>]));
 /** A number as it is written: a plural may have a word in its place. */
-const WRITTEN_NUMBER = /^(shown|\w+Shown|left|days)$/;
+const WRITTEN_NUMBER = /^(shown\w*|\w+Shown|left)$/;
 const numbers = [0, 1, 2, 5, 21, 1000];
 
 /** The values of a message; `counted` select its plural, which may leave them out. */
