@@ -101,7 +101,8 @@ type TakeRace = Pick<Race, 'ports' | 'harm' | 'harms'> & {
  */
 export async function takeRace({ ports, harm, harms, size, partId }: TakeRace, db: Database): Promise<boolean> {
   const begun = Date.now();
-  const stations = Array.from({ length: STATIONS }, (_, index) => new Station(index, ports));
+  const ending = new AbortController();
+  const stations = Array.from({ length: STATIONS }, (_, index) => new Station(index, ports, ending.signal));
   const [first = new Station(0, ports)] = stations;
   const range = await first.makeRange('UNTAKE', size);
   const given: number[] = [];
@@ -122,7 +123,11 @@ export async function takeRace({ ports, harm, harms, size, partId }: TakeRace, d
   const over = Promise.all(taking).finally(() => {
     isOver = true;
   });
-  await Promise.all([over, breaking()]);
+  await Promise.all([over, breaking()]).catch((error: unknown) => {
+    // Stations that went on would take numbers of whatever listens at these ports next.
+    ending.abort();
+    throw error;
+  });
   const seconds = (Date.now() - begun) / 1000;
   const takes = await db.selectFrom('numberRangeTakes').selectAll().where('rangeId', '=', range).execute();
   const kept = takes.flatMap(({ firstNumber, lastNumber }) => numbers(firstNumber, lastNumber));
