@@ -54,22 +54,27 @@ for (const [dotsPerMm, labels] of tried.flatMap((one) => lists.map((list) => [on
       labels.map(({ partNo }) => `${partNo};1`),
     );
     await addLines(page, `Add ${labels.length} lines`);
-    const arrangement = arrangeRuns(
-      labels.map(() => ({ labels: 1, size: labelSize })),
-      (size) => layoutOn(media, size, printer),
-    );
-    const { length } = labels;
-    await expect(
-      printList(page).getByText(`${length} parts, ${length} labels on ${arrangement.sheetCount} sheets`),
-    ).toBeVisible({ timeout: 30_000 });
+    await expect(printList(page).getByRole('status').filter({ hasText: `${labels.length} labels on` })).toBeVisible();
     await printButton(page).click();
     const printed = await openPrinted(await printedPdf(page));
+    await answerPrinted(page);
+    // A coarse head cannot print the bars of some designs: these stay on the list.
+    const left = printList(page).getByText(/are too fine to scan\. This part is left out/);
+    const taken = printList(page).getByRole('button', { name: /^Take .* off the list$/ });
+    await expect(left).toHaveCount(await taken.count());
+    const names = await taken.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''));
+    const onPaper = labels.filter(({ partNo }) => !names.includes(`Take ${partNo} off the list`));
+    expect(onPaper.length).toBeGreaterThan(labels.length * 0.8);
+    const arrangement = arrangeRuns(
+      onPaper.map(() => ({ labels: 1, size: labelSize })),
+      (size) => layoutOn(media, size, printer),
+    );
     expect(printed.pages).toHaveLength(arrangement.sheetCount);
     const wrong: string[] = [];
     for (const [at, sheet] of printed.pages.entries()) {
       const dots = await sheet.raster(dotsPerMm);
       for (const { run, x, y } of slotsOfSheet(arrangement, at)) {
-        const { codes = [], design, partNo } = labels[run] ?? {};
+        const { codes = [], design, partNo } = onPaper[run] ?? {};
         for (const [index, code] of codes.entries()) {
           const box = design?.elements.find(({ id }) => id === `code-${index}`);
           if (!box) throw new Error('A code is missing');
@@ -80,6 +85,5 @@ for (const [dotsPerMm, labels] of tried.flatMap((one) => lists.map((list) => [on
     }
     printed.close();
     expect(wrong).toEqual([]);
-    await answerPrinted(page);
   });
 }
