@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { basePath } from './scripts/vite/base-path.ts';
 import { chunkGroups } from './scripts/vite/chunk-groups.ts';
 import { labelFonts } from './scripts/vite/label-fonts.ts';
 import { landingPage } from './scripts/vite/landing.ts';
@@ -23,6 +24,7 @@ const alias = {
 
 export default defineConfig({
   plugins: [
+    basePath(),
     react(),
     tailwindcss(),
     labelFonts(),

@@ -15,7 +15,7 @@ test.describe('the production build', () => {
   test('is sent with the security headers; hashed files are cached', { tag: '@csp' }, async ({ request }) => {
     const page = await request.get('/login');
     expect(page.headers()['content-security-policy']).toBe(
-      contentSecurityPolicy({ apiUrl, imageHosts: [imageHost], agentAddresses: agentAddresses[labelAgent] }),
+      contentSecurityPolicy({ base: '/', apiUrl, imageHosts: [imageHost], agentAddresses: agentAddresses[labelAgent] }),
     );
     expect(page.headers()['cache-control']).toBe('no-cache');
     expect(page.headers()['x-content-type-options']).toBe('nosniff');

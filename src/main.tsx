@@ -1,9 +1,10 @@
 import '@/app/index.css';
 import { preloadScreen } from '@/app/preload-screen';
 import { registerServiceWorker } from '@/app/register-service-worker';
+import { productPath } from '@/lib/browser/site';
 
 // In parallel with the program.
-preloadScreen(window.location.pathname);
+preloadScreen(productPath(window.location.pathname));
 const starting = import('@/app/bootstrap');
 
 /** Without an API host the mock API answers. A production build always has a host, so it does not contain this. */

@@ -11,6 +11,8 @@ export const imageHost = 'https://images.test';
 /** The local program that the build may hand labels to. */
 export const labelAgent = 'browser-print';
 export const buildFolder = 'dist-e2e';
+/** The same product, built for a folder of another site; `e2e/sub-path.spec.ts` serves it. */
+export const subPathBuild = { folder: 'dist-e2e-folder', base: '/labels/' };
 /** The same product, built for a host with all optional parts, and with the longer language. */
 export const featuresPort = appPort + 1000;
 export const featuresUrl = `http://127.0.0.1:${featuresPort}`;

@@ -16,7 +16,10 @@ export class ShellHost {
    * `spa`: answers every unknown path with index.html and 200; `bare`: the same without headers;
    * `silent`: the usual responses, without headers.
    */
-  constructor(private readonly kind?: 'spa' | 'bare' | 'silent') {}
+  constructor(
+    private readonly kind?: 'spa' | 'bare' | 'silent',
+    private readonly build = { folder: buildFolder, base: '/' },
+  ) {}
 
   async start(): Promise<string> {
     if (this.port === 0) this.copyBuild();
@@ -26,9 +29,9 @@ export class ShellHost {
   }
 
   private copyBuild() {
-    cpSync(buildFolder, this.folder, { recursive: true });
+    cpSync(this.build.folder, this.folder, { recursive: true });
     const isSpa = this.kind === 'spa' || this.kind === 'bare';
-    if (isSpa) writeFileSync(join(this.folder, '_redirects'), '/*  /index.html  200\n');
+    if (isSpa) writeFileSync(join(this.folder, '_redirects'), `/*  ${this.build.base}index.html  200\n`);
     if (this.kind === 'bare' || this.kind === 'silent') writeFileSync(join(this.folder, '_headers'), '');
   }
 
@@ -52,7 +55,7 @@ export class ShellHost {
       if (text.includes(old) || marked !== text) writeFileSync(path, marked.replaceAll(old, next));
     }
     const worker = readFileSync(join(this.folder, 'sw.js'), 'utf8');
-    await writeWorker(this.folder, worker.slice(worker.indexOf('\n') + 1));
+    await writeWorker(this.folder, worker.slice(worker.indexOf('\n') + 1), this.build.base);
     await this.start();
   }
 

@@ -15,7 +15,8 @@ const forbidden: { what: string; name?: RegExp; text?: RegExp; only?: RegExp }[]
 const readable = /\.(js|css|html|json|txt|svg|webmanifest)$/;
 
 /** The faults of a built folder, one sentence each; empty for a build that may be published. */
-export function faultsOfBuild(folder: string): string[] {
+export function faultsOfBuild(folder: string, base = '/'): string[] {
+  const own = ownInlineScripts(base);
   return filesIn(folder).flatMap((path) => {
     const name = relative(folder, path);
     const text = readable.test(name) ? readFileSync(path, 'utf8') : '';
@@ -23,7 +24,7 @@ export function faultsOfBuild(folder: string): string[] {
       .filter((rule) => rule.name?.test(name) || (rule.only?.test(name) !== false && rule.text?.test(text)))
       .map((rule) => `${name} holds ${rule.what}.`);
     const scripts = name.endsWith('.html') ? inlineScriptHashes(text) : [];
-    if (scripts.some((hash) => !ownInlineScripts.includes(hash))) found.push(`${name} holds a foreign inline script.`);
+    if (scripts.some((hash) => !own.includes(hash))) found.push(`${name} holds a foreign inline script.`);
     return found;
   });
 }

@@ -1,5 +1,6 @@
 import { ScriptError } from '@scripts/script-error';
 import { isRecord } from '@/api/client/errors';
+import { endpoints } from '@/api/endpoints';
 
 export type Reply = { status: number; headers: Headers; bytes: Uint8Array; json: unknown };
 export type Query = Record<string, string>;
@@ -8,6 +9,15 @@ export type Query = Record<string, string>;
 export type Finding = { check: string; differences: string[]; skipped?: string };
 
 const HOST_LIMIT_MS = 15_000;
+
+/** The host does not have a call, so the rest of a check would only repeat it. The message names the call. */
+export class MissingCall extends Error {}
+
+const fixedPaths: readonly string[] = Object.values(endpoints);
+
+/** Every path of the contract has an answer of its own; without a record's id in it, 404 means that there is no such path. */
+const isMissing = (method: string, path: string, status: number) =>
+  method !== 'OPTIONS' && ([405, 501].includes(status) || (status === 404 && fixedPaths.includes(path)));
 
 /** The host under test, called as the product calls it: no headers but a bearer token after sign-in. */
 export class Host {
@@ -48,6 +58,8 @@ export class Host {
     }).catch((error: unknown) => {
       throw new ScriptError(`${method} ${path} got no answer from ${this.address}: ${reason(error)}`);
     });
+    if (isMissing(method, path, response.status))
+      throw new MissingCall(`${method} ${path} is missing: the host answers ${response.status}.`);
     const bytes = new Uint8Array(await response.arrayBuffer());
     return { status: response.status, headers: response.headers, bytes, json: readJson(bytes) };
   }
@@ -73,7 +85,9 @@ export class Notes {
     return isSo;
   }
 
+  /** @throws MissingCall for a record that was listed and is not found. */
   status({ status }: Reply, expected: readonly number[], call: string) {
+    if (status === 404 && !expected.includes(404)) throw new MissingCall(`${call} answers 404: the call is missing.`);
     return this.expect(expected.includes(status), `${call} answers ${status}, not ${expected.join(' or ')}.`);
   }
 

@@ -135,13 +135,11 @@ export async function checkLastSerial(host: Host, notes: Notes) {
 const serialEnd = (row: unknown) => (isRecord(row) ? String(row.serialEnd) : '');
 
 /** Downloads are files; refusals are JSON. */
-export async function checkFiles(host: Host, notes: Notes) {
-  for (const path of [endpoints.partsTemplate, endpoints.partsExport]) {
-    const reply = await host.get(path);
-    notes.status(reply, [200], `GET ${path}`);
-    const [first, second] = reply.bytes;
-    notes.expect(first === 0x50 && second === 0x4b, `GET ${path} is not an .xlsx (its bytes do not begin with PK).`);
-    const refused = await host.as(undefined).get(path);
-    if (notes.status(refused, [401], `GET ${path} without a token`)) notes.message(refused, `401 of ${path}`);
-  }
+export async function checkFile(host: Host, notes: Notes, path: string) {
+  const reply = await host.get(path);
+  notes.status(reply, [200], `GET ${path}`);
+  const [first, second] = reply.bytes;
+  notes.expect(first === 0x50 && second === 0x4b, `GET ${path} is not an .xlsx (its bytes do not begin with PK).`);
+  const refused = await host.as(undefined).get(path);
+  if (notes.status(refused, [401], `GET ${path} without a token`)) notes.message(refused, `401 of ${path}`);
 }

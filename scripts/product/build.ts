@@ -14,9 +14,10 @@ export async function run(args: string[]) {
  * with files that must not be published.
  */
 export async function buildProduction(outDir: string, logLevel: LogLevel = 'info') {
-  requiredApiUrl(settingsFor('production'));
+  const settings = settingsFor('production');
+  requiredApiUrl(settings);
   await build({ mode: 'production', logLevel, build: { outDir, emptyOutDir: true } });
-  const faults = faultsOfBuild(outDir);
+  const faults = faultsOfBuild(outDir, settings.VITE_BASE_PATH);
   if (faults.length > 0) throw new ScriptError(`This build must not be published:\n${faults.join('\n')}`);
 }
 

@@ -1,16 +1,8 @@
 import { existsSync } from 'node:fs';
-import {
-  apiUrl,
-  appPort,
-  buildFolder,
-  featuresBuildFolder,
-  featuresPort,
-  imageHost,
-  labelAgent,
-} from '@e2e/support/addresses';
+import { appPort, buildFolder, featuresBuildFolder, featuresPort } from '@e2e/support/addresses';
 import { ScriptError } from '@scripts/script-error';
 import { apiFeatures } from '@/config/api-features';
-import { buildOnce } from './browser-test-build';
+import { buildOnce, setForBrowserTests } from './browser-test-build';
 import { serveBuild } from './static-server';
 
 /**
@@ -29,10 +21,7 @@ export async function run(args: string[]) {
 }
 
 async function serveForBrowserTests() {
-  process.env.VITE_API_URL = apiUrl;
-  process.env.VITE_IMAGE_HOSTS = imageHost;
-  process.env.VITE_LABEL_AGENT = labelAgent;
-  process.env.VITE_API_FEATURES = '';
+  setForBrowserTests();
   await buildOnce(buildFolder);
   process.env.VITE_API_FEATURES = apiFeatures.join();
   process.env.LONGER_LANGUAGE = '1';

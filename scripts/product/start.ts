@@ -33,8 +33,9 @@ function endWithNpm(host: ChildProcess) {
   setInterval(() => process.ppid !== parent && host.kill('SIGTERM'), PARENT_MS).unref();
 }
 
-/** The product for the host's own address, with every optional part. */
+/** The product for the host's own address, with every optional part. The host serves it at `/`. */
 export async function buildProduct(): Promise<void> {
+  process.env.VITE_BASE_PATH = '/';
   process.env.VITE_API_URL = '/api';
   process.env.VITE_API_FEATURES = apiFeatures.join();
   await buildWhenChanged(PRODUCT, productSources, () => {

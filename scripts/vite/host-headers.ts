@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { landingAddress } from '../../src/language/languages.ts';
+import { addressIn } from '../../src/lib/base-path.ts';
+import { pageIn } from './base-path.ts';
 import { languageTags } from './catalogs.ts';
 
 /**
@@ -48,13 +50,17 @@ export const inlineScriptHashes = (html: string): string[] => [
   ),
 ];
 
-/** The inline scripts of the two documents, which the build copies unchanged. No other inline script may run. */
-export const ownInlineScripts = inlineScriptHashes(
-  ['index.html', 'app.html'].map((page) => readFileSync(join(import.meta.dirname, '../..', page), 'utf8')).join('\n'),
-);
+const ownPages = ['index.html', 'app.html']
+  .map((page) => readFileSync(join(import.meta.dirname, '../..', page), 'utf8'))
+  .join('\n');
+
+/** The inline scripts of the two documents, in which the build changes only the folder. No other inline script may run. */
+export const ownInlineScripts = (base: string) => inlineScriptHashes(pageIn(ownPages, base));
 
 /** What differs from build to build. */
 export type PolicySources = {
+  /** The folder of the site that the build is for. */
+  base: string;
   apiUrl: string;
   imageHosts: readonly string[];
   /** Of the local program that hands labels to a printer; none unless the build names one. */
@@ -74,13 +80,13 @@ export const metaPolicy = (sources: PolicySources): string =>
     .filter((directive) => !/^(frame-ancestors|report-uri|sandbox)\b/.test(directive))
     .join('; ');
 
-function directives({ apiUrl, imageHosts, agentAddresses }: PolicySources): string[] {
+function directives({ base, apiUrl, imageHosts, agentAddresses }: PolicySources): string[] {
   const list = (...sources: string[]) => sources.join(' ');
   // A path is of the page's own origin.
   const apiOrigin = /^https?:/.test(apiUrl) ? [new URL(apiUrl).origin] : [];
   return [
     "default-src 'none'",
-    list("script-src 'self'", ...ownInlineScripts, "'wasm-unsafe-eval'"),
+    list("script-src 'self'", ...ownInlineScripts(base), "'wasm-unsafe-eval'"),
     "style-src-elem 'self' 'unsafe-inline'",
     "style-src-attr 'none'",
     list("img-src 'self' data: blob:", ...imageHosts),
@@ -104,11 +110,12 @@ export function withMetaPolicy(html: string, policy: string): string {
   );
 }
 
-/** The headers of every answer of the host. */
+/** The headers of every answer of the host. HTTPS for the whole site and its subdomains is not for a folder to decide. */
 export function securityHeaders(sources: PolicySources): [string, string][] {
+  const strictTransport: [string, string] = ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'];
   return [
     ['Content-Security-Policy', contentSecurityPolicy(sources)],
-    ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'],
+    ...(sources.base === '/' ? [strictTransport] : []),
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'no-referrer'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
@@ -117,10 +124,10 @@ export function securityHeaders(sources: PolicySources): [string, string][] {
   ];
 }
 
-/** The `_headers` file of static hosts. Hosts join matching rules, so no header is in two of them. */
+/** The `_headers` file of static hosts. Hosts join matching rules, so no header is in two of them. The first is for all. */
 export function headersFile(sources: PolicySources): string {
   const rule = (path: string, headers: [string, string][]) =>
-    [path, ...headers.map(([name, value]) => `  ${name}: ${value}`)].join('\n');
+    [addressIn(sources.base, path), ...headers.map(([name, value]) => `  ${name}: ${value}`)].join('\n');
   return `${[
     rule('/*', securityHeaders(sources)),
     rule(hashedFiles, [['Cache-Control', IMMUTABLE]]),
@@ -128,13 +135,19 @@ export function headersFile(sources: PolicySources): string {
   ].join('\n\n')}\n`;
 }
 
-/** An example of docs/deploy with the policy of this build. */
+/** The examples of docs/deploy are for a host name of its own, or for this folder. */
+const EXAMPLE_FOLDER = '/labels/';
+export const serverExamples = (base: string) => (base === '/' ? 'docs/deploy' : 'docs/deploy/folder');
+
+/** An example with the policy and the folder of this build. */
 export const withServerPolicy = (example: string, sources: PolicySources): string =>
-  example.replace(/(Content-Security-Policy )"[^"]*"/, (_whole, name) => `${name}"${contentSecurityPolicy(sources)}"`);
+  example
+    .replaceAll(EXAMPLE_FOLDER.slice(0, -1), sources.base.slice(0, -1))
+    .replace(/(Content-Security-Policy )"[^"]*"/, (_whole, name) => `${name}"${contentSecurityPolicy(sources)}"`);
 
 /** The panel's addresses. No catch-all: a missing file must be a 404 and not a page. */
 export const panelAddresses = ['/login', '/app', '/app/*'];
 
 /** The `_redirects` file: the panel's addresses are answered with its page. */
-export const redirectsFile = (shell: string) =>
-  panelAddresses.map((address) => `${address}  /${shell}  200\n`).join('');
+export const redirectsFile = (shell: string, base: string) =>
+  panelAddresses.map((address) => `${addressIn(base, address)}  ${base}${shell}  200\n`).join('');

@@ -1,4 +1,5 @@
 import { createServer, type Plugin, type ResolvedConfig, type Rolldown, type ViteDevServer } from 'vite';
+import { pathIn } from '../../src/lib/base-path.ts';
 import { messages } from './messages.ts';
 
 type Prerendering = typeof import('@/features/landing/prerender');
@@ -26,6 +27,7 @@ export function landingPage(): Plugin {
       configFile: false,
       plugins: [messages()],
       root: config.root,
+      base: config.base,
       mode: config.mode,
       logLevel: 'error',
       appType: 'custom',
@@ -39,6 +41,9 @@ export function landingPage(): Plugin {
       await buildServer.close();
     }
   };
+
+  /** `/en` is `/en/`. */
+  const pageAt = (url: string) => (pathIn(config.base, url.split('?')[0] ?? '') ?? '/').replace(/\w$/, '$&/');
 
   const builtPages = () => {
     built ??= prerenderForBuild();
@@ -59,9 +64,8 @@ export function landingPage(): Plugin {
       order: 'post',
       async handler(html, { path, originalUrl = '/', bundle = {} }) {
         if (path !== '/index.html') return html;
-        if (server)
-          return filled(html, await prerenderWith(server), (originalUrl.split('?')[0] ?? '/').replace(/\w$/, '$&/'));
-        template = inlineStyles(afterFirstPaint(html), bundle);
+        if (server) return filled(html, await prerenderWith(server), pageAt(originalUrl));
+        template = inlineStyles(afterFirstPaint(html), bundle, config.base);
         return filled(template, await builtPages(), '/');
       },
     },
@@ -96,8 +100,9 @@ function filled(html: string, { pages, drawings }: Landing, address: string): st
 }
 
 /** The first paint waits for the page alone: its style sheets are part of it, and of no other page. */
-function inlineStyles(html: string, bundle: Rolldown.OutputBundle): string {
-  return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, fileName: string) => {
+function inlineStyles(html: string, bundle: Rolldown.OutputBundle, base: string): string {
+  return html.replace(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g, (link, address: string) => {
+    const fileName = pathIn(base, address)?.slice(1) ?? '';
     const sheet = bundle[fileName];
     if (sheet?.type !== 'asset') return link;
     delete bundle[fileName];

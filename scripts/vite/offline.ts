@@ -3,13 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { build, type Plugin } from 'vite';
-import { HASHED, LANDING, PANEL, type Release } from '../../src/service-worker/release.ts';
+import { placesIn, type Release } from '../../src/service-worker/release.ts';
 import { filesIn } from './files-in.ts';
 
 const ENTRY = 'src/service-worker/sw.ts';
-const pages: Record<string, string> = { [LANDING]: 'index.html', [PANEL]: 'app.html' };
 /** At the root: what both pages refer to by name. The rest there is for hosts and search engines. */
-const named = /^\/(?!sw\.)[^/]+\.(js|svg)$/;
+const named = /^(?!sw\.)[^/]+\.(js|svg)$/;
 /** Files that no browser able to run the product requests. */
 const never = /\.(woff|map)$/;
 /**
@@ -26,6 +25,7 @@ const loadedOnUse =
 export function offlineShell(): Plugin {
   let root = '';
   let outDir = '';
+  let base = '/';
   let enabled = false;
   return {
     name: 'offline-shell',
@@ -33,40 +33,42 @@ export function offlineShell(): Plugin {
     configResolved(config) {
       root = config.root;
       outDir = resolve(config.root, config.build.outDir);
+      base = config.base;
       enabled = Boolean(config.env.VITE_API_URL) && existsSync(join(root, ENTRY));
     },
     writeBundle: {
       order: 'post',
       sequential: true,
       async handler() {
-        if (enabled) await writeWorker(outDir, await workerCode(root));
+        if (enabled) await writeWorker(outDir, await workerCode(root), base);
       },
     },
   };
 }
 
 /** Writes `sw.js` into a built folder. The same build gives the same bytes, so that the browser finds no update. */
-export const writeWorker = (folder: string, code: string) =>
-  writeFile(join(folder, 'sw.js'), `self.release=${JSON.stringify(releaseOf(folder, code))};\n${code}`);
+export const writeWorker = (folder: string, code: string, base = '/') =>
+  writeFile(join(folder, 'sw.js'), `self.release=${JSON.stringify(releaseOf(folder, code, base))};\n${code}`);
 
-/** The file manifest of a built folder. Its version depends on the worker's own code, too. */
-export function releaseOf(folder: string, code: string): Release {
-  const addresses = filesIn(folder)
-    .map((path) => `/${relative(folder, path).split(sep).join('/')}`)
-    .filter((address) => (address.startsWith(HASHED) ? !never.test(address) : named.test(address)))
+/** The file manifest of a built folder, for its place on the site. Its version depends on the worker's own code, too. */
+export function releaseOf(folder: string, code: string, base = '/'): Release {
+  const { landing, panel } = placesIn(base);
+  const names = filesIn(folder)
+    .map((path) => relative(folder, path).split(sep).join('/'))
+    .filter((name) => (name.startsWith('assets/') ? !never.test(name) : named.test(name)))
     .toSorted();
   const hashed = (entries: [address: string, file: string][]) =>
     Object.fromEntries(entries.map(([address, file]) => [address, sha256(readFileSync(join(folder, file)))]));
   const files = (isLoadedOnUse: boolean) =>
-    addresses
-      .filter((address) => loadedOnUse.test(address) === isLoadedOnUse)
-      .map((address): [string, string] => [address, address]);
-  const precached = hashed([...files(false), ...Object.entries(pages)]);
+    names
+      .filter((name) => loadedOnUse.test(name) === isLoadedOnUse)
+      .map((name): [string, string] => [base + name, name]);
+  const precached = hashed([...files(false), [landing, 'index.html'], [panel, 'app.html']]);
   const cachedOnUse = hashed(files(true));
   const version = sha256(JSON.stringify([precached, cachedOnUse, code]))
     .replace(/\W/g, '')
     .slice(0, 12);
-  return { version, precached, cachedOnUse };
+  return { base, version, precached, cachedOnUse };
 }
 
 const sha256 = (content: Buffer | string) => createHash('sha256').update(content).digest('base64');

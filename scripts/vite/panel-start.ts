@@ -7,9 +7,13 @@ const PROGRAM = '/src/app/bootstrap.tsx';
  * the program; this plugin adds preload links for its files to app.html, so that they load without waiting for the script.
  */
 export function panelStart(): Plugin {
+  let base = '/';
   return {
     name: 'panel-start',
     apply: 'build',
+    configResolved: (config) => {
+      base = config.base;
+    },
     transformIndexHtml: {
       order: 'post',
       handler: (html, { path, bundle }) => {
@@ -22,7 +26,7 @@ export function panelStart(): Plugin {
           .filter((file) => !html.includes(`/${file}"`))
           .map((file) => ({
             tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+            attrs: { rel: 'modulepreload', crossorigin: true, href: base + file },
             injectTo: 'head' as const,
           }));
       },

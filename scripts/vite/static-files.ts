@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { addressIn, pathIn } from '../../src/lib/base-path.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -25,11 +26,12 @@ const compressed = /^(text\/|application\/(json|xml|wasm|manifest)|image\/svg)/;
 
 /**
  * Answers requests from a built folder as a static host does: its `_headers` and `_redirects`, the page of a folder, gzip, ETag,
- * 404.html. Our own, because sirv, @fastify/static and similar packages read neither `_headers` nor `_redirects`, and the browser tests check both.
+ * 404.html. A build for a folder of a site is there and nowhere else. Our own, because sirv, @fastify/static and similar packages read neither `_headers` nor `_redirects`, and the browser tests check both.
  */
 export function filesOf(folder: string): (request: IncomingMessage, response: ServerResponse) => void {
   const rules = parseHeadersFile(readFileSync(join(folder, '_headers'), 'utf8'));
   const redirects = parseRedirectsFile(readFileSync(join(folder, '_redirects'), 'utf8'));
+  const base = baseIn(rules);
   const known = new Map<string, Content>();
 
   const fileFor = (path: string): string | undefined => {
@@ -37,16 +39,19 @@ export function filesOf(folder: string): (request: IncomingMessage, response: Se
     if (!file.startsWith(normalize(folder)) || /^\/_(headers|redirects)$/.test(path)) return undefined;
     if (existsSync(file) && statSync(file).isFile()) return file;
     if (existsSync(join(file, 'index.html'))) return join(file, 'index.html');
-    const redirect = redirects.find((rule) => matchesPath(rule.from, path));
-    return redirect && join(folder, redirect.to);
+    const redirect = redirects.find((rule) => matchesPath(rule.from, addressIn(base, path)));
+    return redirect && join(folder, pathIn(base, redirect.to) ?? '');
   };
 
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return void response.writeHead(405).end();
-    const path = pathOf(request);
+    const address = pathOf(request);
+    if (`${address}/` === base) return void response.writeHead(301, { Location: base }).end();
+    const path = pathIn(base, address);
+    if (path === undefined) return void response.writeHead(404).end(`The product is at ${base}`);
     const found = fileFor(path);
     const file = found ?? join(folder, '404.html');
-    for (const [name, value] of Object.entries(headersFor(rules, found ? path : '/404.html'))) {
+    for (const [name, value] of Object.entries(headersFor(rules, addressIn(base, found ? path : '/404.html')))) {
       response.setHeader(name, value);
     }
     const type = types[extname(file)] ?? 'application/octet-stream';
@@ -62,6 +67,9 @@ export function filesOf(folder: string): (request: IncomingMessage, response: Se
 
   return answer;
 }
+
+/** The folder of a site that a build is for: the first of its rules is for all of it. */
+export const baseIn = (rules: HeaderRule[]): string => rules[0]?.path.replace('*', '') ?? '/';
 
 type Content = { bytes: Buffer; tag: string };
 

@@ -3,6 +3,7 @@ import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { Connect, Plugin } from 'vite';
 import { agentAddresses, labelAgents, parseImageHosts } from '../../src/config/allowed-hosts.ts';
+import { pathIn } from '../../src/lib/base-path.ts';
 import { filesIn } from './files-in.ts';
 import {
   headersFile,
@@ -11,6 +12,7 @@ import {
   panelAddresses,
   panelCopy,
   redirectsFile,
+  serverExamples,
   withMetaPolicy,
   withServerPolicy,
 } from './host-headers.ts';
@@ -29,7 +31,7 @@ const isPanelAddress = (path: string) => panelAddresses.some((pattern) => matche
 export function staticHost(): Plugin {
   let outDir = '';
   let root = '';
-  let sources: PolicySources = { apiUrl: '', imageHosts: [], agentAddresses: [] };
+  let sources: PolicySources = { base: '/', apiUrl: '', imageHosts: [], agentAddresses: [] };
   return {
     name: 'static-host',
     configResolved(config) {
@@ -38,16 +40,21 @@ export function staticHost(): Plugin {
       const { VITE_API_URL = '', VITE_IMAGE_HOSTS = '', VITE_LABEL_AGENT = '' } = config.env;
       const imageHosts = parseImageHosts(String(VITE_IMAGE_HOSTS)) ?? [];
       const agent = labelAgents.find((name) => name === VITE_LABEL_AGENT);
-      sources = { apiUrl: String(VITE_API_URL), imageHosts, agentAddresses: agent ? agentAddresses[agent] : [] };
+      sources = {
+        base: config.base,
+        apiUrl: String(VITE_API_URL),
+        imageHosts,
+        agentAddresses: agent ? agentAddresses[agent] : [],
+      };
     },
     configureServer(server) {
-      server.middlewares.use(serveShell(server.config.root));
+      server.middlewares.use(serveShell(server.config.root, server.config.base));
     },
     async writeBundle() {
       const shell = shellPage(outDir);
       await putPolicyIntoPages(outDir, sources);
       await writeFile(join(outDir, '_headers'), headersFile(sources));
-      await writeFile(join(outDir, '_redirects'), redirectsFile(shell));
+      await writeFile(join(outDir, '_redirects'), redirectsFile(shell, sources.base));
       for (const copy of ['404.html', panelCopy]) await copyFile(join(outDir, shell), join(outDir, copy));
       if (sources.apiUrl === '') return;
       await rm(join(outDir, 'mockServiceWorker.js'), { force: true });
@@ -68,17 +75,17 @@ async function putPolicyIntoPages(folder: string, sources: PolicySources): Promi
 async function writeServerFiles(root: string, sources: PolicySources): Promise<void> {
   await mkdir(join(root, 'dist-server'), { recursive: true });
   for (const name of ['nginx.conf', 'Caddyfile']) {
-    const example = await readFile(join(root, 'docs/deploy', name), 'utf8');
+    const example = await readFile(join(root, serverExamples(sources.base), name), 'utf8');
     await writeFile(join(root, 'dist-server', name), withServerPolicy(example, sources));
   }
 }
 
 /** The redirects of the panel's addresses in development. Vite's own fallback is index.html. */
-function serveShell(root: string): Connect.NextHandleFunction {
+function serveShell(root: string, base: string): Connect.NextHandleFunction {
   return (request, _response, next) => {
-    const path = (request.url ?? '/').split('?')[0] ?? '/';
+    const path = pathIn(base, (request.url ?? '/').split('?')[0] ?? '/') ?? '';
     const isPage = isPanelAddress(path) && request.headers.accept?.includes('text/html');
-    if (isPage || path === `/${panelCopy}`) request.url = `/${shellPage(root)}`;
+    if (isPage || path === `/${panelCopy}`) request.url = base + shellPage(root);
     next();
   };
 }

@@ -1,6 +1,7 @@
 import { m } from '@messages/messages';
 import type { QueryClient } from '@tanstack/react-query';
 import { loginHref, paths } from '@/config/paths';
+import { productPath } from '@/lib/browser/site';
 import { clearDrafts } from '@/resource/form/clear-drafts';
 import { clearListAddresses } from '@/resource/list/list-memory';
 import type { EndReason } from '@/session/session-store';
@@ -34,7 +35,7 @@ export function joinSession(queryClient: QueryClient, router: Router): () => voi
         clearDrafts();
         clearListAddresses();
       }
-      const from = reason === 'signed-out' ? paths.dashboard.href() : pathname + search + hash;
+      const from = reason === 'signed-out' ? paths.dashboard.href() : productPath(pathname) + search + hash;
       // Synchronously: otherwise the layout navigates to /login first, with another return path.
       void router.navigate(loginHref(from), { replace: true, flushSync: true }).then(() => queryClient.clear());
     },

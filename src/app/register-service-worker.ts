@@ -1,4 +1,5 @@
 import { onIdle } from '@/lib/browser/scheduling';
+import { siteAddress } from '@/lib/browser/site';
 
 /**
  * Registers the service worker that caches the shell (docs/decisions/offline-shell.md), once the page has loaded and is
@@ -8,7 +9,7 @@ export function registerServiceWorker(): void {
   if (!window.isSecureContext || !navigator.serviceWorker) return;
   const register = () =>
     // A browser that refuses only lacks the offline shell.
-    navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined);
+    navigator.serviceWorker.register(siteAddress('/sw.js'), { updateViaCache: 'none' }).catch(() => undefined);
   const registerOnIdle = () => onIdle(register, { fallbackMs: 2_000 });
   if (document.readyState === 'complete') registerOnIdle();
   else addEventListener('load', registerOnIdle, { once: true });

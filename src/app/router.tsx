@@ -15,6 +15,7 @@ import { hasFeature } from '@/config/env';
 import { paths } from '@/config/paths';
 import { useLanguage } from '@/language/language';
 import { storedText } from '@/lib/browser/local-store';
+import { base } from '@/lib/browser/site';
 import { useOnline } from '@/lib/browser/use-online';
 import { sessionActions, sessionNow } from '@/session/use-session';
 import { Button } from '@/ui/basics/button';
@@ -26,7 +27,8 @@ import { Notifications } from '@/ui/feedback/notifications';
 import { loadLayout } from './preload-screen';
 import { publicScreens, type Screen, type ScreenModule, screens } from './screens';
 
-export const createRouter = (queryClient: QueryClient) => createBrowserRouter(createRoutes(queryClient));
+export const createRouter = (queryClient: QueryClient) =>
+  createBrowserRouter(createRoutes(queryClient), { basename: base });
 export type Router = ReturnType<typeof createRouter>;
 
 /** The routes of the table of screens. Their loaders start prefetches; no screen waits for them. */

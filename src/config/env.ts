@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseBasePath } from '@/lib/base-path';
 import { labelAgents, parseImageHosts } from './allowed-hosts';
 import { type ApiFeature, apiFeatures, parseApiFeatures } from './api-features';
 
@@ -15,6 +16,17 @@ const apiAddress = z.union([address(WRONG_API), z.string().check(z.regex(/^(\/[\
 /** Every setting of the product (see .env.example). Checked when the dev server starts, at build and at first import. */
 const settingsSchema = z.object({
   VITE_API_URL: apiAddress,
+  VITE_BASE_PATH: z._default(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.refine((text) => parseBasePath(text) !== undefined, 'must be a folder of the site such as /labels/, or /'),
+        ),
+      z.transform((text) => parseBasePath(text) ?? '/'),
+    ),
+    '/',
+  ),
   VITE_COMPANY_NAME: z._default(
     z.string().check(z.trim(), z.minLength(1, 'must not be empty')),
     'PT Pokayoke Indonesia',

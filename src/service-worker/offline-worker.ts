@@ -1,4 +1,4 @@
-import { HASHED, LANDING, PANEL, PANEL_COPY, type Release } from './release';
+import { placesIn, type Release } from './release';
 
 export type WorkerScope = {
   location: { origin: string };
@@ -9,7 +9,6 @@ export type WorkerScope = {
   skipWaiting: () => Promise<void>;
 };
 
-const PREFIX = 'shell-';
 /** Time-out of the host before the cached copy is used. */
 const HOST_TIMEOUT_MS = 3_000;
 /** After a cached page was used, its files do not wait for the host for this long. */
@@ -24,7 +23,8 @@ const PARALLEL_DOWNLOADS = 4;
  * complete before the release takes over, and deleted with the release after the next, for tabs that are still open.
  */
 export function offlineWorker(scope: WorkerScope, release: Release) {
-  const name = PREFIX + release.version;
+  const { landing, panel, panelCopy, hashed, caches } = placesIn(release.base);
+  const name = caches + release.version;
 
   /** Whether a response is the file of the build: its bytes, and the type a browser needs to use it. */
   const isReleaseFile = async (address: string, response: Response) => {
@@ -36,11 +36,11 @@ export function offlineWorker(scope: WorkerScope, release: Release) {
 
   /** The caches of older releases, newest first. Other caches of this origin are not read. */
   const olderCaches = async () =>
-    (await scope.caches.keys()).filter((other) => other.startsWith(PREFIX) && other !== name).reverse();
+    (await scope.caches.keys()).filter((other) => other.startsWith(caches) && other !== name).reverse();
 
   /** A hashed file from an older release, if it is the same file. */
   const copyOlder = async (address: string): Promise<Response | undefined> => {
-    for (const cacheName of address.startsWith(HASHED) ? await olderCaches() : []) {
+    for (const cacheName of address.startsWith(hashed) ? await olderCaches() : []) {
       const response = await scope.caches.match(address, { cacheName, ignoreVary: true });
       if (response && (await isReleaseFile(address, response))) return response;
     }
@@ -49,8 +49,8 @@ export function offlineWorker(scope: WorkerScope, release: Release) {
 
   /** The file from the host, the second time without the browser's cache. @throws when neither answer is the file. */
   const download = async (address: string): Promise<Response> => {
-    const urls = address === PANEL ? [PANEL, PANEL_COPY] : [address];
-    for (const cache of [address.startsWith(HASHED) ? 'default' : 'no-cache', 'reload'] as const) {
+    const urls = address === panel ? [panel, panelCopy] : [address];
+    for (const cache of [address.startsWith(hashed) ? 'default' : 'no-cache', 'reload'] as const) {
       for (const url of urls) {
         const response = await scope.fetch(url, { cache });
         if (await isReleaseFile(address, response)) return response;
@@ -62,8 +62,8 @@ export function offlineWorker(scope: WorkerScope, release: Release) {
   const precache = async () => {
     const cache = await scope.caches.open(name);
     // First: if the host does not have the pages yet, the other downloads would be wasted.
-    const pages = await Promise.all([LANDING, PANEL].map(async (page) => [page, await download(page)] as const));
-    const files = Object.keys(release.precached).filter((address) => address !== LANDING && address !== PANEL);
+    const pages = await Promise.all([landing, panel].map(async (page) => [page, await download(page)] as const));
+    const files = Object.keys(release.precached).filter((address) => address !== landing && address !== panel);
     const downloadFiles = async () => {
       for (let next = files.shift(); next !== undefined; next = files.shift()) {
         await cache.put(next, (await copyOlder(next)) ?? (await download(next)));
@@ -92,7 +92,7 @@ export function offlineWorker(scope: WorkerScope, release: Release) {
 
   const activate = async () => {
     const older = await olderCaches();
-    const panels = await Promise.all(older.map((cacheName) => scope.caches.match(PANEL, { cacheName })));
+    const panels = await Promise.all(older.map((cacheName) => scope.caches.match(panel, { cacheName })));
     const previous = older.find((_, index) => panels[index]);
     await Promise.all(older.filter((other) => other !== previous).map((other) => scope.caches.delete(other)));
     await scope.clients.claim();
@@ -197,18 +197,21 @@ export type Rule = { from: 'network' | 'cache'; address: string };
  */
 export function ruleFor(request: RoutedRequest, release: Release, ownOrigin: string): Rule | undefined {
   const { origin, pathname, search } = new URL(request.url);
+  const { landing, panel, hashed } = placesIn(release.base);
   if (request.method !== 'GET' || origin !== ownOrigin || request.headers.has('authorization')) return undefined;
   if (request.mode === 'navigate') {
-    const page = pageAt(pathname);
+    const page = pageAt(pathname, release.base);
     return page === undefined ? undefined : { from: 'network', address: page };
   }
-  if (search !== '' || pathname === LANDING || pathname === PANEL) return undefined;
-  if (pathname.startsWith(HASHED)) return { from: 'cache', address: pathname };
+  if (search !== '' || pathname === landing || pathname === panel) return undefined;
+  if (pathname.startsWith(hashed)) return { from: 'cache', address: pathname };
   return Object.hasOwn(release.precached, pathname) ? { from: 'network', address: pathname } : undefined;
 }
 
 /** The page the host answers an address with; undefined for an address outside the product. */
-function pageAt(path: string): string | undefined {
-  if (path === '/' || path === '/index.html') return LANDING;
-  return path === '/login' || path === '/app' || path.startsWith('/app/') || path === '/app.html' ? PANEL : undefined;
+function pageAt(address: string, base: string): string | undefined {
+  const { landing, panel } = placesIn(base);
+  if (address === landing || address === `${base}index.html`) return landing;
+  const isPanel = [panel, `${base}login`, `${base}app.html`].includes(address) || address.startsWith(`${panel}/`);
+  return isPanel ? panel : undefined;
 }

@@ -1,5 +1,7 @@
 /** The file manifest of one build: SHA-256 by address. The build writes it (scripts/vite/offline.ts). */
 export type Release = {
+  /** The folder of the site that the build is in (lib/base-path.ts). All addresses begin with it. */
+  base: string;
   /** Content hash of the build; names its cache. */
   version: string;
   /** Files that are cached before the release is used. */
@@ -8,10 +10,15 @@ export type Release = {
   cachedOnUse: Record<string, string>;
 };
 
-export const LANDING = '/';
-/** Address and cache key of the panel's page; some hosts redirect `/app.html`. */
-export const PANEL = '/app';
-/** The panel's page on a host that answers `/app` with another page. */
-export const PANEL_COPY = '/panel.htm';
-/** Files below it have a content hash in their names. */
-export const HASHED = '/assets/';
+/** Where a build in a folder has what the worker knows by name. */
+export const placesIn = (base: string) => ({
+  landing: base,
+  /** Address and cache key of the panel's page; some hosts redirect `/app.html`. */
+  panel: `${base}app`,
+  /** The panel's page on a host that answers `/app` with another page. */
+  panelCopy: `${base}panel.htm`,
+  /** Files below it have a content hash in their names. */
+  hashed: `${base}assets/`,
+  /** Of the names of caches, as `nameIn()` makes them: they belong to the whole site. */
+  caches: base === '/' ? 'shell-' : `${base}shell-`,
+});

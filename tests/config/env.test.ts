@@ -50,6 +50,23 @@ describe('the address of the API', () => {
   });
 });
 
+describe('the folder of the site', () => {
+  it.each([
+    [undefined, '/'],
+    ['', '/'],
+    ['/labels', '/labels/'],
+    ['/tools/print/', '/tools/print/'],
+  ])('%j is %s', (text, base) => {
+    expect(readSettings({ VITE_BASE_PATH: text }).VITE_BASE_PATH).toBe(base);
+  });
+
+  it.each(['labels', 'https://a.example/labels/', '/../', '/a b/'])('is refused as %j', (text) => {
+    expect(() => readSettings({ VITE_BASE_PATH: text })).toThrow(
+      'Wrong setting: VITE_BASE_PATH must be a folder of the site such as /labels/, or /. See .env.example.',
+    );
+  });
+});
+
 describe('the local label agent', () => {
   it('is none when the setting is left out or empty', () => {
     expect(readSettings({}).VITE_LABEL_AGENT).toBe('');

@@ -14,7 +14,8 @@ export const releaseWith = (
   version: string,
   files: Record<string, string>,
   cachedOnUse: Record<string, string> = {},
-): Release => ({ version, precached: hashes(files), cachedOnUse: hashes(cachedOnUse) });
+  base = '/',
+): Release => ({ base, version, precached: hashes(files), cachedOnUse: hashes(cachedOnUse) });
 
 const hashes = (files: Record<string, string>) =>
   Object.fromEntries(Object.entries(files).map(([address, text]) => [address, sha256(text)]));

@@ -323,3 +323,32 @@ describe('[N11] the next release', () => {
     expect(await caches.keys()).toEqual(['shell-1', 'shell-3']);
   });
 });
+
+describe('two products on one site', () => {
+  it.each([
+    ['/', '/labels/'],
+    ['/labels/', '/'],
+    ['/labels/', '/labels/print/'],
+  ])('the next releases of that in %s leave the cache of that in %s', async (base, other) => {
+    const filesIn = (folder: string, number: number) =>
+      Object.fromEntries(['', 'app', 'assets/app-1.js'].map((name) => [folder + name, `${folder} ${name} ${number}`]));
+    const caches = new FakeCaches();
+    await started(releaseWith('9', filesIn(other, 9), {}, other), filesIn(other, 9), caches);
+    for (const number of [1, 2, 3]) {
+      const release = releaseWith(String(number), filesIn(base, number), {}, base);
+      await started(release, filesIn(base, number), caches);
+    }
+    const prefix = (folder: string) => (folder === '/' ? 'shell-' : `${folder}shell-`);
+    expect(await caches.keys()).toEqual([`${prefix(other)}9`, `${prefix(base)}2`, `${prefix(base)}3`]);
+    expect(await textIn(caches, `${prefix(other)}9`, `${other}app`)).toBe(`${other} app 9`);
+  });
+
+  it('one in a folder opens offline, and asks for its copy of the panel’s page there', async () => {
+    const files = { '/labels/': 'landing', '/labels/panel.htm': 'panel' };
+    const release = releaseWith('1', { '/labels/': 'landing', '/labels/app': 'panel' }, {}, '/labels/');
+    const { text, goOffline } = await started(release, files);
+    goOffline();
+    expect(await text('/labels/app/parts', 'navigate')).toBe('panel');
+    expect(await text('/labels/', 'navigate')).toBe('landing');
+  });
+});

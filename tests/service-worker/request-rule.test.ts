@@ -87,3 +87,36 @@ describe('what the service worker leaves to the host', () => {
     );
   });
 });
+
+describe('what the service worker of a product in a folder answers', () => {
+  const inFolder = releaseWith(
+    '1',
+    { '/labels/': '', '/labels/app': '', '/labels/theme.js': '', '/labels/assets/app-1.js': '' },
+    {},
+    '/labels/',
+  );
+
+  it.each([
+    ['/labels/', '/labels/'],
+    ['/labels/index.html', '/labels/'],
+    ['/labels/login?next=%2Fapp', '/labels/app'],
+    ['/labels/app/parts/7', '/labels/app'],
+    ['/', undefined],
+    ['/app', undefined],
+    ['/labels', undefined],
+    ['/labels/en/', undefined],
+    ['/labels/application', undefined],
+  ])('for the page at %s: %s', (address, page) => {
+    const expected = page === undefined ? undefined : { from: 'network', address: page };
+    expect(ruleFor(request(address, { mode: 'navigate' }), inFolder, ORIGIN)).toEqual(expected);
+  });
+
+  it.each([
+    ['/labels/assets/app-0.js', { from: 'cache', address: '/labels/assets/app-0.js' }],
+    ['/labels/theme.js', { from: 'network', address: '/labels/theme.js' }],
+    ['/assets/app-1.js', undefined],
+    ['/labels/api/parts', undefined],
+  ])('for the file %s: %j', (address, expected) => {
+    expect(ruleFor(request(address), inFolder, ORIGIN)).toEqual(expected);
+  });
+});

@@ -6,6 +6,7 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import type { Language } from '@/language/language';
+import { siteAddress } from '@/lib/browser/site';
 import { AndonTower } from './andon-tower';
 import { changes, copyright, figures, type LandingSettings, pictures, points, quotes, sections } from './content';
 import { pageLanguage } from './page-language';
@@ -45,7 +46,7 @@ function Screens() {
         <div className="screens">
           {pictures.map(({ src, alt, text }) => (
             <figure key={src}>
-              <img src={src} alt={alt()} width={1440} height={900} loading="lazy" decoding="async" />
+              <img src={siteAddress(src)} alt={alt()} width={1440} height={900} loading="lazy" decoding="async" />
               <figcaption>{text()}</figcaption>
             </figure>
           ))}
@@ -297,7 +298,7 @@ function LanguageLink({ tag, isShort = false }: { tag: Language; isShort?: boole
   return (
     <a
       className={isShort ? 'btn btn-icon language-link' : 'language-link'}
-      href={pageLanguage.address(tag)}
+      href={siteAddress(pageLanguage.address(tag))}
       hrefLang={tag}
       lang={tag}
       aria-label={isShort ? `${short}, ${name}` : undefined}

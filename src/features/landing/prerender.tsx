@@ -7,6 +7,7 @@ import { standardLabel } from '@/label/standard-label';
 import { escapeMarkup, svg, toSvgString } from '@/label/svg';
 import type { LabelData } from '@/label/text/label-data';
 import { SPECIFICATION } from '@/language/languages';
+import { base, siteAddress } from '@/lib/browser/site';
 import { Logo } from '@/ui/basics/logo';
 import { features, NAME } from './content';
 import { DEMO_IDS, DemoBench } from './demo/demo-bench';
@@ -16,7 +17,7 @@ import { comparedLabel, heroLabels } from './sample-labels';
 
 /** Title, description, other languages, link preview, structured data, and the canonical address when `siteUrl` is known. */
 export function headTags(siteUrl: string): string {
-  const page = siteUrl && siteUrl + pageLanguage.address();
+  const page = siteUrl && pageUrl(siteUrl);
   const [title, description] = [m.landing_title(), m.landing_description()];
   const tags: string[] = [
     `<title>${escapeMarkup(title)}</title>`,
@@ -28,7 +29,7 @@ export function headTags(siteUrl: string): string {
     meta('property', 'og:site_name', NAME),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
-    meta('property', 'og:image', `${siteUrl}/og-image.png`),
+    meta('property', 'og:image', addressOn(siteUrl, '/og-image.png')),
     meta('property', 'og:image:width', '1200'),
     meta('property', 'og:image:height', '630'),
     meta('property', 'og:image:alt', m.landing_preview_alt()),
@@ -38,11 +39,16 @@ export function headTags(siteUrl: string): string {
   return tags.join('\n    ');
 }
 
+/** Of a file or page; without the name of the site an address on it. The name may have the folder in it, or not. */
+const addressOn = (siteUrl: string, path: string) =>
+  siteUrl ? new URL(siteAddress(path), siteUrl).href : siteAddress(path);
+const pageUrl = (siteUrl: string, tag = pageLanguage.tag()) => addressOn(siteUrl, pageLanguage.address(tag));
+
 /** The same page in each language, on each of them. The specification's is for any other. */
 function languageLinks(siteUrl: string): string[] {
   return pageLanguage.choices.map((tag) => {
     const name = tag === SPECIFICATION ? 'x-default' : tag;
-    return `<link rel="alternate" hreflang="${name}" href="${escapeMarkup(siteUrl + pageLanguage.address(tag))}" />`;
+    return `<link rel="alternate" hreflang="${name}" href="${escapeMarkup(pageUrl(siteUrl, tag))}" />`;
   });
 }
 
@@ -52,21 +58,24 @@ function regionalTag(): string {
   return `${language}_${region}`;
 }
 
-/** robots.txt, and the sitemap when `siteUrl` is known: it may only contain absolute addresses. */
+/**
+ * robots.txt, and the sitemap when `siteUrl` is known: it may only contain absolute addresses. Search engines read
+ * robots.txt at the root of a site alone: in a folder there is none, and the panel's pages say noindex themselves.
+ */
 export function siteFiles(siteUrl: string): { fileName: string; source: string }[] {
   const robots = ['User-agent: *', 'Disallow: /app', 'Disallow: /login', 'Allow: /', ''];
-  if (!siteUrl) return [{ fileName: 'robots.txt', source: robots.join('\n') }];
+  const robotsWith = (...more: string[]) =>
+    base === '/' ? [{ fileName: 'robots.txt', source: [...robots, ...more].join('\n') }] : [];
+  if (!siteUrl) return robotsWith();
   const sitemap = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...pageLanguage.choices.map(
-      (tag) => `  <url><loc>${escapeMarkup(siteUrl + pageLanguage.address(tag))}</loc></url>`,
-    ),
+    ...pageLanguage.choices.map((tag) => `  <url><loc>${escapeMarkup(pageUrl(siteUrl, tag))}</loc></url>`),
     '</urlset>',
     '',
   ];
   return [
-    { fileName: 'robots.txt', source: [...robots, `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n') },
+    ...robotsWith(`Sitemap: ${addressOn(siteUrl, '/sitemap.xml')}`, ''),
     { fileName: 'sitemap.xml', source: sitemap.join('\n') },
   ];
 }

@@ -1,6 +1,7 @@
 import { paths } from '@/config/paths';
 import { LANGUAGE_KEY } from '@/language/languages';
 import { storedText } from '@/lib/browser/local-store';
+import { siteAddress } from '@/lib/browser/site';
 import { hasStoredSession } from '@/session/has-stored-session';
 import { theme } from '@/ui/basics/theme';
 
@@ -68,7 +69,7 @@ function bindPanelLinks(signal: AbortSignal): void {
 }
 
 function pointTo(link: HTMLAnchorElement, signedIn: boolean): void {
-  link.href = signedIn ? paths.dashboard.href() : paths.login.href();
+  link.href = siteAddress(signedIn ? paths.dashboard.href() : paths.login.href());
   for (const text of link.querySelectorAll<HTMLElement>('[data-for]')) {
     const visible = (text.dataset.for === 'signed-in') === signedIn;
     text.classList.toggle('reserve', !visible);

@@ -11,6 +11,7 @@ import { type Credentials, credentialsSchema } from '@/domain/user';
 import { sayHostText } from '@/language/host-texts';
 import { langOfIndonesian } from '@/language/language';
 import { PRODUCT_NAME } from '@/language/languages';
+import { siteAddress } from '@/lib/browser/site';
 import { sessionActions, useSession } from '@/session/use-session';
 import { Button } from '@/ui/basics/button';
 import { LanguageChoice } from '@/ui/basics/language-choice';
@@ -74,7 +75,7 @@ export function Component() {
           className="grid w-full max-w-[344px] gap-5"
           onSubmit={form.handleSubmit(send)}
         >
-          <a href={paths.landing.href()} className="justify-self-start">
+          <a href={siteAddress(paths.landing.href())} className="justify-self-start">
             <Logo className="h-8" />
           </a>
           <div className="mt-7 mb-2">

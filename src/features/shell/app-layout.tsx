@@ -14,6 +14,7 @@ import {
 import { loginHref, paths } from '@/config/paths';
 import { sayNumber } from '@/language/format';
 import { PRODUCT_NAME } from '@/language/languages';
+import { siteAddress } from '@/lib/browser/site';
 import { useIsMobile, useMediaQuery } from '@/lib/browser/use-media-query';
 import { ownUnsentNow } from '@/print/run/use-printing';
 import { leavePanel } from '@/resource/form/unsaved-changes';
@@ -57,7 +58,7 @@ export type RouteHandle = {
 export function AppLayout({ items, topBarExtra, userMenuExtra, band }: AppLayoutProps) {
   const location = useLocation();
   /** True when app/join-session.ts navigates to /login. */
-  const leaving = useNavigation().location?.pathname === paths.login.href();
+  const leaving = useNavigation().location?.pathname === siteAddress(paths.login.href());
   const profile = useProfile();
   const { signOut, confirmDialog } = useSignOut();
   const sidebar = useSidebar();

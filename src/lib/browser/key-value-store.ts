@@ -1,4 +1,5 @@
 import { createStore, del, get, getMany, set, values } from 'idb-keyval';
+import { ownName } from './site';
 
 /** Only the keys it was opened for can be read; any key can be written. */
 type KeyValueTransaction = {
@@ -24,7 +25,7 @@ export type KeyValueStore = {
 
 /** The database is opened, and created if necessary, on first use. */
 export function keyValueStore(database: string, table: string): KeyValueStore {
-  const store = createStore(database, table);
+  const store = createStore(ownName(database), table);
   // Async, because opening throws without IndexedDB.
   return {
     get: async (key) => get(key, store),

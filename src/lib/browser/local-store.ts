@@ -1,3 +1,5 @@
+import { ownName } from './site';
+
 type Area = 'local' | 'session';
 
 /** Text in localStorage or sessionStorage. Nothing throws when they are blocked or full. */
@@ -10,29 +12,32 @@ export type StoredText = {
   subscribe: (listener: (text: string | undefined) => void) => () => void;
 };
 
-export const storedText = (key: string, area: Area = 'local'): StoredText => ({
-  read: () => attempt(() => storageOf(area).getItem(key)) ?? undefined,
-  write: (text) =>
-    attempt(() => {
-      storageOf(area).setItem(key, text);
-      return true;
-    }) ?? false,
-  remove: () => attempt(() => storageOf(area).removeItem(key)),
-  subscribe: (listener) => {
-    const changed = (event: StorageEvent) => {
-      // null: the storage was cleared.
-      if (event.key === key || event.key === null) listener(event.newValue ?? undefined);
-    };
-    addEventListener('storage', changed);
-    return () => removeEventListener('storage', changed);
-  },
-});
+export function storedText(key: string, area: Area = 'local'): StoredText {
+  const name = ownName(key);
+  return {
+    read: () => attempt(() => storageOf(area).getItem(name)) ?? undefined,
+    write: (text) =>
+      attempt(() => {
+        storageOf(area).setItem(name, text);
+        return true;
+      }) ?? false,
+    remove: () => attempt(() => storageOf(area).removeItem(name)),
+    subscribe: (listener) => {
+      const changed = (event: StorageEvent) => {
+        // null: the storage was cleared.
+        if (event.key === name || event.key === null) listener(event.newValue ?? undefined);
+      };
+      addEventListener('storage', changed);
+      return () => removeEventListener('storage', changed);
+    },
+  };
+}
 
 /** Calls the listener when another tab has changed a key that begins with the prefix. @returns how to unsubscribe. */
 export function subscribeToStored(prefix: string, listener: () => void): () => void {
   const changed = ({ key }: StorageEvent) => {
     // null: the storage was cleared.
-    if (key === null || key.startsWith(prefix)) listener();
+    if (key === null || key.startsWith(ownName(prefix))) listener();
   };
   addEventListener('storage', changed);
   return () => removeEventListener('storage', changed);
@@ -40,7 +45,11 @@ export function subscribeToStored(prefix: string, listener: () => void): () => v
 
 /** The keys that begin with the prefix; none when storage is blocked. */
 export const storedKeys = (prefix: string, area: Area = 'local'): string[] =>
-  attempt(() => Object.keys(storageOf(area)).filter((key) => key.startsWith(prefix))) ?? [];
+  attempt(() =>
+    Object.keys(storageOf(area)).flatMap((name) =>
+      name.startsWith(ownName(prefix)) ? name.slice(ownName('').length) : [],
+    ),
+  ) ?? [];
 
 export function removeStored(prefix: string, area: Area): void {
   for (const key of storedKeys(prefix, area)) storedText(key, area).remove();

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { randomId } from './ids';
 import { keyValueStore } from './key-value-store';
+import { ownName } from './site';
 import { type TabChannel, tabChannel } from './tab-channel';
 import { wait, withTimeout } from './timeout';
 
@@ -46,7 +47,7 @@ export async function withLock<T>(
   job: Job<T>,
   { locks, changeLease }: LockBackend = browserBackend(),
 ): Promise<T> {
-  const started = locks && (await runWithWebLock(locks, changeLease, name, holdMs, job));
+  const started = locks && (await runWithWebLock(locks, changeLease, ownName(name), holdMs, job));
   return started ? started.result : runWithLease(changeLease, name, holdMs, job);
 }
 
@@ -56,7 +57,7 @@ export function holdSharedLock(name: string): () => void {
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  if (navigator.locks) void navigator.locks.request(name, { mode: 'shared' }, () => released);
+  if (navigator.locks) void navigator.locks.request(ownName(name), { mode: 'shared' }, () => released);
   else holdWithoutLocks(name, released);
   return release;
 }
@@ -65,7 +66,8 @@ export function holdSharedLock(name: string): () => void {
 export async function heldLocks(): Promise<Set<string>> {
   if (!navigator.locks) return askTabs();
   const { held = [] } = await navigator.locks.query();
-  return new Set(held.flatMap(({ name }) => name ?? []));
+  const prefix = ownName('');
+  return new Set(held.flatMap(({ name }) => (name?.startsWith(prefix) ? name.slice(prefix.length) : [])));
 }
 
 /** How long the other tabs have for an answer. Messages reach a tab in the background, too. */

@@ -1,4 +1,5 @@
 import { storedText } from './local-store';
+import { ownName } from './site';
 
 /** Messages between the tabs of this browser. A tab does not receive its own. */
 export type TabChannel = {
@@ -10,7 +11,7 @@ export type TabChannel = {
 /** A BroadcastChannel; in a browser without it, a localStorage entry whose changes the other tabs receive. */
 export function tabChannel(name: string): TabChannel {
   if (typeof BroadcastChannel === 'undefined') return storageChannel(name);
-  const channel = new BroadcastChannel(name);
+  const channel = new BroadcastChannel(ownName(name));
   return {
     post: (message) => channel.postMessage(message),
     subscribe: (listener) => {

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { sayNumber } from '@/language/format';
 import { type BrowserStore, localList } from '@/lib/browser/local-store';
+import { siteAddress } from '@/lib/browser/site';
 import { compareTexts } from '@/lib/text-order';
 import { Badge } from '@/ui/basics/badge';
 import { Button, IconButton } from '@/ui/basics/button';
@@ -55,7 +56,7 @@ export function ViewsDialog({ name: list, caption, search, onClose }: ViewsDialo
   const [name, setName] = useState('');
   const nameId = useId();
   const href = (view: Pick<SavedView, 'search'>) => `${pathname}?${view.search}`;
-  const link = (view: Pick<SavedView, 'search'>) => `${location.origin}${href(view)}`;
+  const link = (view: Pick<SavedView, 'search'>) => `${location.origin}${siteAddress(href(view))}`;
   const replaced = views.some((view) => isSameName(view.name, name));
   const isFull = views.length >= MOST_VIEWS && !replaced;
 

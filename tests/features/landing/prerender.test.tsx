@@ -165,3 +165,35 @@ describe('the head of the page', () => {
     expect(map?.source).toContain('<loc>https://pokayoke.example/</loc>');
   });
 });
+
+it('in a folder of another site every address of the page is in that folder', async () => {
+  vi.stubEnv('BASE_URL', '/labels/');
+  vi.resetModules();
+  const folder = await import('@/features/landing/prerender');
+  const { pages } = folder.prerenderLanding();
+  const addresses = pages.flatMap(({ head, body }) => {
+    const page = parsed(`<head>${head}</head><body>${body}</body>`);
+    return [...page.querySelectorAll('[href], [src]')].flatMap(
+      (element) => element.getAttribute('href') ?? element.getAttribute('src') ?? '',
+    );
+  });
+  const ofSite = [...new Set(addresses.filter((address) => address.startsWith('/')))].toSorted();
+  expect(ofSite).toEqual([
+    '/labels/',
+    '/labels/en-x-long/',
+    '/labels/en/',
+    '/labels/id/',
+    '/labels/login',
+    '/labels/screens/designer.png',
+    '/labels/screens/print-list.png',
+  ]);
+  // The name of the site may be given with the folder or without.
+  for (const site of ['https://site.example', 'https://site.example/labels']) {
+    expect(folder.headTags(site)).toContain('<link rel="canonical" href="https://site.example/labels/" />');
+    expect(folder.siteFiles(site)).toEqual([
+      { fileName: 'sitemap.xml', source: expect.stringContaining('<loc>https://site.example/labels/en/</loc>') },
+    ]);
+  }
+  expect(folder.siteFiles('')).toEqual([]);
+  vi.unstubAllEnvs();
+});

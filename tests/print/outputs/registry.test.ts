@@ -48,7 +48,7 @@ describe('every output', () => {
   });
 
   it.each(outputIds)('%s connects only where the build lets the page connect', (id) => {
-    const sources = { apiUrl: 'https://api.example.com', imageHosts: [], agentAddresses: [] };
+    const sources = { base: '/', apiUrl: 'https://api.example.com', imageHosts: [], agentAddresses: [] };
     const [none, named] = [sources, { ...sources, agentAddresses: agentAddresses['browser-print'] }].map(
       contentSecurityPolicy,
     );

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { faultsOfBuild } from '@scripts/checks/build-check';
+import { pageIn } from '@scripts/vite/base-path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 let folder = '';
@@ -25,8 +26,9 @@ describe('[B2] what may be published', () => {
 
   it('may carry structured data in its page, and the inline scripts its policy names', () => {
     put('index.html', '<script type="application/ld+json">{"@type":"WebSite"}</script>');
-    put('app.html', readFileSync('app.html', 'utf8').replace('/src/main.tsx', '/assets/a.js'));
+    put('app.html', pageIn(readFileSync('app.html', 'utf8'), '/').replace('/src/main.tsx', '/assets/a.js'));
     expect(faultsOfBuild(folder)).toEqual([]);
+    expect(faultsOfBuild(folder, '/labels/')).toEqual(['app.html holds a foreign inline script.']);
   });
 
   it.each([

@@ -163,6 +163,28 @@ describe('the contract check of a host', () => {
     expect(await differences()).toContain(sentence);
   });
 
+  it.each([
+    [['/customers'], ['GET /customers is missing: the host answers 404.']],
+    // The history is needed by two checks.
+    [['/parts/print-history'], ['GET /parts/print-history is missing: the host answers 404.']],
+    [['/customers/:id'], ['GET /customers/1 answers 404: the call is missing.']],
+    [
+      ['/parts/export', '/parts/template/download'],
+      ['/parts/template/download', '/parts/export'].map((path) => `GET ${path} is missing: the host answers 404.`),
+    ],
+    [['/auth/login'], ['POST /auth/login is missing: the host answers 404.']],
+  ])('says one line for each call that is missing: %j', async (paths, sentences) => {
+    serve(...paths.map((path) => http.all(base + path, () => new HttpResponse(null, { status: 404 }))));
+    expect(await differences()).toEqual(sentences);
+  });
+
+  it('says what it could not check without a call', async () => {
+    serve(http.all(`${base}/parts/print-history`, () => new HttpResponse(null, { status: 405 })));
+    expect(formatFindings(await walk())).toContain(
+      'skipped  last serial: GET /parts/print-history is missing: the host answers 405.',
+    );
+  });
+
   it('[PR7] names a host that lets two runs share serials', async () => {
     serve(http.post(`${base}/parts/print-history`, () => HttpResponse.json({ message: 'Recorded' }, { status: 201 })));
     expect(await differences({ write: true })).toContain(

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import {
   contentSecurityPolicy,
   hashedFiles,
@@ -12,14 +13,16 @@ import {
   REVALIDATE,
   redirectsFile,
   securityHeaders,
+  serverExamples,
   withMetaPolicy,
   withServerPolicy,
 } from '@scripts/vite/host-headers';
 import { headersFor, matchesPath, parseHeadersFile, parseRedirectsFile } from '@scripts/vite/static-files';
 import { describe, expect, it } from 'vitest';
 import { agentAddresses } from '@/config/allowed-hosts';
+import { addressIn } from '@/lib/base-path';
 
-const sources: PolicySources = { apiUrl: 'https://api.example.com/v1', imageHosts: [], agentAddresses: [] };
+const sources: PolicySources = { base: '/', apiUrl: 'https://api.example.com/v1', imageHosts: [], agentAddresses: [] };
 const rules = parseHeadersFile(headersFile(sources));
 const policyAt = (path: string) => headersFor(rules, path)['Content-Security-Policy'] ?? '';
 
@@ -68,8 +71,8 @@ describe('headers for a static host', () => {
 
   it('forbid foreign inline scripts, evaluated scripts, style attributes and framing', () => {
     const policy = policyAt('/app');
-    expect(policy).toContain(`script-src 'self' ${ownInlineScripts.join(' ')} 'wasm-unsafe-eval';`);
-    expect(ownInlineScripts.every((source) => /^'sha256-[\w+/]{43}='$/.test(source))).toBe(true);
+    expect(policy).toContain(`script-src 'self' ${ownInlineScripts('/').join(' ')} 'wasm-unsafe-eval';`);
+    expect(ownInlineScripts('/').every((source) => /^'sha256-[\w+/]{43}='$/.test(source))).toBe(true);
     expect(policy).toContain("style-src-attr 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("base-uri 'none'");
@@ -92,8 +95,38 @@ describe('headers for a static host', () => {
   });
 
   it('answer the panel’s addresses with its page', () => {
-    expect(parseRedirectsFile(redirectsFile('app.html'))).toEqual(
+    expect(parseRedirectsFile(redirectsFile('app.html', '/'))).toEqual(
       panelAddresses.map((from) => ({ from, to: '/app.html' })),
+    );
+  });
+});
+
+describe('headers of a build for a folder of another site', () => {
+  const inFolder = { ...sources, base: '/labels/' };
+  const rulesOfFolder = parseHeadersFile(headersFile(inFolder));
+
+  it('are those of its own host name, below the folder alone, but for what is the site’s to decide', () => {
+    const { 'Strict-Transport-Security': _site, ...own } = headersFor(rules, '/app/parts');
+    expect(headersFor(rulesOfFolder, '/labels/app/parts')).toEqual({
+      ...own,
+      'Content-Security-Policy': contentSecurityPolicy(inFolder),
+    });
+    expect(headersFor(rulesOfFolder, '/labels/assets/a.js')['Cache-Control']).toBe(IMMUTABLE);
+    for (const other of ['/', '/app', '/labelsuite/', '/assets/a.js']) {
+      expect(headersFor(rulesOfFolder, other), other).toEqual({});
+    }
+  });
+
+  it('name the inline scripts as they are in that folder', () => {
+    const [base, folder] = [ownInlineScripts('/'), ownInlineScripts('/labels/')];
+    expect(folder).toHaveLength(base.length);
+    // What reads the address or the stored theme has the folder in it.
+    expect(folder.filter((hash) => !base.includes(hash))).toHaveLength(2);
+  });
+
+  it('answer the panel’s addresses in it', () => {
+    expect(parseRedirectsFile(redirectsFile('app.html', '/labels/'))).toEqual(
+      ['/labels/login', '/labels/app', '/labels/app/*'].map((from) => ({ from, to: '/labels/app.html' })),
     );
   });
 });
@@ -115,48 +148,57 @@ describe('the inline scripts of a page', () => {
   });
 });
 
-describe.each(['docs/deploy/nginx.conf', 'docs/deploy/Caddyfile'])('%s', (file) => {
-  it('is written by the build with the policy of the build and nothing else changed', () => {
-    const example = readFileSync(file, 'utf8');
-    const sources = {
+describe.each([
+  { base: '/', file: 'docs/deploy/nginx.conf' },
+  { base: '/', file: 'docs/deploy/Caddyfile' },
+  { base: '/labels/', file: 'docs/deploy/folder/nginx.conf' },
+  { base: '/labels/', file: 'docs/deploy/folder/Caddyfile' },
+])('$file', ({ base, file }) => {
+  const text = readFileSync(file, 'utf8');
+  const own = { ...sources, base };
+  const at = (path: string) => addressIn(base, path);
+
+  it('is written by the build with the policy and the folder of the build and nothing else changed', () => {
+    const built: PolicySources = {
+      base: base === '/' ? '/' : '/tools/print/',
       apiUrl: 'https://host.gudang.test/api',
       imageHosts: ['https://img.gudang.test'],
       agentAddresses: [],
     };
-    const written = withServerPolicy(example, sources);
-    expect(written).toContain(`"${contentSecurityPolicy(sources)}"`);
-    expect(written.split('\n').filter((line) => !line.includes('Content-Security-Policy'))).toEqual(
-      example.split('\n').filter((line) => !line.includes('Content-Security-Policy')),
-    );
+    const written = withServerPolicy(text, built);
+    expect(written).toContain(`"${contentSecurityPolicy(built)}"`);
+    expect(written).not.toContain('/labels');
+    const others = (whole: string) => whole.split('\n').filter((line) => !line.includes('Content-Security-Policy'));
+    expect(others(written).map((line) => line.replaceAll('/tools/print', '/labels'))).toEqual(others(text));
+    expect(dirname(file)).toBe(serverExamples(base));
   });
 
-  const text = readFileSync(file, 'utf8');
-
-  it.each(securityHeaders(sources))('sends %s as the build does', (name, value) => {
+  it.each(securityHeaders(own))('sends %s as the build does', (name, value) => {
     expect(text).toContain(`${name} "${value}"`);
   });
 
   it('sends no header besides', () => {
     const names = [...text.matchAll(/^\s+(?:add_header )?([A-Z][\w-]+) ["$]/gm)].map(([, name]) => name);
-    const ours = securityHeaders(sources).map(([name]) => name);
+    const ours = securityHeaders(own).map(([name]) => name);
     expect(names.filter((name) => name !== 'Cache-Control')).toEqual(ours);
   });
 
   it('caches as the build does', () => {
     expect(text).toContain(`"${IMMUTABLE}"`);
     expect(text).toContain(`"${REVALIDATE}"`);
-    expect(text).toMatch(file.endsWith('nginx.conf') ? '~^/assets/ "public' : `@hashed path ${hashedFiles}\n`);
+    expect(text).toContain(file.endsWith('nginx.conf') ? `^${at('/assets/')}` : `path ${at(hashedFiles)}\n`);
   });
 
   it('answers with the panel’s page what the build does, and nothing else', () => {
     const caddy = /@panel path (.+)/.exec(text)?.[1]?.split(' ') ?? [];
-    const nginx = [...text.matchAll(/location (~ )?(\S+) \{ try_files \/app\.html/g)];
+    const nginx = [...text.matchAll(/location (~ )?(\S+) \{ try_files \S*\/app\.html/g)];
     const answered = (path: string) =>
       caddy.some((pattern) => matchesPath(pattern, path)) ||
       nginx.some(([, regex, place = '']) => (regex ? new RegExp(place).test(path) : path.startsWith(place)));
     for (const path of ['/', '/login', '/login/x', '/app', '/app/', '/app/parts/7', '/apple', '/assets/app/x.js']) {
       const wanted = panelAddresses.some((pattern) => matchesPath(pattern, path));
-      expect(answered(path), path).toBe(wanted);
+      expect(answered(at(path)), at(path)).toBe(wanted);
+      if (base !== '/') expect(answered(path), path).toBe(false);
     }
   });
 });

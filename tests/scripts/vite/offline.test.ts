@@ -55,6 +55,17 @@ describe('what the service worker caches of a build', () => {
     ]);
   });
 
+  it('at the addresses of the folder that the build is for', () => {
+    const { base, precached, cachedOnUse, version } = releaseOf(folder, 'code', '/labels/');
+    const root = releaseOf(folder, 'code');
+    const moved = (files: Record<string, string>) =>
+      Object.fromEntries(Object.entries(files).map(([address, hash]) => [`/labels${address}`, hash]));
+    expect([root.base, base]).toEqual(['/', '/labels/']);
+    expect(precached).toEqual(moved(root.precached));
+    expect(cachedOnUse).toEqual(moved(root.cachedOnUse));
+    expect(version).not.toBe(root.version);
+  });
+
   it('with the hash of the file', () => {
     const { precached, cachedOnUse } = releaseOf(folder, 'code');
     expect(cachedOnUse['/assets/zxing_reader-1e.wasm']).toBe('yfvZFSt/8TdfBg7RTE+se2vocJs0zSDCrq+JYrEAwa0=');

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { paths } from '@/config/paths';
 import { chatMessages, NAME } from '@/features/landing/content';
 import { pageLanguage } from '@/features/landing/page-language';
+import { siteAddress } from '@/lib/browser/site';
 
 export function SectionHead(props: { title: string; lead: string }) {
   return (
@@ -14,7 +15,7 @@ export function SectionHead(props: { title: string; lead: string }) {
 
 export function BrandLink() {
   return (
-    <a className="brand" href={pageLanguage.address()}>
+    <a className="brand" href={siteAddress(pageLanguage.address())}>
       <svg viewBox="0 0 128 32" role="img" aria-label={NAME}>
         <use href="#logo" />
       </svg>
@@ -25,7 +26,7 @@ export function BrandLink() {
 /** To the sign-in, or to the dashboard once `startPage` has found a session. */
 export function PanelLink(props: { className: string; signedOut: string; signedIn: string }) {
   return (
-    <a className={`${props.className} panel-link`} href={paths.login.href()}>
+    <a className={`${props.className} panel-link`} href={siteAddress(paths.login.href())}>
       <span data-for="signed-out">{props.signedOut}</span>
       <span data-for="signed-in" aria-hidden="true" className="reserve">
         {props.signedIn}

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
+import { ownName } from '@/lib/browser/site';
 import { type PrintTables, type TableName, tableNames } from './rows';
 import { type PrintBackend, type PrintTransaction, type Reading, type Scope, StorageMissing } from './store';
 
@@ -21,7 +22,7 @@ interface Schema extends DBSchema {
 export async function openDatabase(): Promise<PrintBackend> {
   if (typeof indexedDB === 'undefined') throw new StorageMissing();
   let isOpen = true;
-  const database = await openDB<Schema>(NAME, VERSION, {
+  const database = await openDB<Schema>(ownName(NAME), VERSION, {
     upgrade: (created) => {
       for (const name of tableNames) {
         // The names of indexes differ by table, which TypeScript cannot follow.
