@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { ownName } from '@/lib/browser/site';
 
 const storedSchema = z.object({
   expanded: z.catch(z.record(z.string(), z.boolean()), {}),
@@ -38,7 +39,7 @@ export const useSidebar = create<SidebarState>()(
       setDrawerOpen: (drawerOpen) => set({ drawerOpen }),
     }),
     {
-      name: 'sidebar-storage',
+      name: ownName('sidebar-storage'),
       partialize: ({ expanded, collapsed, mobile, openWhenTight }) => ({ expanded, collapsed, mobile, openWhenTight }),
       merge: (stored, initial) => {
         const parsed = storedSchema.safeParse(stored);
