@@ -55,7 +55,7 @@ test('[N19] in a folder of another site: landing page, languages, sign-in, lists
   expect(pathOf(page)).toBe('/labels/login');
 
   // The language that was chosen there is that of the panel, and the specification's is chosen again.
-  await page.evaluate(() => localStorage.setItem('/labels/language', 'en-x-spec'));
+  await page.evaluate(() => localStorage.setItem('/labels/:language', 'en-x-spec'));
   await signIn(page, 'admin', 'login');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   expect(pathOf(page)).toBe('/labels/app');
@@ -105,8 +105,8 @@ test('[N19] in a folder of another site: landing page, languages, sign-in, lists
     ...Object.keys(sessionStorage),
     ...(await indexedDB.databases()).map(({ name }) => String(name)),
   ]);
-  expect(stored).toContain('/labels/keyval-store');
-  expect(stored.filter((name) => !name.startsWith(subPathBuild.base))).toEqual([]);
+  expect(stored).toContain('/labels/:keyval-store');
+  expect(stored.filter((name) => !name.startsWith(`${subPathBuild.base}:`))).toEqual([]);
 });
 
 test.describe('with a service worker', () => {
@@ -124,7 +124,7 @@ test.describe('with a service worker', () => {
         return isActive && others.length === 0 && registration && new URL(registration.scope).pathname;
       });
     await expect.poll(controlled, { timeout: 30_000 }).toBe('/labels/');
-    expect(await page.evaluate(() => caches.keys())).toEqual([expect.stringMatching(/^\/labels\/shell-\w+$/)]);
+    expect(await page.evaluate(() => caches.keys())).toEqual([expect.stringMatching(/^\/labels\/:shell-\w+$/)]);
 
     await shell.stop();
     await context.setOffline(true);

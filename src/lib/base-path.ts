@@ -16,6 +16,7 @@ export function pathIn(base: string, address: string): string | undefined {
 
 /**
  * The name of a database, stored entry, lock, channel or cache. They belong to the origin, so a product in a folder has the
- * folder in each of its names, and shares nothing with a product in another one.
+ * folder in each of its names, and shares nothing with a product in another one. No folder has a colon in its name: the names
+ * of one never begin as those of a folder inside it do.
  */
-export const nameIn = (base: string, name: string): string => (base === '/' ? name : base + name);
+export const nameIn = (base: string, name: string): string => (base === '/' ? name : `${base}:${name}`);

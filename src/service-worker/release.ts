@@ -20,5 +20,5 @@ export const placesIn = (base: string) => ({
   /** Files below it have a content hash in their names. */
   hashed: `${base}assets/`,
   /** Of the names of caches, as `nameIn()` makes them: they belong to the whole site. */
-  caches: base === '/' ? 'shell-' : `${base}shell-`,
+  caches: base === '/' ? 'shell-' : `${base}:shell-`,
 });

@@ -41,8 +41,8 @@ describe('an address of the product', () => {
 describe('the name of what a product stores', () => {
   it.each([
     ['/', 'labelDesigns', 'labelDesigns'],
-    ['/labels/', 'labelDesigns', '/labels/labelDesigns'],
-    ['/labels/', 'keyval-store', '/labels/keyval-store'],
-    ['/labels/print/', 'keyval-store', '/labels/print/keyval-store'],
+    ['/labels/', 'labelDesigns', '/labels/:labelDesigns'],
+    ['/labels/', 'keyval-store', '/labels/:keyval-store'],
+    ['/labels/print/', 'keyval-store', '/labels/print/:keyval-store'],
   ])('in %s for %s is %s', (base, name, stored) => expect(nameIn(base, name)).toBe(stored));
 });

@@ -338,7 +338,7 @@ describe('two products on one site', () => {
       const release = releaseWith(String(number), filesIn(base, number), {}, base);
       await started(release, filesIn(base, number), caches);
     }
-    const prefix = (folder: string) => (folder === '/' ? 'shell-' : `${folder}shell-`);
+    const prefix = (folder: string) => (folder === '/' ? 'shell-' : `${folder}:shell-`);
     expect(await caches.keys()).toEqual([`${prefix(other)}9`, `${prefix(base)}2`, `${prefix(base)}3`]);
     expect(await textIn(caches, `${prefix(other)}9`, `${other}app`)).toBe(`${other} app 9`);
   });

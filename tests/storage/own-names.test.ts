@@ -60,10 +60,10 @@ it('[N19] products in two folders of one site share no entry, database, lock or 
     await own.withLock('refresh', { holdMs: 1_000 }, async () => undefined);
     own.tabChannel('app-session').subscribe((message) => heard.push(`${base} heard ${message}`));
   }
-  expect(Object.keys(localStorage)).toEqual(['labelDesigns', '/labels/labelDesigns', '/labels/print/labelDesigns']);
+  expect(Object.keys(localStorage)).toEqual(['labelDesigns', '/labels/:labelDesigns', '/labels/print/:labelDesigns']);
   expect(await databases()).toEqual(
     ['keyval-store', 'pokayoke-prints']
-      .flatMap((name) => [name, `/labels/${name}`, `/labels/print/${name}`])
+      .flatMap((name) => [name, `/labels/:${name}`, `/labels/print/:${name}`])
       .toSorted(),
   );
 
@@ -77,5 +77,5 @@ it('[N19] products in two folders of one site share no entry, database, lock or 
   tabChannel('app-session').post('signed out');
   await expect.poll(() => heard).toEqual(['/labels/ heard signed out']);
   folder.removeStored('label', 'local');
-  expect(Object.keys(localStorage)).toEqual(['labelDesigns', '/labels/print/labelDesigns']);
+  expect(Object.keys(localStorage)).toEqual(['labelDesigns', '/labels/print/:labelDesigns']);
 });
