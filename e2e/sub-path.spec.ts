@@ -51,7 +51,7 @@ test('[N19] in a folder of another site: landing page, languages, sign-in, lists
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   }
-  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
   expect(pathOf(page)).toBe('/labels/login');
 
   // The language that was chosen there is that of the panel, and the specification's is chosen again.
