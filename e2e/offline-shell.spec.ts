@@ -4,7 +4,17 @@ import type { Release } from '@/service-worker/release';
 import { test as base, expect } from './fixtures';
 import { closePrintDialog } from './print-output/catch-print';
 import { buildFolder } from './support/addresses';
-import { confirmPrinted, openPrintDialog, pressPrint, runsOf, setQuantity } from './support/print-dialog';
+import {
+  chooseOption,
+  confirmPrinted,
+  openPart,
+  openPrintDialog,
+  plainPart,
+  pressPrint,
+  runsOf,
+  setQuantity,
+} from './support/print-dialog';
+import { answerPrinted, outcomeDialog, preparePage, printButton, printList } from './support/print-list';
 import { ShellHost } from './support/shell-host';
 import { startSignedIn } from './support/sign-in';
 
@@ -177,6 +187,134 @@ test('[N11] [N14] wrong files in older caches, and a wrong response for the deco
   await page.reload();
   await expect(page.getByText(/You are still signed in/)).toBeVisible({ timeout: 20_000 });
 });
+
+base.describe('without a service worker, as on plain HTTP', () => {
+  base.use({ serviceWorkers: 'block', optionalParts: 'all' });
+
+  base(
+    '[PR8] [N15] once the page has fetched the pieces of printing, every output and every dialog of a print works without a network',
+    {
+      tag: ['@network', '@files'],
+    },
+    async ({ page, context, records, store, pageErrors }) => {
+      base.setTimeout(120_000);
+      pageErrors.allow(noNetwork);
+      const program = programFiles(page);
+      const part = await plainPart(records);
+      await page.addInitScript((printer) => localStorage.setItem('printer-profiles', JSON.stringify([printer])), {
+        ...{ id: 'own-1', name: 'Label printer 4', dotsPerMm: 8, offsetX: 0, offsetY: 0, scale: 1 },
+        output: { kind: 'file', language: 'zpl', settings: { afterLabel: 'printer', graphics: 'compressed' } },
+      });
+      await preparePage(page);
+      await startSignedIn(page, store);
+      await page.goto('/app/parts');
+      const dialog = await openPart(page, part);
+      await setQuantity(page, 4);
+      await pressPrint(page);
+      await closePrintDialog(page);
+      await outcomeDialog(page).getByRole('button', { name: 'Answer later' }).click();
+      await page.getByRole('button', { name: `Actions for ${part.no}` }).click();
+      await page.getByRole('menuitem', { name: 'Add to print list' }).click();
+      await page.getByRole('link', { name: 'Print History', exact: true }).click();
+      await expect(page.getByRole('button', { name: `Re-Print ${part.no}` }).first()).toBeVisible();
+      await page.getByRole('link', { name: 'Parts', exact: true }).click();
+      await expect.poll(() => program.missing(lastPieces), { timeout: 40_000 }).toEqual([]);
+      await context.setOffline(true);
+
+      await expect(page.getByText(/^No network since .* You can print: /)).toBeVisible();
+      await page.getByRole('button', { name: `Print ${part.no}` }).click();
+      await expect(dialog.getByRole('img', { name: `Label ${part.no}` }).first()).toBeVisible();
+      await dialog.getByRole('button', { name: 'Check that codes scan' }).click();
+      await expect(dialog.getByText(/^\d codes on 1 label scan as intended$/)).toBeVisible();
+      await setQuantity(page, 3);
+      await printUnchecked(page);
+      await closePrintDialog(page);
+      await outcomeDialog(page).getByRole('radio', { name: 'All but some' }).click();
+      await outcomeDialog(page)
+        .getByRole('button', { name: / came out$/ })
+        .nth(1)
+        .click();
+      await outcomeDialog(page).getByRole('button', { name: 'Save and re-print 1' }).click();
+      await expect(page.getByRole('dialog', { name: 'Re-Print Settings' })).toBeVisible();
+      await printUnchecked(page);
+      await answerPrinted(page);
+
+      for (const [button, ending, printer] of [
+        ['Save PDF', 'pdf', undefined],
+        ['Save printer file', 'zpl', 'Label printer 4'],
+      ] as const) {
+        await page.getByRole('button', { name: `Print ${part.no}` }).click();
+        if (printer) {
+          await page.getByText('More Settings').click();
+          await chooseOption(page, 'Printer', printer);
+        }
+        const [file] = await Promise.all([page.waitForEvent('download'), printUnchecked(page, button)]);
+        expect(file.suggestedFilename()).toMatch(new RegExp(`\\.${ending}$`));
+        await confirmPrinted(page);
+      }
+
+      await page
+        .getByRole('link', { name: /^Print list/ })
+        .first()
+        .click();
+      await expect(printList(page).getByRole('button', { name: `Take ${part.no} off the list` })).toBeVisible();
+      await expect(printButton(page)).toBeEnabled();
+      const [file] = await Promise.all([page.waitForEvent('download'), printUnchecked(page, 'Save printer file')]);
+      expect(file.suggestedFilename()).toMatch(/\.zpl$/);
+      await outcomeDialog(page).getByRole('button', { name: 'Save' }).click();
+      await page.keyboard.press('Escape');
+
+      await page.getByRole('link', { name: 'Print History', exact: true }).click();
+      await page
+        .getByRole('button', { name: /^Printed\?/ })
+        .first()
+        .click();
+      await outcomeDialog(page).getByRole('button', { name: 'Save' }).click();
+      await page
+        .getByRole('button', { name: `Re-Print ${part.no}` })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog', { name: 'Re-Print Settings' })).toBeVisible({ timeout: 20_000 });
+      await printUnchecked(page, 'Save PDF');
+      await confirmPrinted(page);
+      await page
+        .getByRole('button', { name: `Actions for ${part.no}` })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: 'Void labels' }).click();
+      const voids = page.getByRole('dialog', { name: 'Void labels' });
+      await voids.getByRole('checkbox').first().click();
+      await voids.getByLabel('Reason').fill('Torn at the cutter');
+      await voids.getByRole('button', { name: 'Void 1 label' }).click();
+      await expect(page.getByText(/offline/i)).toBeVisible();
+
+      expect(program.failed).toEqual([]);
+    },
+  );
+});
+
+/** Files of the program whose pieces are fetched last. */
+const lastPieces = ['void-dialog', 'zxing_reader', 'pdf-worker', 'tinos-700', 'printer-worker'];
+
+/** What the page has got of the program, and what it asked for in vain. */
+function programFiles(page: Page) {
+  const loaded: string[] = [];
+  const failed: string[] = [];
+  const nameOf = (url: string) => /\/assets\/(.+)$/.exec(new URL(url).pathname)?.[1];
+  page.on('requestfinished', (request) => loaded.push(nameOf(request.url()) ?? ''));
+  page.on('requestfailed', (request) => failed.push(...[nameOf(request.url()) ?? []].flat()));
+  return {
+    failed,
+    missing: (names: readonly string[]) => names.filter((name) => !loaded.some((file) => file.startsWith(`${name}-`))),
+  };
+}
+
+/** The host cannot say whether the part has changed, and the operator prints what is on the screen. */
+async function printUnchecked(page: Page, button: string | RegExp = /^PRINT/) {
+  await page.getByRole('button', { name: button }).click();
+  await page.getByRole('button', { name: 'Print as shown' }).click({ timeout: 20_000 });
+  await expect(outcomeDialog(page)).toBeVisible({ timeout: 20_000 });
+}
 
 /** SHA-256 of every file in a cache, by address. */
 const hashesIn = (page: Page, cacheName: string): Promise<Record<string, string>> =>

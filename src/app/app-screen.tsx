@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { hasFeature } from '@/config/env';
-import { traceHref } from '@/config/paths';
+import { paths, traceHref } from '@/config/paths';
 import type { Part } from '@/domain/part';
 import { CommandPalette } from '@/features/command-palette/command-palette';
 import { OfflineBand } from '@/features/print/offline-band';
@@ -15,6 +15,7 @@ import { lazyComponent, loadForClick } from '@/ui/feedback/lazy-component';
 import { notify } from '@/ui/feedback/notify';
 import { isModalOpen } from '@/ui/overlays/modal';
 import { getMockApi } from './mock-api';
+import { screens } from './screens';
 import { paletteScreens, sidebarItems } from './sidebar-entries';
 
 const DesignUpkeep = lazyComponent(async () => (await import('./design-upkeep')).DesignUpkeep, { inBackground: true });
@@ -33,6 +34,10 @@ const PrintDialog = lazyComponent(
 
 /** The page is in use by then, and its own requests come first. */
 const FETCH_AHEAD_MS = 5_000;
+const printingAt: readonly string[] = [paths.parts.list, paths.printHistory, paths.printList].map(
+  ({ pattern }) => pattern,
+);
+const screensOfPrinting = screens.filter(({ path }) => printingAt.includes(path));
 /** The user has asked the browser to load only what is needed. */
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
@@ -53,7 +58,7 @@ export function Component() {
     if (!import.meta.env.PROD || savesData()) return;
     const fetchAhead = () =>
       void import('@/features/print/fetch-ahead').then(
-        (ahead) => ahead.fetchPrintingAhead(),
+        (ahead) => ahead.fetchPrintingAhead(screensOfPrinting.map(({ load }) => load)),
         () => undefined,
       );
     const timer = setTimeout(fetchAhead, FETCH_AHEAD_MS);

@@ -69,10 +69,14 @@ export const fieldWord = (resource: string, field: string): string => {
   return fieldWords[field]?.() ?? spaced.charAt(0).toUpperCase() + spaced.slice(1);
 };
 
-/** A value as people say it; `customerName` knows some customers by id. */
-export function valueWord(field: string, value: string, customerName: (id: string) => string | undefined): string {
+/** The name of the record whose id a field holds; undefined for other fields, and while it is not known. */
+export type RecordName = (field: string, id: string) => string | undefined;
+
+/** A value as people say it. */
+export function valueWord(field: string, value: string, nameOf: RecordName): string {
   if (value === '' || value === 'null') return '-';
-  if (field === 'customerId') return customerName(value) ?? value;
+  const name = nameOf(field, value);
+  if (name !== undefined) return name;
   if (value === 'true' || value === 'false') return value === 'true' ? m.common_yes() : m.common_no();
   return field === 'role' ? sayRole(value) : value;
 }

@@ -5,13 +5,7 @@ import type { RowTest } from '@/api/client/tested-list';
 import type { ActivityEntry } from '@/domain/activity-entry';
 import { actionWords, resourceWords, wordFor } from '@/language/activity-words';
 import { recordWords } from '@/language/records';
-import {
-  changesText,
-  hasWords,
-  hrefOfEntry,
-  readCustomerNames,
-  useCustomerNames,
-} from '@/resource/form/activity-words';
+import { changesText, hasWords, hrefOfEntry, readRecordNames, useRecordNames } from '@/resource/form/activity-words';
 import { ListScreen } from '@/resource/list/list-screen';
 import { type ListDeclaration, useList } from '@/resource/list/use-list';
 import { useRole } from '@/session/profile';
@@ -22,7 +16,7 @@ import { Notice } from '@/ui/feedback/notice';
 import { DateRangePicker } from '@/ui/forms/lazy-date-range-picker';
 
 const column = columnsOf<ActivityEntry>();
-const Changes = ({ entry }: { entry: ActivityEntry }) => changesText(entry, useCustomerNames([entry])) || EMPTY_CELL;
+const Changes = ({ entry }: { entry: ActivityEntry }) => changesText(entry, useRecordNames([entry])) || EMPTY_CELL;
 
 const notSorted = { sortKey: false } as const;
 
@@ -37,8 +31,8 @@ const searched = {
       : {
           params,
           keep: async (entries, { client }) => {
-            const customerName = await readCustomerNames(client);
-            return entries.filter((entry) => hasWords(entry, search.trim(), customerName));
+            const nameOf = await readRecordNames(client, entries);
+            return entries.filter((entry) => hasWords(entry, search.trim(), nameOf));
           },
         },
 };
@@ -73,9 +67,9 @@ const activityList: ListDeclaration<ActivityEntry> = {
   ],
   valuesForFile: {
     columns: ['changes'],
-    read: async (_entries, { client }) => {
-      const customerName = await readCustomerNames(client);
-      return { changes: (entry) => changesText(entry, customerName) };
+    read: async (entries, { client }) => {
+      const nameOf = await readRecordNames(client, entries);
+      return { changes: (entry) => changesText(entry, nameOf) };
     },
   },
   recordType: recordWords.entry,

@@ -1,5 +1,9 @@
+import { hasFeature } from '@/config/env';
+import { loadEncoders } from '@/label/codes/symbologies';
 import { paperFrame } from '@/label/sheet/sheet';
 import { standardLabel } from '@/label/standard-label';
+import { svg } from '@/label/svg';
+import { FONT_FAMILIES, shippedFont } from '@/label/text/fonts';
 import { emptyLabelData } from '@/label/text/label-data';
 import { onIdle } from '@/lib/browser/scheduling';
 import { allPrinters } from '@/storage/printer-profiles';
@@ -16,18 +20,20 @@ const AGAIN_MS = 60_000;
 const pieces: readonly (() => Promise<unknown>)[] = [
   () => import('./dialog/print-dialog'),
   () => import('./outcome/unanswered-outcome'),
-  () => import('./list/print-list-screen'),
   () => import('./list/add-to-print-list'),
   () => import('./label-printer/sending-dialogs'),
   () => import('./label-printer/command-fields'),
   () => import('./label-printer/agent-fields'),
+  () => import('./label-printer/test-label'),
   () => import('./settings/stock-dialog'),
   () => import('./records/unrecorded-list'),
   () => import('./records/overlap-toasts'),
   () => import('./records/labels-to-pull-dialog'),
   () => import('./records/records-of-others-band'),
   () => import('./printed-label'),
+  ...(hasFeature('void') ? [() => import('./void/void-dialog')] : []),
   () => import('./part-designs'),
+  loadEncoders,
   () => import('@/print/run/outcome'),
   () => import('@/print/run/ledger'),
   () => import('@/print/run/send'),
@@ -35,13 +41,17 @@ const pieces: readonly (() => Promise<unknown>)[] = [
   () => import('@/api/print-jobs'),
   () => import('@/api/print-runs'),
   () => import('@/print/outputs/label-agent/agent-printing'),
+  readOneCode,
   writeOnePdf,
   writeOneCommand,
 ];
 
-/** Fetches all pieces of printing, one at a time while the page is idle, so that it prints without a network. */
-export function fetchPrintingAhead(): void {
-  const left = [...pieces];
+/**
+ * Fetches all pieces of printing, and the screens that lead to it, one at a time while the page is idle, so that it prints
+ * without a network.
+ */
+export function fetchPrintingAhead(screens: readonly (() => Promise<unknown>)[]): void {
+  const left = [...screens, ...pieces];
   const next = () =>
     onIdle(
       () => {
@@ -64,16 +74,36 @@ export function fetchPrintingAhead(): void {
   next();
 }
 
+async function readOneCode(): Promise<void> {
+  const [{ openDecoder }] = await Promise.all([
+    import('@/label-view/scan-check/decoder'),
+    import('@/label-view/scan-check/scan-labels'),
+  ]);
+  const decoder = openDecoder();
+  await decoder.read(new ImageData(1, 1), ['QRCode']).finally(decoder.close);
+}
+
 async function writeOnePdf(): Promise<void> {
-  const [{ writePdf }, { renderLabel }] = await Promise.all([
+  const [{ writePdf }, { assetsOf, waitForAssets }, { renderLabel }] = await Promise.all([
     import('@/label-view/output/pdf/write-pdf'),
+    import('@/label-view/load-assets'),
     import('@/label/render'),
   ]);
   const paper = standardLabel.labelSize;
   const { children } = renderLabel(standardLabel, lettersOnLabel);
-  const sheet = () => ({ paper, node: { ...paperFrame(paper, 1), children } });
+  const node = { ...paperFrame(paper, 1), children: [...children, ...textsInEveryFont] };
+  if ((await waitForAssets(assetsOf([node]))).length > 0) throw new Error('A font could not be loaded');
+  const sheet = () => ({ paper, node });
   await writePdf({ title: '', author: '', sheets: 1, sheet }, { signal: new AbortController().signal });
 }
+
+/** Own designs have other fonts than the standard label. */
+const textsInEveryFont = FONT_FAMILIES.flatMap((family) =>
+  (['normal', 'bold'] as const).map((weight) => {
+    const font = shippedFont({ family, weight, stretch: 100 });
+    return svg('text', { 'font-family': font.css, 'font-weight': font.weight, 'font-size': 1 }, ['A']);
+  }),
+);
 
 /** A text in each field, so that each font is used. */
 const lettersOnLabel = { ...emptyLabelData, partName: 'A', partNo: 'A', customerName: 'A', qty: '1', model: 'A' };

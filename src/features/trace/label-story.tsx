@@ -52,7 +52,7 @@ type LabelStoryProps = {
 export function LabelStory({ part, serial, day, rivals, actions }: LabelStoryProps) {
   const view = useLabelView(part, serial);
   const data = useStory({ part, serial, day, rivals, printedWith: revisionOn(view) });
-  const { story, strip, isReading, unread, unreadSlips, lot } = data;
+  const { story, nameOf, strip, isReading, unread, unreadSlips, lot } = data;
   const missing = [
     ...data.missing,
     ...(view.partState === 'failed' ? [{ what: m.trace_missing_part, error: view.error, retry: view.retry }] : []),
@@ -101,6 +101,7 @@ export function LabelStory({ part, serial, day, rivals, actions }: LabelStoryPro
         <StoryTimeline
           story={story}
           partId={part.id}
+          nameOf={nameOf}
           isReading={isReading || !day.isSettled}
           unreadSlips={unreadSlips}
         />
@@ -113,6 +114,7 @@ export function LabelStory({ part, serial, day, rivals, actions }: LabelStoryPro
               part,
               known: view.part,
               story,
+              nameOf,
               reading: readingText(serial, day),
               label: view.picture === 'loading' ? undefined : view.picture,
               missing: [...missing.map(({ what }) => what()), ...unread],

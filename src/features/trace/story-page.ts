@@ -6,6 +6,7 @@ import type { PrintedLabel } from '@/features/print';
 import { paperFrame } from '@/label/sheet/sheet';
 import { type SvgNode, svg } from '@/label/svg';
 import { type Look, shortened, words, wrapped } from '@/label/text/page-text';
+import { fieldWord, type RecordName, valueWord } from '@/language/activity-words';
 import { sayOutput, sayStatus } from '@/language/print-words';
 import { nowTexts, sayEnds, sayStoryFact, unrecordedTexts } from '@/language/trace-facts';
 import { formatListDate, formatTime } from '@/lib/dates';
@@ -15,6 +16,7 @@ export type StoryPageInput = {
   /** The part of today or of the print; undefined when nothing knows it. */
   known: Part | undefined;
   story: Story;
+  nameOf: RecordName;
   label: PrintedLabel | undefined;
   /** What could not be read, in words. */
   missing: readonly string[];
@@ -101,7 +103,7 @@ const outcomes: Record<PaperOutcome, string> = {
 /** How many events of a story are listed one by one. */
 type Limits = { possible: number; prints: number };
 
-function linesOf({ story, missing }: StoryPageInput, limits: Limits): Line[] {
+function linesOf({ story, missing, nameOf }: StoryPageInput, limits: Limits): Line[] {
   const lines: Line[] = [];
   const add = (text: string, look: Omit<Line, 'text' | 'indent'> = {}, indent = 0) =>
     lines.push({ text, indent, ...look });
@@ -119,7 +121,7 @@ function linesOf({ story, missing }: StoryPageInput, limits: Limits): Line[] {
       );
     }
     if (left.some((one) => one === event)) continue;
-    const [title, ...details] = textsOf(event);
+    const [title, ...details] = textsOf(event, nameOf);
     const time = `${formatListDate(event.at)} ${formatTime(event.at)}`.trim() || 'time unknown';
     add(title ?? '', { bold: true, time, gap: 1.6 }, EVENT_INDENT);
     for (const detail of details) if (detail !== '') add(detail, { mono: /\|/.test(detail) }, EVENT_INDENT);
@@ -145,7 +147,7 @@ const EVENT_INDENT = 36;
 const by = (name: string) => (name === '' ? '' : `By ${name}`);
 const joined = (...texts: string[]) => texts.filter((text) => text !== '').join(', ');
 
-function textsOf(event: StoryEvent): string[] {
+function textsOf(event: StoryEvent, nameOf: RecordName): string[] {
   switch (event.kind) {
     case 'printed':
       return [
@@ -208,7 +210,13 @@ function textsOf(event: StoryEvent): string[] {
     case 'part':
       return [
         event.action === 'create' ? 'Part created' : event.action === 'delete' ? 'Part deleted' : 'Part changed',
-        joined(by(event.by), ...event.changes.map(({ field, from, to }) => `${field}: ${from || '-'} to ${to || '-'}`)),
+        joined(
+          by(event.by),
+          ...event.changes.map(({ field, ...ends }) => {
+            const [from, to] = [ends.from, ends.to].map((value) => valueWord(field, value, nameOf));
+            return `${fieldWord('parts', field)}: ${from} to ${to}`;
+          }),
+        ),
       ];
   }
 }

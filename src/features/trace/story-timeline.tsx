@@ -11,19 +11,26 @@ import type { RecordId } from '@/domain/record';
 import { counterText } from '@/domain/serials/serial';
 import type { BarcodePiece } from '@/domain/trace/barcode-comparison';
 import type { PaperOutcome, PrintedEvent, Story, StoryEvent } from '@/domain/trace/trace-story';
-import { fieldWord } from '@/language/activity-words';
+import { fieldWord, type RecordName } from '@/language/activity-words';
 import { sayNumber } from '@/language/format';
 import { sayOutput, sayStatus } from '@/language/print-words';
 import { sayEnds, sayStoryFact, unrecordedTexts } from '@/language/trace-facts';
 import { formatListDate, formatTime } from '@/lib/dates';
+import { ChangedValue } from '@/resource/form/changed-value';
 import { Badge } from '@/ui/basics/badge';
 import { Lamp, type LampState } from '@/ui/basics/lamp';
 import { Skeleton } from '@/ui/feedback/skeleton';
 
-type StoryTimelineProps = { story: Story; partId: RecordId | null; isReading: boolean; unreadSlips: number };
+type StoryTimelineProps = {
+  story: Story;
+  partId: RecordId | null;
+  nameOf: RecordName;
+  isReading: boolean;
+  unreadSlips: number;
+};
 
 /** What happened to a label, oldest first. The line holds facts alone; a guess is in the dashed box below it. */
-export function StoryTimeline({ story, partId, isReading, unreadSlips }: StoryTimelineProps) {
+export function StoryTimeline({ story, partId, nameOf, isReading, unreadSlips }: StoryTimelineProps) {
   const { events, notes } = story;
   return (
     <section aria-label={m.trace_story()} className="min-w-0 rounded-2 border border-rule-2 bg-paper">
@@ -43,6 +50,7 @@ export function StoryTimeline({ story, partId, isReading, unreadSlips }: StoryTi
             key={keyOf(event, index)}
             event={event}
             partId={partId}
+            nameOf={nameOf}
             previous={events[index - 1]}
             isLast={index === events.length - 1}
           />
@@ -56,9 +64,11 @@ export function StoryTimeline({ story, partId, isReading, unreadSlips }: StoryTi
 
 const keyOf = (event: StoryEvent, index: number) => `${event.kind} ${event.at} ${index}`;
 
-type EntryProps = { event: StoryEvent; partId: RecordId | null; previous: StoryEvent | undefined; isLast: boolean };
+type ContentProps = { event: StoryEvent; partId: RecordId | null; nameOf: RecordName };
+type EntryProps = ContentProps & { previous: StoryEvent | undefined; isLast: boolean };
 
-function Entry({ event, partId, previous, isLast }: EntryProps) {
+function Entry({ previous, isLast, ...content }: EntryProps) {
+  const { event } = content;
   const isGate = event.kind === 'LT1' || event.kind === 'LT2';
   const day = formatListDate(event.at);
   const isApproved = event.kind === 'decision' && event.isApproved;
@@ -92,13 +102,13 @@ function Entry({ event, partId, previous, isLast }: EntryProps) {
         {isGate && event.kind}
       </span>
       <div className="min-w-0 max-md:col-start-2">
-        <Content event={event} partId={partId} />
+        <Content {...content} />
       </div>
     </li>
   );
 }
 
-function Content({ event, partId }: { event: StoryEvent; partId: RecordId | null }) {
+function Content({ event, partId, nameOf }: ContentProps) {
   switch (event.kind) {
     case 'printed':
       return <Printed event={event} />;
@@ -238,7 +248,10 @@ function Content({ event, partId }: { event: StoryEvent; partId: RecordId | null
                 ({ field, from, to }): Fact => [
                   fieldWord('parts', field),
                   <span key={field} className="font-mono">
-                    {from !== '' && <s className="text-ink-3">{from}</s>} {to}
+                    <s className="text-ink-3">
+                      <ChangedValue field={field} value={from} nameOf={nameOf} />
+                    </s>{' '}
+                    → <ChangedValue field={field} value={to} nameOf={nameOf} />
                   </span>,
                 ],
               ),

@@ -10,9 +10,11 @@ import type { Delivery } from '@/domain/delivery';
 import type { SharedDesignDetail } from '@/domain/shared-design';
 import type { PartDay } from '@/domain/trace/trace-labels';
 import { type Story, type StoryRevision, type Strip, stripAround, tellStory } from '@/domain/trace/trace-story';
+import type { RecordName } from '@/language/activity-words';
 import { sayNumber } from '@/language/format';
 import { formatQueryDate } from '@/lib/dates';
 import { useLedgerNotes } from '@/print/run/use-printing';
+import { useRecordNames } from '@/resource/form/activity-words';
 import { pagesOf } from '@/resource/list/pages-of';
 import { readOf } from './use-numbers';
 import { type DayReading, printsOfHost, slipsWithSerial } from './use-trace';
@@ -22,6 +24,8 @@ type Missing = { what: () => string; error: unknown; retry: () => void };
 
 type StoryView = {
   story: Story;
+  /** Of what the story's changes name by id. */
+  nameOf: RecordName;
   strip: Strip;
   missing: readonly Missing[];
   /** Sources that are still being read. */
@@ -112,6 +116,7 @@ export function useStory({ part, serial, day, rivals, printedWith }: StoryOf): S
   });
   const logs = [partLog, ...slipLogs].map(({ data }) => readOf(data));
   const entries = hasLog ? logs.flatMap(({ rows }) => rows) : undefined;
+  const nameOf = useRecordNames(entries ?? []);
   const story = tellStory(serial, {
     ...sources,
     activity: entries,
@@ -128,6 +133,7 @@ export function useStory({ part, serial, day, rivals, printedWith }: StoryOf): S
     what: () => string,
   ): Missing[] => (query.isError ? [{ what, error: query.error, retry: () => void query.refetch() }] : []);
   return {
+    nameOf,
     story: withoutUnread(story, slips, withSerial.isError),
     strip: stripAround(serial, sources),
     missing: [

@@ -4,8 +4,8 @@ import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 export type ScanRequest = { id: number; formats: ReadInputBarcodeFormat[]; image: ImageData };
 /** What a scanner sends. `identifier` says the kind of code (ISO 15424), such as ]C1 for a Code 128 with FNC1 in front. */
 export type ReadCode = { text: string; identifier: string };
-/** `code` is undefined when nothing was read. */
-export type ScanAnswer = { id: number; code: ReadCode | undefined };
+/** `code` is undefined when nothing was read. `failed`: the decoder could not be loaded. */
+export type ScanAnswer = { id: number; code?: ReadCode | undefined; failed?: true };
 
 const MATRIX_CODES: readonly string[] = ['QRCode', 'DataMatrix'];
 
@@ -17,7 +17,7 @@ const identifierOf = ({ hasECI, bytesECI, symbologyIdentifier }: ReadResult) =>
   hasECI ? String.fromCharCode(...bytesECI.slice(0, 3)) : symbologyIdentifier;
 
 self.onmessage = async ({ data: { id, formats, image } }: MessageEvent<ScanRequest>) => {
-  let code: ReadCode | undefined;
+  let answer: ScanAnswer = { id, failed: true };
   try {
     // Plain: as a scanner sends it, with the control characters of GS1 and ISO 15434.
     const options = { tryHarder: true, tryInvert: false, textMode: 'Plain' } as const;
@@ -25,8 +25,8 @@ self.onmessage = async ({ data: { id, formats, image } }: MessageEvent<ScanReque
     const read = results.filter(({ isValid }) => isValid);
     // A label in the picture of a camera has both: its matrix code says more than its bar code.
     const first = read.find(({ symbology }) => MATRIX_CODES.includes(symbology)) ?? read[0];
-    code = first && { text: first.text, identifier: identifierOf(first) };
+    answer = { id, code: first && { text: first.text, identifier: identifierOf(first) } };
   } finally {
-    self.postMessage({ id, code } satisfies ScanAnswer);
+    self.postMessage(answer);
   }
 };

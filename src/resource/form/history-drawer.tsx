@@ -2,12 +2,10 @@ import { m } from '@messages/messages';
 import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { activity } from '@/api/activity';
 import { errorMessageWithReason } from '@/api/client/errors';
-import { paths } from '@/config/paths';
 import type { RecordId } from '@/domain/record';
-import { actionWords, fieldWord, valueWord, wordFor } from '@/language/activity-words';
+import { actionWords, fieldWord, wordFor } from '@/language/activity-words';
 import { sayNumber } from '@/language/format';
 import { formatTimestamp } from '@/lib/dates';
 import { Button, IconButton } from '@/ui/basics/button';
@@ -17,7 +15,8 @@ import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { Input } from '@/ui/forms/input';
 import { Drawer } from '@/ui/overlays/drawer';
-import { hasWords, useCustomerNames } from './activity-words';
+import { hasWords, useRecordNames } from './activity-words';
+import { ChangedValue } from './changed-value';
 
 /** Entries from which a search is worth its line. */
 const SEARCHABLE_FROM = 5;
@@ -28,9 +27,8 @@ export function HistoryDrawer({ resource, id, onClose }: { resource: string; id:
   const [search, setSearch] = useState('');
   const entries = log.data?.either({ whole: (all) => all, part: (newest) => newest }) ?? [];
   const { of = 0, read = 0 } = log.data?.unread ?? {};
-  const customerName = useCustomerNames(entries);
-  const shown =
-    search.trim() === '' ? entries : entries.filter((entry) => hasWords(entry, search.trim(), customerName));
+  const nameOf = useRecordNames(entries);
+  const shown = search.trim() === '' ? entries : entries.filter((entry) => hasWords(entry, search.trim(), nameOf));
   return (
     <Drawer open onOpenChange={onClose} side="right" label={m.common_history()} className="bg-paper">
       <header className="flex h-14 shrink-0 items-center justify-between border-b border-rule px-5">
@@ -85,9 +83,9 @@ export function HistoryDrawer({ resource, id, onClose }: { resource: string; id:
                     <dt className="text-12 text-ink-3">{fieldWord(entry.resource, field)}</dt>
                     <dd className="min-w-0 font-mono">
                       <s className="text-ink-3">
-                        <Value field={field} value={from} customerName={customerName} />
+                        <ChangedValue field={field} value={from} nameOf={nameOf} />
                       </s>{' '}
-                      → <Value field={field} value={to} customerName={customerName} />
+                      → <ChangedValue field={field} value={to} nameOf={nameOf} />
                     </dd>
                   </div>
                 ))}
@@ -100,17 +98,5 @@ export function HistoryDrawer({ resource, id, onClose }: { resource: string; id:
         )}
       </div>
     </Drawer>
-  );
-}
-
-type ValueProps = { field: string; value: string; customerName: (id: string) => string | undefined };
-
-function Value({ field, value, customerName }: ValueProps) {
-  const word = valueWord(field, value, customerName);
-  if (field !== 'customerId' || customerName(value) === undefined) return word;
-  return (
-    <Link to={paths.customers.record.href(value)} className="underline underline-offset-2">
-      {word}
-    </Link>
   );
 }

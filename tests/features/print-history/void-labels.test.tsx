@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { hostPart, printingBrowser, today } from '@tests/features/print/dialog/dialog-harness';
+import { fieldText, hostPart, openDialog, printingBrowser, today } from '@tests/features/print/dialog/dialog-harness';
+import { scan } from '@tests/resource/list/scan';
 import { renderApp } from '@tests/support/render-app';
 import { serveApi, testStore } from '@tests/support/server';
 import { expect, it } from 'vitest';
@@ -82,6 +83,22 @@ it('a scan of a void label into the print list says so, and the part is added on
   expect(screen.queryByText(/added, row/)).toBeNull();
   await user.type(field, `${no}|${colorCode}|12|${today}0004{Enter}`);
   expect(await screen.findByText('VOID-4 added, row 1.')).toBeDefined();
+});
+
+it('a scan of a void label into the print dialog says so, and no other part is offered', async () => {
+  const { id: partId, no, colorCode } = printedRun('VOID-5');
+  testStore().tables.voids.push({
+    ...{ id: 3, partId: Number(partId), serialFrom: `${today}0003`, serialEnd: `${today}0003`, reason: 'Torn' },
+    ...{ at: new Date().toISOString(), by: 'Siti R.', confirmedBy: 'Siti R.', replacedBy: null },
+  });
+  await openDialog({ part: hostPart({ no: 'OPEN-5', labelSize: '135mm × 90mm' }) });
+  await waitFor(() => expect(fieldText('Serial From')).toBe(`${today}0001`), { timeout: 5_000 });
+  await scan(`${no}|${colorCode}|12|${today}0003`);
+  expect(await screen.findByText(/^This label is void: Torn\. .* Pull it and use another label\.$/)).toBeDefined();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(fieldText('Qty Label')).toBe('1');
+  await scan(`${no}|${colorCode}|12|${today}0004`);
+  expect(await screen.findByRole('alertdialog', { name: 'Print VOID-5 instead?' })).toBeDefined();
 });
 
 it('a host without void labels is not asked for them, and they are not offered', async () => {

@@ -45,6 +45,7 @@ function inputOf(slips: Delivery[], missing: string[] = []): StoryPageInput {
     part: { ...part, records, known: [] },
     known: samplePart,
     story: tellStory(SERIAL, sources),
+    nameOf: () => undefined,
     label: printedLabel({ serial: SERIAL, snapshot: undefined, part: samplePart, record: records[0] }),
     ...{
       missing,

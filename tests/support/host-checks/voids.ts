@@ -116,6 +116,23 @@ export function checkVoids(start: () => Promise<Callers>) {
       expect((await rows()).flatMap(({ voids }) => voids)).toEqual([expect.objectContaining({ replacedBy })]);
     });
 
+    it('are in the log: who declared which serials of which run void, and why', async () => {
+      const { historyId, declare } = await newRun();
+      await declare(2, 3, 'Printed for the wrong part');
+      const logged = rowsOf(
+        await admin.get('/activity', { resource: 'print-history', recordId: String(historyId), action: 'update' }),
+      );
+      expect(logged).toEqual([
+        expect.objectContaining({
+          by: expect.stringMatching(/./),
+          label: expect.stringContaining(serial(1)),
+          changes: [
+            { field: 'void', from: '', to: `${serial(2)} - ${serial(3).slice(8)}: Printed for the wrong part` },
+          ],
+        }),
+      ]);
+    });
+
     it('wait for a second admin where the host wants four eyes, and for nobody else', async () => {
       const { path, declare } = await newRun();
       const [declared] = voidsOf(await declare(1, 2)) as { confirmedBy: string | null }[];

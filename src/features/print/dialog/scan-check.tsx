@@ -12,7 +12,7 @@ import { Notice } from '@/ui/feedback/notice';
 type ScanState =
   | { kind: 'idle' }
   | { kind: 'running'; done: number; total: number }
-  | { kind: 'failed' }
+  | { kind: 'failed'; isOffline: boolean }
   | { kind: 'done'; labels: number; codes: number; unread: LabelProblem[] };
 
 type ScanSubject = {
@@ -57,7 +57,7 @@ export function useScanCheck({ source, run, dotsPerMm, dataOf }: ScanSubject) {
       );
       setState({ kind: 'done', labels: indexes.length, codes: scanned.flat().length, unread });
     } catch {
-      if (!signal.aborted) setState({ kind: 'failed' });
+      if (!signal.aborted) setState({ kind: 'failed', isOffline: !navigator.onLine });
     }
   };
 
@@ -101,7 +101,7 @@ export function ScanCheck({ scan, isReady }: { scan: ReturnType<typeof useScanCh
       </div>
       {state.kind === 'failed' && (
         <Notice variant="wait" className="mt-3.5">
-          {m.print_check_impossible()}
+          {state.isOffline ? m.print_check_offline() : m.print_check_impossible()}
         </Notice>
       )}
     </div>

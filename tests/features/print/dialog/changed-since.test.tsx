@@ -81,20 +81,24 @@ describe('a part that somebody changed while its print dialog was open', () => {
   });
 });
 
-/** Keys as a scanner types them: a few milliseconds apart. */
-function scanInto(field: HTMLElement, text: string) {
+/** Keys as a scanner types them: a few milliseconds apart. `late`: how much later a busy page gets the key at a place. */
+function scanInto(field: HTMLElement, text: string, late: Readonly<Record<number, number>> = {}) {
   const key = (name: string, at: number) => {
     const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true });
     Object.defineProperty(event, 'timeStamp', { value: at });
     act(() => void field.dispatchEvent(event));
     return event;
   };
-  const start = performance.now();
+  let at = performance.now();
+  const next = (index: number) => {
+    at += 5 + (late[index] ?? 0);
+    return at;
+  };
   [...text].forEach((character, index) => {
-    key(character, start + 5 * index);
+    key(character, next(index));
     fireEvent.change(field, { target: { value: text.slice(0, index + 1) } });
   });
-  key('Enter', start + 5 * text.length);
+  key('Enter', next(text.length));
 }
 
 describe('a code that is scanned into Qty Label', () => {
@@ -103,6 +107,17 @@ describe('a code that is scanned into Qty Label', () => {
     await ready();
     scanInto(qtyLabel(), text);
     expect(await screen.findByText(new RegExp(`"${text}" was scanned and is no part number`))).toBeTruthy();
+    expect([fieldText('Qty Label'), history()]).toEqual(['1', []]);
+  });
+
+  it.each([
+    ['last key', 4],
+    ['Enter', 5],
+  ])('is one code although the page gets its %s late', async (_what, place) => {
+    await openDialog({ part: hostPart() });
+    await ready();
+    scanInto(qtyLabel(), '83501', { [place]: 300 });
+    expect(await screen.findByText(/"83501" was scanned and is no part number/)).toBeTruthy();
     expect([fieldText('Qty Label'), history()]).toEqual(['1', []]);
   });
 

@@ -62,6 +62,15 @@ describe('the scan check of a run', () => {
     expect(print).toHaveBeenCalledTimes(1);
   });
 
+  it('says that it is offline when the decoder was not loaded before', async () => {
+    vi.mocked(scanLabels).mockRejectedValue(new Error('The decoder could not be loaded'));
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { user } = await openDialog({ part: hostPart() });
+    await waitFor(() => expect(fieldText('Serial From')).toBe(`${today}0001`));
+    await user.click(screen.getByRole('button', { name: 'Check that codes scan' }));
+    expect(await screen.findByText(/^You are offline, and the scan check was not loaded before\./)).toBeTruthy();
+  });
+
   it('resets when the run changes', async () => {
     const { user } = await checked('1', [[code('something else')]]);
     await screen.findByText('1 of 1 codes does not scan');

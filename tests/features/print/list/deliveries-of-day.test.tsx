@@ -5,8 +5,10 @@ import { renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { env } from '@/config/env';
 import type { Part } from '@/domain/part';
 import { usePrintList } from '@/features/print/list/print-list-store';
+import { createHandlers } from '@/mock-api/create-handlers';
 import type { DeliveryRow } from '@/mock-api/tables';
 
 printingBrowser();
@@ -159,6 +161,40 @@ describe('the deliveries of a day', () => {
     expect(rowOf(dialog, first)).toContain('Labels2');
     await user.click(addButton(dialog));
     expect(quantities()).toEqual([['DAY-5', '42', '4']]);
+  });
+
+  it('do not count labels that are void as printed: new ones are printed for them', async () => {
+    env.VITE_API_FEATURES = ['void'];
+    server.resetHandlers(...createHandlers(testStore(), { features: ['void'] }));
+    const part = partOf12('DAY-10');
+    const row = slip(part, 36);
+    printed(part, 3);
+    testStore().tables.voids.push({
+      ...{ id: 1, partId: Number(part.id), serialFrom: `${today}0002`, serialEnd: `${today}0002`, reason: 'Torn' },
+      ...{ at: new Date().toISOString(), by: 'Siti R.', confirmedBy: 'Siti R.', replacedBy: null },
+    });
+    const { user, dialog } = await openDeliveries();
+    expect(rowOf(dialog, row)).toEqual(['Qty36', 'Pack12', 'Labels1', 'Already printed2 of 3']);
+    await user.click(addButton(dialog));
+    expect(quantities()).toEqual([['DAY-10', '12', '1']]);
+  });
+
+  it('count each slip by the pack of its own part', async () => {
+    for (const [index, [qty, qtyPerPack]] of [
+      [131, 24],
+      [37, 12],
+      [1, 1],
+    ].entries()) {
+      slip(partOf12(`DAY-11${index}`, { qtyPerPack: qtyPerPack ?? 0 }), qty ?? 0);
+    }
+    const { user, dialog } = await openDeliveries();
+    expect(within(dialog).getByRole('status').textContent).toBe('3 of 3 slips, 169 pieces, 11 labels');
+    await user.click(addButton(dialog));
+    expect(quantities()).toEqual([
+      ['DAY-110', '131', '6'],
+      ['DAY-111', '37', '4'],
+      ['DAY-112', '1', '1'],
+    ]);
   });
 
   it('are shown of one customer, and only those are added', async () => {

@@ -24,8 +24,11 @@ import { readJobs } from '@/print/run/outcome';
 
 /** What only a browser can write: the sheets of each file. */
 const pdfFiles: { title: string; sheets: number }[] = [];
+/** Its worker or its fonts were not loaded before the network went. */
+let isPdfMissing = false;
 vi.mock('@/label-view/output/pdf/write-pdf', () => ({
   writePdf: async ({ title, sheets }: { title: string; sheets: number }) => {
+    if (isPdfMissing) throw new Error('The worker cannot start');
     pdfFiles.push({ title, sheets });
     return new Blob();
   },
@@ -42,6 +45,7 @@ beforeEach(() => {
   setPasted('');
   pdfFiles.length = 0;
   savedFiles.length = 0;
+  isPdfMissing = false;
 });
 
 /** Parts of the host on the list, each with one label. */
@@ -121,6 +125,26 @@ describe('PRINT on the print list', () => {
     expect(savedFiles).toEqual([`${pdfFiles[0]?.title}.pdf`]);
     expect(sent).toHaveLength(2);
     expect(print).not.toHaveBeenCalled();
+  });
+
+  it('says that it is offline when the pieces of a PDF were not loaded; nothing is recorded, and paper prints', async () => {
+    onTheList('LIST-O1');
+    const sent = recordWrites();
+    const { user } = await renderApp('/app/print-list');
+    await readyToPrint();
+    isPdfMissing = true;
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await user.click(screen.getByRole('button', { name: 'Save PDF' }));
+    expect(
+      await screen.findByText(
+        'You are offline, and not all of this output was loaded before. Nothing was printed. Print on paper, or press ' +
+          'again when the network is back.',
+      ),
+    ).toBeTruthy();
+    expect([sent, savedFiles, listedNos()]).toEqual([[], [], ['LIST-O1']]);
+    await user.click(screen.getByRole('button', { name: 'PRINT' }));
+    await screen.findByRole('dialog', { name: 'Which labels came out?' });
+    expect(print).toHaveBeenCalledTimes(1);
   });
 
   it('[PR9] of two parts with holes prints again exactly what each part lacks, without another record', async () => {
