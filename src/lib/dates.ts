@@ -55,6 +55,20 @@ function offset(date: Date): string {
   return `${minutes < 0 ? '-' : '+'}${part(minutes / 60)}:${part(minutes % 60)}`;
 }
 
+/** The zone whose days and hours this computer has: 'Asia/Jakarta'. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Whether a zone has the time of this computer at a moment. */
+export function hasOwnTime(zone: string, at: Date): boolean {
+  const timeIn = (timeZone: string) => at.toLocaleString('en', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  try {
+    return timeIn(zone) === timeIn(ownZone());
+  } catch {
+    // No zone that this browser knows.
+    return false;
+  }
+}
+
 /** `20/11/2026 10:25`. All formats give '' for an empty or invalid value. */
 export const formatTimestamp = formatted((date) => `${day(date)}/${month(date)}/${year(date)} ${time(date)}`);
 /** `20-11-2026`, in lists and on labels. */

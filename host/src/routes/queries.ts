@@ -33,6 +33,7 @@ import {
 } from '@/domain/host-rules/stats';
 import { partSchema } from '@/domain/part';
 import { FIRST_PRINT } from '@/domain/print-run';
+import { ownZone } from '@/lib/dates';
 import { deliveryRows } from './deliveries';
 import { partRows } from './parts';
 
@@ -167,6 +168,7 @@ async function statsOf(db: Database, days: string[]): Promise<Stats> {
     partsWithUnknownDesign: unknown.reduce((sum, one) => sum + one.parts, 0),
     partsOfUnknownDesigns: unknown.slice(0, MAX_DESIGNS),
     ...{ printedPerDay: printed, scannedPerDay: scanned },
+    zone: ownZone(),
     slipsOfDay: slipFigures(await slipsOf(db, days.at(-1) ?? '')),
   };
 }

@@ -45,6 +45,8 @@ export const statsSchema = z.object({
   ...{ deliveries: count, waitingForLt2: count, customers: count, users: count },
   printedPerDay: z.array(z.object({ date: z.string(), labels: count, runs: count })),
   scannedPerDay: z.array(z.object({ date: z.string(), lt1: count, lt2: count })),
+  /** Whose days are counted: 'Asia/Jakarta'. A host may leave it out. */
+  zone: z.optional(z.string()),
   /** The delivery slips of the date. A host may leave it out. */
   slipsOfDay: z.optional(slipsSchema),
 });

@@ -72,6 +72,9 @@ export function ActivityCharts({ activity }: { activity: Activity }) {
           hrefOf={(index) => deliveriesHref(isTotal ? [] : activity.days, { [SCANNED_ON]: activity.days[index] ?? '' })}
         />
       </div>
+      {activity.otherZone !== undefined && (
+        <p className={footnote}>{m.dashboard_days_of({ zone: activity.otherZone })}</p>
+      )}
       {unread.prints && <p className={footnote}>{m.dashboard_prints_unread({ newest: partText(unread.prints) })}</p>}
       {unread.slips && <p className={footnote}>{m.dashboard_slips_unread({ newest: partText(unread.slips) })}</p>}
     </>

@@ -11,7 +11,7 @@ import { paths } from '@/config/paths';
 import { sayNumber } from '@/language/format';
 import { Lamp } from '@/ui/basics/lamp';
 import { sentence } from '@/ui/basics/sentence';
-import { useActivity } from './use-activity';
+import { type Activity as Activities, useActivity } from './use-activity';
 import type { CountState, Counts, Health } from './use-counts';
 
 const cards = [
@@ -53,9 +53,7 @@ export function CountCards({ counts, api }: { counts: Counts; api: Health['api']
       ))}
       <li className={cell}>
         <Link to={paths.printHistory.href()} className={face}>
-          <Card title={m.dashboard_recent_activity()} note={systemText(api)} icon={Activity}>
-            <LabelsToday />
-          </Card>
+          <RecentActivity api={api} />
         </Link>
       </li>
     </ul>
@@ -71,9 +69,27 @@ const face = 'block h-full px-5 pt-4 pb-[18px] transition-colors hover:bg-paper-
 
 const lamps = { ok: 'ok', waiting: 'wait', failed: 'stop' } as const;
 
-const systemText = (api: Health['api']) => (
+/** How many labels were printed today, which the charts show too. */
+function RecentActivity({ api }: { api: Health['api'] }) {
+  const activity = useActivity();
+  return (
+    <Card
+      title={m.dashboard_recent_activity()}
+      note={<ActivityNote api={api} otherZone={activity.otherZone} />}
+      icon={Activity}
+    >
+      <LabelsToday {...activity} />
+    </Card>
+  );
+}
+
+type ActivityNoteProps = { api: Health['api']; otherZone: string | undefined };
+
+const ActivityNote = ({ api, otherZone }: ActivityNoteProps) => (
   <span className="flex flex-wrap gap-x-1.5">
-    <span>{m.dashboard_labels_today()} </span>
+    <span>
+      {otherZone === undefined ? m.dashboard_labels_today() : m.dashboard_labels_today_of({ zone: otherZone })}{' '}
+    </span>
     <span className="flex items-center gap-1.5 whitespace-nowrap">
       {sentence(m.dashboard_system_status, {
         lamp: <Lamp state={lamps[api]} />,
@@ -83,9 +99,7 @@ const systemText = (api: Health['api']) => (
   </span>
 );
 
-/** How many labels were printed today, which the charts show too. */
-function LabelsToday() {
-  const { printed, loading, failed } = useActivity();
+function LabelsToday({ printed, loading, failed }: Pick<Activities, 'printed' | 'loading' | 'failed'>) {
   const today = printed.at(-1);
   if (loading) return '...';
   if (failed || !today) return <span className="text-stop-text">{m.dashboard_error()}</span>;

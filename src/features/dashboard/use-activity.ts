@@ -5,6 +5,7 @@ import { printHistory } from '@/api/print-history';
 import { stats } from '@/api/stats';
 import { hasFeature } from '@/config/env';
 import { type DayFigure, lastDays, printedPerDay, scannedPerDay, waitingForLt2 } from '@/domain/activity';
+import { hasOwnTime } from '@/lib/dates';
 import { LIVE_MS } from './use-counts';
 
 const DAYS = 14;
@@ -48,6 +49,7 @@ export function useActivity() {
       }) ?? { lt1: [], lt2: [], waiting: 0 },
     [counted.data, slips.data, days],
   );
+  const { zone } = counted.data ?? {};
   const unread = { prints: prints.data?.unread, slips: slips.data?.unread };
   const isNothing = (figure: DayFigure) => figure?.count === 0;
   return {
@@ -60,6 +62,8 @@ export function useActivity() {
     /** All slips that wait, not only those of these days. */
     isTotal: shared,
     empty: !unread.prints && !unread.slips && [...printed, ...scanned.lt1, ...scanned.lt2].every(isNothing),
+    /** The host's days are those of another clock than this computer's. */
+    otherZone: zone !== undefined && !hasOwnTime(zone, new Date()) ? zone : undefined,
     /** What the host has beyond what is counted. */
     unread,
   };

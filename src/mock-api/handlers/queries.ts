@@ -7,7 +7,7 @@ import { MAX_DESIGNS, readStatsQuery, type Stats, slipFigures } from '@/domain/h
 import { FIRST_PRINT } from '@/domain/print-run';
 import { type RecordId, sameId } from '@/domain/record';
 import { higherSerial, rangeOf } from '@/domain/serials/serial';
-import { formatQueryDate } from '@/lib/dates';
+import { formatQueryDate, ownZone } from '@/lib/dates';
 import { partCells, withCustomer } from '@/mock-api/part-rules';
 import { checked } from '@/mock-api/problem';
 import { type Api, forSignedIn, json, jsonOf, reads } from '@/mock-api/route';
@@ -121,6 +121,7 @@ function statsOf(tables: Pick<Tables, (typeof statTables)[number]>, days: string
     ...{ customers: customers.length, users: users.length },
     printedPerDay: days.map((date) => ({ date, labels: of(labels, date), runs: of(runs, date) })),
     scannedPerDay: days.map((date) => ({ date, lt1: of(lt1, date), lt2: of(lt2, date) })),
+    zone: ownZone(),
     slipsOfDay: slipFigures(slipsOf(tables, days.at(-1) ?? '')),
   };
 }

@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { isRecord } from '@tests/support/answers';
 import { addressOf, renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { addDays } from 'date-fns';
-import { delay, HttpResponse, http } from 'msw';
+import { delay, getResponse, HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { env } from '@/config/env';
 import { formatQueryDate, formatShortDay } from '@/lib/dates';
+import { createHandlers } from '@/mock-api/create-handlers';
 
 serveApi();
 afterEach(() => vi.useRealTimers());
@@ -40,6 +43,36 @@ describe('the dashboard', () => {
       expect(screen.getByRole('heading', { name })).toBeTruthy();
     }
   });
+
+  it.each([
+    [Intl.DateTimeFormat().resolvedOptions().timeZone, /^\d+labels today\. System status/, 0],
+    ['Pacific/Kiritimati', /^\d+labels today by the host's clock, Pacific\/Kiritimati\. System status/, 1],
+  ])(
+    'says whose days are counted when the host is not in the time zone of the station: %s',
+    async (zone, note, footnotes) => {
+      env.VITE_API_FEATURES = ['queries'];
+      const store = testStore();
+      server.resetHandlers(
+        http.get(`${API}/stats`, async ({ request }) => {
+          const answer = await getResponse(createHandlers(store, { features: ['queries'] }), request);
+          const body: unknown = await answer?.json();
+          const result = isRecord(body) ? body.result : {};
+          return HttpResponse.json({ result: { ...(isRecord(result) ? result : {}), zone } });
+        }),
+        ...createHandlers(store, { features: ['queries'] }),
+      );
+      await renderApp('/app');
+      await waitFor(() =>
+        expect(screen.getByText('Recent Activity').closest('a')?.textContent?.replace('Recent Activity', '')).toMatch(
+          note,
+        ),
+      );
+      await screen.findByRole('table', { name: 'Labels printed per day' });
+      expect(screen.queryAllByText("The days are those of the host's clock, Pacific/Kiritimati.")).toHaveLength(
+        footnotes,
+      );
+    },
+  );
 
   it('leaves a day of many parts to the print list: it says how many slips there are and searches no part', async () => {
     const { tables } = testStore();

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { fieldText, hostPart, openDialog, printingBrowser, today } from '@tests/features/print/dialog/dialog-harness';
 import { scan } from '@tests/resource/list/scan';
 import { renderApp } from '@tests/support/render-app';
-import { serveApi, testStore } from '@tests/support/server';
+import { API, serveApi, server, testStore } from '@tests/support/server';
+import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { apiFeatures } from '@/config/api-features';
 import { env } from '@/config/env';
@@ -46,6 +47,22 @@ it('labels are declared void with a reason, the run says how many, and they are 
   await user.click(screen.getByRole('button', { name: /^Re-Print / }));
   const reprint = within(await screen.findByRole('dialog', { name: 'Re-Print Settings' }));
   await waitFor(() => expect(reprint.getByLabelText('Qty Label')).toHaveProperty('value', '4'), { timeout: 5_000 });
+});
+
+it('labels are not void while the host cannot be reached: the dialog stays with what was typed, and says why', async () => {
+  printedRun('VOID-6');
+  server.use(http.post(`${API}/parts/print-history/:id/void`, () => HttpResponse.error()));
+  const { user } = await renderApp('/app/parts-print-history?search=VOID-6');
+  await user.click(await screen.findByRole('button', { name: /^Actions/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Void labels' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Void labels' }));
+  await user.click(dialog.getByRole('checkbox', { name: `${today}0003` }));
+  await user.type(dialog.getByRole('combobox', { name: 'Reason' }), 'Torn');
+  await user.click(dialog.getByRole('button', { name: 'Void 1 label' }));
+  expect(
+    await screen.findByText('The labels could not be declared void. The host could not be reached.'),
+  ).toBeDefined();
+  expect(dialog.getByRole('combobox', { name: 'Reason' })).toHaveProperty('value', 'Torn');
 });
 
 it('a scan of a void label says so first, who declared it and why, and what to do', async () => {

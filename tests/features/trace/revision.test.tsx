@@ -74,6 +74,29 @@ it('a log of more entries than are read is named, as a change may be missing', a
   expect(await screen.findByText(/^250 earlier entries of the activity log were not read/)).toBeDefined();
 });
 
+it('a change of the part is told in the words of the form, its design by name, which leads to it', async () => {
+  env.VITE_API_FEATURES = [...env.VITE_API_FEATURES, 'activity'];
+  const partId = String(testStore().tables.parts.at(-1)?.id);
+  const name = testStore().tables.labelDesigns.find(({ id }) => id === designId)?.name ?? '';
+  const entry = { id: 1, at: '2026-11-09T01:00:00.000Z', by: 'rina', action: 'update', resource: 'parts', label: '' };
+  const changes = [
+    { field: 'labelDesignId', from: '', to: designId },
+    { field: 'leftHand', from: 'false', to: 'true' },
+  ];
+  server.use(
+    http.get(`${API}/activity`, () => HttpResponse.json({ result: [{ ...entry, recordId: partId, changes }] })),
+  );
+  await renderApp(traceHref(text));
+  const told = within((await within(await story()).findByText('Part changed')).closest('li') ?? document.body);
+  expect((await told.findByRole('link', { name })).getAttribute('href')).toBe(`/app/label-designs?design=${designId}`);
+  expect(told.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    'rina',
+    `- → ${name}`,
+    'No → Yes',
+  ]);
+  expect(told.getByText('Label Design')).toBeDefined();
+});
+
 describe('a print of which nothing was kept', () => {
   it('is shown as it would be printed today, with the published revision of the design of its part', async () => {
     const { tables } = testStore();

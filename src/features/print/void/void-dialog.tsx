@@ -2,7 +2,7 @@ import { m } from '@messages/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useId, useMemo, useState } from 'react';
-import { errorMessage } from '@/api/client/errors';
+import { errorMessage, errorMessageWithReason } from '@/api/client/errors';
 import { parts } from '@/api/parts';
 import { printHistory } from '@/api/print-history';
 import type { Part } from '@/domain/part';
@@ -58,7 +58,7 @@ export function VoidDialog({ record, serials = '', onClose }: VoidDialogProps) {
   const declare = useMutation({
     ...printHistory.declareVoid,
     onSuccess: () => setVoided(selected),
-    onError: (error) => notify.error(errorMessage(error, m.print_void_failed())),
+    onError: (error) => notify.error(errorMessageWithReason(error, m.print_void_failed())),
   });
   const missing = !selection.ok
     ? saySerialFact(selection.reason)
@@ -251,7 +251,7 @@ function Waiting({ record, by, onDone }: { record: PrintRecord; by: string; onDo
       notify.success(m.print_void_confirmed({ labels: sayCount(m.print_count_labels, countSerials(serials)) }));
       onDone();
     },
-    onError: (error) => notify.error(errorMessage(error, m.print_void_confirm_failed())),
+    onError: (error) => notify.error(errorMessageWithReason(error, m.print_void_confirm_failed())),
   });
   const [first] = waiting;
   if (!first) return null;
