@@ -87,8 +87,10 @@ it('a change of the part is told in the words of the form, its design by name, w
     http.get(`${API}/activity`, () => HttpResponse.json({ result: [{ ...entry, recordId: partId, changes }] })),
   );
   await renderApp(traceHref(text));
-  const told = within((await within(await story()).findByText('Part changed')).closest('li') ?? document.body);
-  expect((await told.findByRole('link', { name })).getAttribute('href')).toBe(`/app/label-designs?design=${designId}`);
+  const link = await within(await story()).findByRole('link', { name });
+  expect(link.getAttribute('href')).toBe(`/app/label-designs?design=${designId}`);
+  const told = within(link.closest('li') ?? document.body);
+  expect(told.getByText('Part changed')).toBeDefined();
   expect(told.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
     'rina',
     `- → ${name}`,
