@@ -59,7 +59,7 @@ function offset(date: Date): string {
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Whether a zone has the time of this computer at a moment. */
-export function hasOwnTime(zone: string, at: Date): boolean {
+export function hasOwnTime(zone: string, at = new Date()): boolean {
   const timeIn = (timeZone: string) => at.toLocaleString('en', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   try {
     return timeIn(zone) === timeIn(ownZone());

@@ -63,7 +63,7 @@ export function useActivity() {
     isTotal: shared,
     empty: !unread.prints && !unread.slips && [...printed, ...scanned.lt1, ...scanned.lt2].every(isNothing),
     /** The host's days are those of another clock than this computer's. */
-    otherZone: zone !== undefined && !hasOwnTime(zone, new Date()) ? zone : undefined,
+    otherZone: zone !== undefined && !hasOwnTime(zone) ? zone : undefined,
     /** What the host has beyond what is counted. */
     unread,
   };
