@@ -54,7 +54,11 @@ for (const [dotsPerMm, labels] of tried.flatMap((one) => lists.map((list) => [on
       labels.map(({ partNo }) => `${partNo};1`),
     );
     await addLines(page, `Add ${labels.length} lines`);
-    await expect(printList(page).getByRole('status').filter({ hasText: `${labels.length} labels on` })).toBeVisible();
+    await expect(
+      printList(page)
+        .getByRole('status')
+        .filter({ hasText: `${labels.length} labels on` }),
+    ).toBeVisible();
     await printButton(page).click();
     const printed = await openPrinted(await printedPdf(page));
     await answerPrinted(page);
@@ -62,7 +66,9 @@ for (const [dotsPerMm, labels] of tried.flatMap((one) => lists.map((list) => [on
     const left = printList(page).getByText(/are too fine to scan\. This part is left out/);
     const taken = printList(page).getByRole('button', { name: /^Take .* off the list$/ });
     await expect(left).toHaveCount(await taken.count());
-    const names = await taken.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''));
+    const names = await taken.evaluateAll((buttons) =>
+      buttons.map((button) => button.getAttribute('aria-label') ?? ''),
+    );
     const onPaper = labels.filter(({ partNo }) => !names.includes(`Take ${partNo} off the list`));
     expect(onPaper.length).toBeGreaterThan(labels.length * 0.8);
     const arrangement = arrangeRuns(
