@@ -217,8 +217,16 @@ export function madeHost(size: Size, others: ApiHost, hasQueries: boolean) {
     return root === 'deliveries' ? slip(size.deliveries - Number(id)) : undefined;
   };
 
-  const sent = { requests: 0, bytes: 0 };
+  const sent = { requests: 0, bytes: 0, pending: 0 };
   const answer: Answer = async (request) => {
+    sent.pending += 1;
+    try {
+      return await answerOf(request);
+    } finally {
+      sent.pending -= 1;
+    }
+  };
+  const answerOf = async (request: Request): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url);
     const path = pathname.slice(new URL(`${apiUrl}/`).pathname.length - 1);
     const body =

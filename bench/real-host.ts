@@ -33,7 +33,7 @@ export async function realHost(address: string) {
   const { first: slip } = await rows('/deliveries', { sortDir: 'ASC' });
   const serial = String(middle.first.serialFrom);
 
-  const sent = { requests: 0, bytes: 0, slowest: 0 };
+  const sent = { requests: 0, bytes: 0, slowest: 0, pending: 0 };
   const refused: string[] = [];
   const answer: Answer = async (request) => {
     const { pathname, search } = new URL(request.url);
@@ -41,12 +41,14 @@ export async function realHost(address: string) {
     const type = request.headers.get('content-type');
     if (type) headers.set('content-type', type);
     const begun = performance.now();
+    sent.pending += 1;
     const response = await fetch(`${address}${pathname}${search}`, {
       ...{ method: request.method, headers },
       ...(request.method === 'GET' ? {} : { body: await request.arrayBuffer() }),
     });
     if (!response.ok) refused.push(`${request.method} ${pathname}${search} answers ${response.status}`);
     const body = await response.arrayBuffer();
+    sent.pending -= 1;
     sent.slowest = Math.max(sent.slowest, performance.now() - begun);
     sent.requests += 1;
     sent.bytes += body.byteLength;

@@ -17,10 +17,12 @@ const sizes: readonly Size[] = [
 ];
 /** A screen of the large host costs at most so much of the small one's, with all optional parts. */
 const LIMIT = 1.2;
-/** No request and no change of the page for so long: the screen is ready. */
+/** No request, none without its answer, and no change of the page for so long: the screen is ready. */
 const QUIET_MS = 1_000;
 
-type Made = Omit<ReturnType<typeof madeHost>, 'sent'> & { sent: { requests: number; bytes: number; slowest?: number } };
+type Made = Omit<ReturnType<typeof madeHost>, 'sent'> & {
+  sent: ReturnType<typeof madeHost>['sent'] & { slowest?: number };
+};
 
 /** The screens of the panel, with what a user opens them for. */
 const screens: Record<string, (host: Made) => string> = {
@@ -108,7 +110,8 @@ async function open(page: Page, address: string, { sent }: Made) {
   await page.waitForSelector('main h1, [role=dialog] h1, [role=dialog] h2');
   await untilQuiet(page, sent);
   const longest = await page.evaluate(() => Math.max(0, ...window.probes.longTasks.map(({ duration }) => duration)));
-  const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
+  // Links of code that is fetched ahead of its use are none of the screen's.
+  const nodes = await page.evaluate(() => document.body.querySelectorAll('*').length);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');
@@ -127,7 +130,7 @@ async function untilQuiet(page: Page, sent: Made['sent']) {
   for (;;) {
     const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
     const state = `${sent.requests} ${sent.bytes} ${nodes}`;
-    if (state === before) return;
+    if (state === before && sent.pending === 0) return;
     before = state;
     await page.waitForTimeout(QUIET_MS);
   }
