@@ -1,13 +1,13 @@
 import { m } from '@messages/messages';
 import type { QueryClient } from '@tanstack/react-query';
 import { isApiError } from '@/api/client/errors';
-import type { SaveInput } from '@/api/client/resource';
 import { createSharedDesign, labelDesigns, readSharedDesign, saveSharedDraft, takeStep } from '@/api/label-designs';
 import { parts as partResource } from '@/api/parts';
-import type { Part, PartForm } from '@/domain/part';
+import type { Part } from '@/domain/part';
 import type { LabelDesign } from '@/label/design/design';
 import { designHash } from '@/label/design/design-hash';
 import { storedDesign } from '@/label/design/parse-design';
+import { runMutation } from '@/resource/bulk/bulk-mutation';
 import { readUploads, rememberUpload } from '@/storage/shared-uploads';
 
 /**
@@ -76,15 +76,15 @@ export async function inTurn<Item>(
 
 /**
  * Lets a part print with the shared design instead of the local one. It is read again first: one that names another design
- * by now is left alone. @returns whether it was changed
+ * by now is left alone. Whoever calls it invalidates the parts. @returns whether it was changed
  */
 export async function rebindPart(
   client: QueryClient,
-  save: (input: SaveInput<PartForm>) => Promise<unknown>,
   { part, localId, sharedId }: { part: Part; localId: string; sharedId: string },
 ): Promise<boolean> {
   const current = await client.fetchQuery({ ...partResource.detail(part.id), staleTime: 0, retry: false });
   if (current.labelDesignId.trim() !== localId || current.customerId === null) return false;
-  await save({ id: part.id, body: { ...current, customerId: current.customerId, labelDesignId: sharedId } });
+  const body = { ...current, customerId: current.customerId, labelDesignId: sharedId };
+  await runMutation(client, partResource.save, { id: part.id, body });
   return true;
 }

@@ -1,9 +1,8 @@
 import { m } from '@messages/messages';
-import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { errorMessageWithReason } from '@/api/client/errors';
 import { labelDesigns } from '@/api/label-designs';
-import { parts as partResource } from '@/api/parts';
 import type { Part } from '@/domain/part';
 import { refusalOfSharing } from '@/domain/shared-design';
 import type { LabelDesign } from '@/label/design/design';
@@ -189,7 +188,9 @@ function UploadDialog({ designs, onChanged, onClose }: UploadDialogProps) {
           {problems.length > MOST_SHOWN && (
             <p>{m.designs_and_more({ count: sayNumber(problems.length - MOST_SHOWN) })}</p>
           )}
-          <p>{m.designs_share_kept()}</p>
+          {problems.some(({ id }) => id === '' || toShare.some((left) => left.id === id)) && (
+            <p>{m.designs_share_kept()}</p>
+          )}
         </Notice>
       )}
       <ul className="divide-y divide-rule">
@@ -224,7 +225,6 @@ type UploadRowProps = {
 
 function UploadRow({ design, sharedId, isSelected, isRunning, onSelect, run, onProblem }: UploadRowProps) {
   const client = useQueryClient();
-  const { mutateAsync } = useMutation(partResource.save);
   const parts = useQuery(labelDesigns.parts(design.id));
   const { data: library } = useQuery({ ...labelDesigns.list(), enabled: sharedId !== undefined });
   const shared = library?.find(({ id }) => id === sharedId);
@@ -236,7 +236,7 @@ function UploadRow({ design, sharedId, isSelected, isRunning, onSelect, run, onP
     if (sharedId === undefined) return;
     let leftAlone = 0;
     const rebind = async (part: Part) => {
-      if (!(await rebindPart(client, mutateAsync, { part, localId: design.id, sharedId }))) leftAlone += 1;
+      if (!(await rebindPart(client, { part, localId: design.id, sharedId }))) leftAlone += 1;
     };
     // What was not read is there to be moved when these are.
     const failed = await run(design.id, found, rebind, m.designs_moving_progress);
