@@ -125,7 +125,8 @@ function HeadCell<Row>(props: {
 }
 
 const skeletonRows = [0, 1, 2];
-const widths = ['w-24', 'w-40', 'w-20', 'w-32'];
+/** Parts of the columns, so that a table that waits is no wider than its headings. */
+const widths = ['w-3/5', 'w-4/5', 'w-2/5', 'w-3/4'];
 
 function LoadingRows<Row>(props: { columns: readonly TableColumn<Row>[]; before: number; after: number }) {
   const { columns, before, after } = props;
