@@ -84,6 +84,7 @@ describe('the landing page', () => {
       'Pokayoke /',
       ...sections,
       'EN /en/',
+      'ID /id/',
       `${entry} ${to}`,
       'Lihat Demo #demo',
       `${enter} ${to}`,
@@ -95,6 +96,7 @@ describe('the landing page', () => {
       'Dokumentasi #',
       `Kontak ${chat}`,
       'English /en/',
+      'Bahasa Indonesia /id/',
     ]);
   });
 
