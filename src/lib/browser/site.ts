@@ -1,7 +1,7 @@
 import { addressIn, nameIn, pathIn } from '@/lib/base-path';
 
-/** The folder of the site that this product is in (lib/base-path.ts). */
-export const base: string = import.meta.env.BASE_URL;
+/** The folder of the site that this product is in (lib/base-path.ts). Node, where browser tests say texts, has none. */
+export const base: string = import.meta.env?.BASE_URL ?? '/';
 
 /** The address on the site of a path of the product. */
 export const siteAddress = (path: string): string => addressIn(base, path);
