@@ -27,6 +27,7 @@ import { printJobRoutes } from './routes/print-jobs';
 import { printRunRoutes } from './routes/print-runs';
 import { queryRoutes } from './routes/queries';
 import { userRoutes } from './routes/users';
+import { viewRoutes } from './routes/views';
 
 const MEGABYTE = 1024 * 1024;
 /** Of a JSON body. Designs and snapshots with their images may have more (their routes). */
@@ -44,6 +45,7 @@ const routesOfTheApi = [
     numberRangeRoutes,
     printRunRoutes,
     queryRoutes,
+    viewRoutes,
   ],
 ];
 

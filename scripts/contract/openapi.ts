@@ -20,6 +20,7 @@ import { numberRangeFormSchema } from '@/domain/host-rules/number-range';
 import { printJobBodySchema } from '@/domain/host-rules/print-job-body';
 import { printRunOutcomeSchema, printRunSchema } from '@/domain/host-rules/print-runs';
 import { recordedRunSchema } from '@/domain/host-rules/recorded-run';
+import { sharedViewBodySchema, sharedViewSchema } from '@/domain/host-rules/shared-view';
 import { partFormSchema, partSchema, qtyPerPackSchema } from '@/domain/part';
 import { roleSchema, roles } from '@/domain/permissions';
 import { hostJobSchema } from '@/domain/print-job';
@@ -69,6 +70,8 @@ export const named: Record<string, z.ZodMiniType> = {
   PrintRun: printRunAnswer,
   PrintRunBody: printRunSchema,
   PrintRunOutcomeBody: printRunOutcomeSchema,
+  SharedView: sharedViewSchema,
+  SharedViewBody: sharedViewBodySchema,
 };
 const nameOf = new Map<unknown, string>(Object.entries(named).map(([name, schema]) => [schema, name]));
 
@@ -144,6 +147,10 @@ export const examples: Record<string, object> = {
   NumberRangeBody: {
     ...{ name: 'Plates', kind: 'licence-plate', prefix: 'UN123456789', digits: 9 },
     ...{ next: 1, end: 999_999_999, warnAt: 10_000 },
+  },
+  SharedViewBody: {
+    ...{ id: '3f1c9a0b7d2e4f5061728394', name: 'Without a design', resource: 'parts' },
+    address: 'sortCol=no&sortDir=ASC&columns=no,name',
   },
 };
 

@@ -25,6 +25,7 @@ export const endpoints = {
   printRuns: '/print-runs',
   stats: '/stats',
   changes: '/changes',
+  views: '/views',
   partsLookup: '/parts/lookup',
   partsLongest: '/parts/longest',
 } as const;

@@ -7,6 +7,7 @@ export const apiFeatures = [
   'number-ranges',
   'queries',
   'void',
+  'views',
 ] as const;
 export type ApiFeature = (typeof apiFeatures)[number];
 

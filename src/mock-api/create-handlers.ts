@@ -13,6 +13,7 @@ import { printJobHandlers } from './handlers/print-jobs';
 import { printRunHandlers } from './handlers/print-runs';
 import { queryHandlers } from './handlers/queries';
 import { userHandlers } from './handlers/users';
+import { viewHandlers } from './handlers/views';
 import type { Api } from './route';
 import type { Store } from './store';
 
@@ -50,6 +51,7 @@ export function createHandlers(store: Store, options: ApiOptions = {}): RequestH
     ...printJobHandlers(api),
     ...printRunHandlers(api),
     ...numberRangeHandlers(api),
+    ...viewHandlers(api),
     ...activityHandlers(api),
   ];
 }

@@ -40,6 +40,7 @@ export function seedTables(now: Date): Tables {
     voids: [],
     numberRanges: seedNumberRanges(now),
     numberRangeTakes: seedTakes(now),
+    views: [],
     activity: seedActivity(now, parts, printHistory, deliveries),
     ids: {
       ...forEachMaster((name) => masterData[name].length),

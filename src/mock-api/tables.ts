@@ -1,6 +1,7 @@
 import type { activityActions } from '@/domain/activity-entry';
 import type { NumberRangeForm } from '@/domain/host-rules/number-range';
 import type { RunLine } from '@/domain/host-rules/print-runs';
+import type { SharedView } from '@/domain/host-rules/shared-view';
 import type { Slip } from '@/domain/host-rules/slip-file';
 import type { Role } from '@/domain/permissions';
 import type { RecordId } from '@/domain/record';
@@ -177,6 +178,7 @@ export type Tables = { [N in MasterName]: MasterRow<N>[] } & {
   voids: VoidRow[];
   numberRanges: NumberRangeRow[];
   numberRangeTakes: NumberRangeTakeRow[];
+  views: SharedView[];
   activity: ActivityRow[];
   /** The last used id of each table: an id is never used twice, even after a delete. */
   ids: Ids;
@@ -197,6 +199,7 @@ export const mockTables: readonly TableName[] = [
   'voids',
   'numberRanges',
   'numberRangeTakes',
+  'views',
   'activity',
   'ids',
   'sessions',

@@ -25,6 +25,7 @@ import { parts, readPartsByNumber } from '@/api/parts';
 import { printHistory, readLastSerial, readLastSerials, readPrintsOfDay, recordPrint } from '@/api/print-history';
 import { readPrintJob, readPrintJobs, sendJobOutcome } from '@/api/print-jobs';
 import { findPrintRun } from '@/api/print-runs';
+import { sharedViews } from '@/api/shared-views';
 import { stats } from '@/api/stats';
 import { users } from '@/api/users';
 import { standardLabel } from '@/label/standard-label';
@@ -115,11 +116,14 @@ const calls: Record<string, () => Promise<unknown>> = {
   'DELETE /deliveries/approve/1': () => write(deliveries.approve, 1),
   'DELETE /deliveries/reject/1': () => write(deliveries.reject, 1),
   'POST /deliveries/import': () => write(deliveries.importFile, { file, customerId: 1 }),
+  'POST /views': () => write(sharedViews.share, { id: 'v-1', name: 'Mine', resource: 'parts', address: '' }),
+  'DELETE /views/1': () => write(sharedViews.remove, '1'),
   'POST /parts/import': () => write(parts.importFile, { file }),
 };
 /** Random answers are hardly ever a whole design, a job with one, or all figures. */
 const designs: typeof calls = {
   'GET /changes': () => readChangeCursor('parts'),
+  'GET /views': () => read(sharedViews.list('parts')),
   'GET /stats': () => read(stats(new Date())),
   'GET /print-jobs/1': () => readPrintJob('1'),
   'GET /print-runs/1': () => findPrintRun('1'),

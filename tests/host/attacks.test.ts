@@ -18,8 +18,8 @@ const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.keys(isRecord(methods) ? methods : {}).map((method) => ({ method: method.toUpperCase(), path })),
 );
 const open = ['/auth/login', '/auth/refresh', '/health', '/ready'];
-/** What the role user may do besides looking: print, and look for many parts at once. */
-const printing = [
+/** What the role user may do besides looking: print, look for many parts at once, and share the view of a list. */
+const forBothRoles = [
   'POST /parts/print-history',
   'POST /print-jobs',
   'PATCH /print-jobs/{id}',
@@ -28,6 +28,8 @@ const printing = [
   'POST /parts/lookup',
   'POST /print-runs',
   'PATCH /print-runs/{id}',
+  'POST /views',
+  'DELETE /views/{id}',
 ];
 const call = (caller: Caller, method: string, path: string, body: unknown = {}) => {
   const address = path.replace('{id}', '999999').replace('{revision}', '1');
@@ -51,8 +53,8 @@ describe('the calls', () => {
     // What only looks is a GET, and the search for numbers that are in the body.
     const looking = ['POST /deliveries/lookup', 'POST /parts/lookup'];
     expect(of('view').filter((name) => !name.startsWith('GET ') && isOwn(name))).toEqual(looking);
-    const ofPrinting = printing.filter((name) => !looking.includes(name)).map((name) => name.replace('{id}', ':id'));
-    expect(of('signed-in').filter(isOwn)).toEqual(['GET /auth/me', ...ofPrinting].toSorted());
+    const changing = forBothRoles.filter((name) => !looking.includes(name)).map((name) => name.replace('{id}', ':id'));
+    expect(of('signed-in').filter(isOwn)).toEqual(['GET /auth/me', ...changing].toSorted());
     expect(of('undefined').filter(isOwn)).toEqual([]);
   });
 
@@ -75,7 +77,7 @@ describe('the calls', () => {
 
   it.each(
     documented.filter(
-      ({ method, path }) => method !== 'GET' && !open.includes(path) && !printing.includes(`${method} ${path}`),
+      ({ method, path }) => method !== 'GET' && !open.includes(path) && !forBothRoles.includes(`${method} ${path}`),
     ),
   )('$method $path is not for the role user', async ({ method, path }) => {
     const { status, body } = await call(user, method, path);
@@ -114,7 +116,7 @@ const lists = [
   '/number-ranges',
 ];
 /** Answers that are no list of columns. */
-const figures = ['/stats', '/changes', '/parts/longest', '/parts/print-history/last-serials'];
+const figures = ['/stats', '/changes', '/parts/longest', '/parts/print-history/last-serials', '/views'];
 const parameters = [
   ...['search', 'searchCol', 'page', 'perPage', 'limit', 'sortCol', 'sortBy', 'sortDir', 'dateFrom', 'dateTo'],
   ...['partId', 'date', 'serial', 'by', 'resource', 'recordId', 'filter_id', 'filter_name', 'filter_customerId'],

@@ -4,6 +4,7 @@ import { checkPrintRuns } from '@tests/support/host-checks/print-runs';
 import { checkPrinting } from '@tests/support/host-checks/printing';
 import { checkQueries } from '@tests/support/host-checks/queries';
 import { checkRecords } from '@tests/support/host-checks/records';
+import { checkViews } from '@tests/support/host-checks/views';
 import { checkVoids } from '@tests/support/host-checks/voids';
 import { describe } from 'vitest';
 import { callersOfHost, type DatabaseForm, databaseForms } from './support/host';
@@ -12,5 +13,5 @@ for (const check of [checkRecords, checkImports, checkPrinting, checkQueries]) c
 
 // Object.keys forgets the keys.
 describe.each(Object.keys(databaseForms) as DatabaseForm[])('on %s', (form) => {
-  for (const check of [checkNumberRanges, checkPrintRuns, checkVoids]) check(() => callersOfHost(form));
+  for (const check of [checkNumberRanges, checkPrintRuns, checkVoids, checkViews]) check(() => callersOfHost(form));
 });

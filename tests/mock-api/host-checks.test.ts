@@ -4,6 +4,7 @@ import { checkPrintRuns } from '@tests/support/host-checks/print-runs';
 import { checkPrinting } from '@tests/support/host-checks/printing';
 import { checkQueries } from '@tests/support/host-checks/queries';
 import { checkRecords } from '@tests/support/host-checks/records';
+import { checkViews } from '@tests/support/host-checks/views';
 import { checkVoids } from '@tests/support/host-checks/voids';
 import { API, serveApi, server, signedInAs, testStore } from '@tests/support/server';
 import { expect, it } from 'vitest';
@@ -14,7 +15,7 @@ import { call, callersOfMock } from './caller';
 serveApi({ features: [...apiFeatures] });
 for (const check of [
   ...[checkRecords, checkImports, checkPrinting],
-  ...[checkQueries, checkNumberRanges, checkPrintRuns, checkVoids],
+  ...[checkQueries, checkNumberRanges, checkPrintRuns, checkVoids, checkViews],
 ]) {
   check(callersOfMock);
 }

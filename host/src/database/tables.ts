@@ -197,6 +197,15 @@ type NumberRangeTakeTable = {
   takenBy: string;
 };
 
+type SharedViewTable = {
+  id: string;
+  name: string;
+  resource: string;
+  address: string;
+  owner: string;
+  createdAt: Date;
+};
+
 export type Tables = {
   users: UserTable;
   sessions: SessionTable;
@@ -216,4 +225,5 @@ export type Tables = {
   activity: ActivityTable;
   numberRanges: NumberRangeTable;
   numberRangeTakes: NumberRangeTakeTable;
+  sharedViews: SharedViewTable;
 };
