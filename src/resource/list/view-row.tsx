@@ -24,8 +24,8 @@ type ViewRowProps = {
 export function ViewRow({ view, by, isOnScreen, onOpen, onDelete }: ViewRowProps) {
   const { href, link } = useViewLinks();
   return (
-    <li className="flex min-h-11 items-center gap-2 py-1">
-      <div className="min-w-0 flex-1">
+    <li className="flex min-h-11 items-center gap-x-2 py-1 max-sm:flex-wrap">
+      <div className="min-w-0 flex-1 max-sm:basis-full">
         <Link
           to={href(view.search)}
           onClick={onOpen}
