@@ -269,7 +269,7 @@ function operation(path: string, method: string, { config = {}, schema = {} }: O
     summary,
     ...(access === 'open' ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(content ? { requestBody: { required: true, content } } : {}),
+    ...(content ? { requestBody: { required: !(body instanceof z.ZodMiniOptional), content } } : {}),
     responses: {
       ...Object.fromEntries(
         Object.entries(response ?? {}).map(([status, answer]) => [status, responseOf(status, answer)]),

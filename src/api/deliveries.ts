@@ -38,12 +38,23 @@ function testOf(params: ListParams): RowTest<Delivery> | undefined {
   return { params: { ...params, filters }, keep: (rows) => rows.filter((slip) => tests.every((test) => test(slip))) };
 }
 
-/** A row action that is a DELETE of its own endpoint (docs/api.md), so that approving can never delete a record. */
-const decide = (root: string) =>
+// Decisions are in the host's log; of its records only with `reject-reason`, and only a rejection.
+const meta = { invalidates: [resource.keys.all, ['activity']] };
+
+/** Row actions that are a DELETE of their own endpoint (docs/api.md), so that approving can never delete a record. */
+const approve = mutationOptions({
+  mutationFn: async (id: RecordId) => readAnswer(await sendJson('DELETE', recordPath(endpoints.deliveriesApprove, id))),
+  meta,
+});
+
+/** The reason is for hosts with `reject-reason` alone. */
+const reject = (reason?: string) =>
   mutationOptions({
-    mutationFn: async (id: RecordId) => readAnswer(await sendJson('DELETE', recordPath(root, id))),
-    // Decisions are in the host's log alone.
-    meta: { invalidates: [resource.keys.all, ['activity']] },
+    mutationFn: async (id: RecordId) => {
+      const body = reason === undefined ? undefined : { reason };
+      return readAnswer(await sendJson('DELETE', recordPath(endpoints.deliveriesReject, id), body));
+    },
+    meta,
   });
 
 /**
@@ -77,8 +88,8 @@ export const deliveries = {
 
   /** The newest slips of a span of local days (YYYY-MM-DD). */
   recent: (span: { dateFrom: string; dateTo: string }) => resource.first({ ...NEWEST, ...span }),
-  approve: decide(endpoints.deliveriesApprove),
-  reject: decide(endpoints.deliveriesReject),
+  approve,
+  reject,
   importFile: mutationOptions({
     mutationFn: ({ file, customerId, ...transfer }: Transfer & { file: File; customerId: RecordId }) =>
       uploadFile(endpoints.deliveriesImport, { file, customerId: String(customerId) }, transfer),

@@ -8,6 +8,7 @@ export const apiFeatures = [
   'queries',
   'void',
   'views',
+  'reject-reason',
 ] as const;
 export type ApiFeature = (typeof apiFeatures)[number];
 

@@ -24,11 +24,20 @@ export const deliverySchema = z.object({
   scanLt1At: tolerantText,
   scanLt2ByName: tolerantText,
   scanLt2At: tolerantText,
+  /** Why it was rejected; '' when it is not, and at hosts without `reject-reason` (docs/api.md). */
+  rejectReason: tolerantText,
   updatedBy: tolerantText,
   createdAt: tolerantText,
   updatedAt: tolerantText,
 });
 export type Delivery = z.infer<typeof deliverySchema>;
+
+export const MAX_REJECT_REASON = 200;
+
+/** What a host with `reject-reason` takes. */
+export const rejectionSchema = z.object({
+  reason: z.string().check(z.trim(), z.minLength(1, 'Say why the slip is rejected'), z.maxLength(MAX_REJECT_REASON)),
+});
 
 /** Scanned at LT1 and not yet at LT2. */
 export const isWaitingForLt2 = ({ scanLt1At, scanLt2At }: Pick<Delivery, 'scanLt1At' | 'scanLt2At'>) =>

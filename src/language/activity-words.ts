@@ -60,6 +60,7 @@ const fieldWords: Words = {
   prefix: m.ranges_prefix,
   next: m.ranges_next,
   warnAt: m.ranges_warn_at,
+  rejectReason: m.field_reject_reason,
 };
 
 /** A field that is not known by its name: `colorCode` as 'Color Code'. */

@@ -1,4 +1,4 @@
-import { fieldChanges } from '@/domain/host-rules/activity-change';
+import { fieldChanges, rejectionChanges } from '@/domain/host-rules/activity-change';
 import { masterNames } from './master-data';
 import { pick, type Store } from './store';
 import type { ActivityRow, LabelDesignRow, Tables, UserRow } from './tables';
@@ -60,8 +60,11 @@ function changesOf(name: Logged, before: readonly Row[], after: readonly Row[], 
     if (name === 'printHistory') return [];
     if ('revisions' in row) return sameDesign(earlier, row) ? [] : entry(designAction(row), row);
     const changes = fieldChanges(earlier, row);
-    const decision = changes.find(({ field }) => field === 'decision');
-    if (decision) return entry(decision.to === 'approved' ? 'approve' : 'reject', row);
+    if ('decision' in row && changes.some(({ field }) => field === 'decision' || field === 'rejectReason')) {
+      return row.decision === 'approved'
+        ? entry('approve', row)
+        : entry('reject', row, rejectionChanges(row.rejectReason));
+    }
     return changes.length === 0 ? [] : entry('update', row, changes);
   });
   return [...changed, ...before.filter(({ id }) => !kept.has(String(id))).map((row) => entry('delete', row))];

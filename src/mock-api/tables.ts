@@ -51,6 +51,8 @@ export type DeliveryRow = Slip &
     scanLt2At: string | null;
     /** The last decision. No screen shows it, so answers leave it out. */
     decision: 'approved' | 'rejected' | null;
+    /** Why it was rejected; '' when it is not. */
+    rejectReason: string;
   };
 
 export type PrintRow = {

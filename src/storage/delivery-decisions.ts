@@ -4,7 +4,7 @@ import type { Delivery } from '@/domain/delivery';
 import type { RecordId } from '@/domain/record';
 import { localStore, subscribeToStored } from '@/lib/browser/local-store';
 
-/** `at`: ISO time of this browser or of the host's log. `by`: '' when it is not known. */
+/** `at`: ISO time of this browser or of the host's log. `at` and `by`: '' when they are not known. */
 export type Decision = { isApproved: boolean; at: string; by: string };
 
 type Decisions = Readonly<Record<string, Decision>>;
@@ -30,7 +30,8 @@ function kept(decisions: Decisions): Decisions {
 
 /**
  * What was approved and rejected in this browser, in any tab, by slip id. The API's slips have no field for it
- * (docs/api.md), so that nothing else would say it, and the same slip would be offered again.
+ * (docs/api.md), but for the reason of a rejection at some hosts: nothing else would say it, and the same slip would be
+ * offered again.
  */
 export const useDecisions = create<Decisions>()(() => kept(stored.read()));
 
@@ -48,11 +49,16 @@ export const noteDecision = (id: RecordId, isApproved: boolean, by: string) =>
 
 export const forgetDecision = (id: RecordId) => change(({ [String(id)]: _forgotten, ...others }) => others);
 
+type Decided = Pick<Delivery, 'id' | 'createdAt' | 'rejectReason'>;
+
 /**
- * The decision on a slip that this browser knows of. A slip that the host has made since, as its record says, is another
+ * The decision on a slip that this browser knows of, or that the slip tells by its reason. A slip that the host has made since, as its record says, is another
  * one with the same id; a day is allowed for clocks that differ.
  */
-export function decisionOn({ id, createdAt }: Pick<Delivery, 'id' | 'createdAt'>, decisions: Decisions) {
-  const decision = decisions[String(id)];
-  return decision && Date.parse(createdAt) > timeOf(decision) + DAY_MS ? undefined : decision;
+export function decisionOn({ id, createdAt, rejectReason }: Decided, decisions: Decisions): Decision | undefined {
+  const noted = decisions[String(id)];
+  const own = noted && Date.parse(createdAt) > timeOf(noted) + DAY_MS ? undefined : noted;
+  return rejectReason !== '' && own?.isApproved !== false ? rejectedElsewhere : own;
 }
+
+const rejectedElsewhere: Decision = { isApproved: false, at: '', by: '' };

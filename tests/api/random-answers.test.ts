@@ -114,7 +114,7 @@ const calls: Record<string, () => Promise<unknown>> = {
   'DELETE /parts/1': () => write(parts.remove, 1),
   'DELETE /deliveries/1': () => write(deliveries.remove, 1),
   'DELETE /deliveries/approve/1': () => write(deliveries.approve, 1),
-  'DELETE /deliveries/reject/1': () => write(deliveries.reject, 1),
+  'DELETE /deliveries/reject/1': () => write(deliveries.reject(), 1),
   'POST /deliveries/import': () => write(deliveries.importFile, { file, customerId: 1 }),
   'POST /views': () => write(sharedViews.share, { id: 'v-1', name: 'Mine', resource: 'parts', address: '' }),
   'DELETE /views/1': () => write(sharedViews.remove, '1'),

@@ -206,13 +206,14 @@ describe('deliveries', () => {
   it('[L7] are approved, rejected and deleted each at its own endpoint', async () => {
     server.use(http.delete('*/api/deliveries/*', () => HttpResponse.json({ message: 'ok' })));
     await run(deliveries.approve, 5);
-    await run(deliveries.reject, 5);
+    await run(deliveries.reject(), 5);
     await run(deliveries.remove, 5);
     expect(sent.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
       'DELETE /api/deliveries/approve/5',
       'DELETE /api/deliveries/reject/5',
       'DELETE /api/deliveries/5',
     ]);
+    expect(sent.map(({ body }) => body)).toEqual(['', '', '']);
   });
 
   it('are imported with the file and the customer', async () => {

@@ -102,7 +102,7 @@ describe('the optional parts of the host', () => {
     'are refused as %j, with the known names [B3]',
     (text) => {
       expect(() => readSettings({ VITE_API_FEATURES: text })).toThrow(
-        'Wrong setting: VITE_API_FEATURES must be names out of label-designs, print-jobs, activity, print-runs, number-ranges, queries, void, views, separated by commas. See .env.example.',
+        'Wrong setting: VITE_API_FEATURES must be names out of label-designs, print-jobs, activity, print-runs, number-ranges, queries, void, views, reject-reason, separated by commas. See .env.example.',
       );
     },
   );

@@ -27,7 +27,7 @@ const callerOf = (as: 'admin' | 'user'): Caller => ({
   post: (path, body) => call('POST', path, { as, body }),
   put: (path, body) => call('PUT', path, { as, body }),
   patch: (path, body) => call('PATCH', path, { as, body }),
-  remove: (path) => call('DELETE', path, { as }),
+  remove: (path, body) => call('DELETE', path, { as, body }),
   upload: (path, file, fields = {}) => {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.set(name, value);

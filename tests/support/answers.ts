@@ -6,7 +6,7 @@ export type Caller = {
   post: (path: string, body: unknown) => Promise<Answer>;
   put: (path: string, body: unknown) => Promise<Answer>;
   patch: (path: string, body: unknown) => Promise<Answer>;
-  remove: (path: string) => Promise<Answer>;
+  remove: (path: string, body?: unknown) => Promise<Answer>;
   /** Sends a file as a form does. */
   upload: (path: string, file: Uint8Array<ArrayBuffer>, fields?: Record<string, string>) => Promise<Answer>;
   download: (path: string) => Promise<Uint8Array<ArrayBuffer>>;

@@ -63,6 +63,8 @@ type DeliveryTable = Audit & {
   scanLt2ByName: Generated<string>;
   scanLt2At: Generated<Date | null>;
   decision: Generated<'approved' | 'rejected' | null>;
+  /** '' when it is not rejected, or rejected without a reason. */
+  rejectReason: Generated<string>;
 };
 
 type SerialCounterTable = { partId: number; day: string; last: number };

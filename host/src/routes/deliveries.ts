@@ -3,12 +3,13 @@ import { logActivity } from '@host/activity-log';
 import { inTransaction } from '@host/database/transaction';
 import type { Host } from '@host/host';
 import { listRows, readRow, sqlList } from '@host/lists';
-import { day, listOf, listQuery, recordOf, removes } from '@host/route-schemas';
+import { day, listOf, listQuery, recordOf, removes, validationErrorSchema } from '@host/route-schemas';
 import { type App, found, idOf, queryOf } from '@host/routes';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { deliverySchema } from '@/domain/delivery';
+import { deliverySchema, rejectionSchema } from '@/domain/delivery';
+import { rejectionChanges } from '@/domain/host-rules/activity-change';
 import { done } from '@/domain/host-rules/answers';
 import { deliveryList } from '@/domain/host-rules/lists';
 
@@ -35,6 +36,13 @@ const WHAT = 'Delivery';
 const resource = 'deliveries';
 const deliveryQuery = z.extend(listQuery, { dateFrom: z.optional(day), dateTo: z.optional(day) });
 
+/** The contract's call has no body; `reject-reason` says why. */
+const rejecting = {
+  summary: 'Reject a slip; the reason is optional',
+  body: z.nullish(rejectionSchema),
+  response: { ...removes.response, 422: validationErrorSchema },
+};
+
 export function deliveryRoutes(app: App, { db, now }: Host) {
   app.get('/deliveries', { config: { access: 'view' }, schema: listOf(deliverySchema, deliveryQuery) }, (request) =>
     listRows(db, queryOf(request), deliveryRows),
@@ -44,21 +52,21 @@ export function deliveryRoutes(app: App, { db, now }: Host) {
     result: found(await readRow(db, deliveryRows, idOf(request, WHAT)), WHAT),
   }));
 
-  const decide = async (request: FastifyRequest, decision: 'approved' | 'rejected') => {
+  const decide = async (request: FastifyRequest, decision: 'approved' | 'rejected', rejectReason = '') => {
     const id = idOf(request, WHAT);
     const user = userOf(request);
     await inTransaction(db, async (tx) => {
       const { slipNumber } = found(
         await tx
           .updateTable('deliveries')
-          .set({ decision, updatedAt: now(), updatedBy: user.fullName })
+          .set({ decision, rejectReason, updatedAt: now(), updatedBy: user.fullName })
           .where('id', '=', id)
           .returning('slipNumber')
           .executeTakeFirst(),
         WHAT,
       );
       const action = decision === 'approved' ? 'approve' : 'reject';
-      const entry = { resource, recordId: String(id), label: slipNumber, changes: [] };
+      const entry = { resource, recordId: String(id), label: slipNumber, changes: rejectionChanges(rejectReason) };
       await logActivity(tx, user, now(), [{ action, ...entry }]);
     });
     return done(WHAT, decision);
@@ -68,10 +76,8 @@ export function deliveryRoutes(app: App, { db, now }: Host) {
     { config: { access: 'edit' }, schema: { summary: 'Approve a slip', ...removes } },
     (request) => decide(request, 'approved'),
   );
-  app.delete(
-    '/deliveries/reject/:id',
-    { config: { access: 'edit' }, schema: { summary: 'Reject a slip', ...removes } },
-    (request) => decide(request, 'rejected'),
+  app.delete('/deliveries/reject/:id', { config: { access: 'edit' }, schema: rejecting }, (request) =>
+    decide(request, 'rejected', request.body?.reason),
   );
 
   app.delete(

@@ -1,6 +1,10 @@
 /** One changed field in the log of a host (docs/api.md, activity). */
 export type FieldChange = { field: string; from: string; to: string };
 
+/** What a rejection says in a log. */
+export const rejectionChanges = (reason: string): FieldChange[] =>
+  reason === '' ? [] : [{ field: 'rejectReason', from: '', to: reason }];
+
 /** What a log does not show as a change. */
 const silent = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'];
 

@@ -81,7 +81,7 @@ export const deliveryList = {
     ...({ colorCode: 'word', kdLotNo: 'word', qty: 'number', date: 'code', time: 'code', adjustDate: 'code' } as const),
     ...({ adjustTime: 'code', remarksBawah: 'word', barcodeHpm: 'word', barcodeKasai: 'word' } as const),
     ...({ customerId: 'number', scanLt1ByName: 'word', scanLt1At: 'time', scanLt2ByName: 'word' } as const),
-    ...({ scanLt2At: 'time', customer: 'word' } as const),
+    ...({ scanLt2At: 'time', customer: 'word', rejectReason: 'word' } as const),
     ...audit,
   },
   computed: { waitingForLt2: 'flag' },

@@ -39,11 +39,14 @@ export const decidedDeliveries = {
   ...deliveries,
   testOf,
   approve: { ...deliveries.approve, onSuccess: (_answer: unknown, id: RecordId) => note(id, true) },
-  reject: { ...deliveries.reject, onSuccess: (_answer: unknown, id: RecordId) => note(id, false) },
+  reject: (reason?: string) => ({
+    ...deliveries.reject(reason),
+    onSuccess: (_answer: unknown, id: RecordId) => note(id, false),
+  }),
   remove: { ...deliveries.remove, onSuccess: (_answer: unknown, id: RecordId) => forgetDecision(id) },
 };
 
-/** What was decided in this browser, else how far the scans are. */
+/** What was decided, as far as this browser and the slip know it, else how far the scans are. */
 export function slipState(slip: Delivery, decisions = useDecisions.getState()): string {
   const decision = decisionOn(slip, decisions);
   return decision ? decisionWord(decision)() : pairWords[scanPair(slip).state]();

@@ -2,6 +2,7 @@ import { m } from '@messages/messages';
 import Check from 'lucide-react/icons/check';
 import Trash2 from 'lucide-react/icons/trash';
 import X from 'lucide-react/icons/x';
+import { hasFeature } from '@/config/env';
 import type { Delivery } from '@/domain/delivery';
 import { sayNumber } from '@/language/format';
 import { type BulkAction, deleteTexts, exportSelected } from '@/resource/bulk/bulk-action';
@@ -9,6 +10,7 @@ import { mutationWork } from '@/resource/bulk/bulk-mutation';
 import type { RowResult } from '@/resource/bulk/bulk-run';
 import { decisionOn, useDecisions } from '@/storage/delivery-decisions';
 import { decidedDeliveries, decisionText, warningOf } from './decisions';
+import { RejectReasonForm } from './reject-reason-form';
 
 const { approve, reject, remove } = decidedDeliveries;
 
@@ -30,7 +32,7 @@ const decided = {
 };
 
 /** What can be done with the selected slips, with the permissions of one row. */
-export const deliveryBulkActions: readonly BulkAction<Delivery>[] = [
+export const deliveryBulkActions = (): readonly BulkAction<Delivery>[] => [
   {
     id: 'approve',
     label: m.deliveries_approve,
@@ -67,8 +69,13 @@ export const deliveryBulkActions: readonly BulkAction<Delivery>[] = [
         done: m.deliveries_reject_done,
       },
       consequence: m.deliveries_reject_consequence,
-      work: (client) => mutationWork({ mutation: reject, unsent: decidedAlready(false) }, client),
-      invalidates: reject.meta?.invalidates,
+      ...(hasFeature('reject-reason') && { Form: RejectReasonForm, nothingSet: m.deliveries_reject_say_why }),
+      work: (client, { reason }) =>
+        mutationWork(
+          { mutation: reject(typeof reason === 'string' ? reason.trim() : undefined), unsent: decidedAlready(false) },
+          client,
+        ),
+      invalidates: reject().meta?.invalidates,
       danger: true,
     },
   },

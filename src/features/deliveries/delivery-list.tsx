@@ -47,7 +47,7 @@ const deliveryList: ListDeclaration<Delivery> = {
   warning: warningOf,
   hint: m.deliveries_hint,
   selectable: true,
-  bulkActions: async () => (await import('./delivery-bulk-actions')).deliveryBulkActions,
+  bulkActions: async () => (await import('./delivery-bulk-actions')).deliveryBulkActions(),
 };
 
 /** SPEC section 2 has both Edit and Lihat; no call changes a slip, so that Edit says what it opens. */

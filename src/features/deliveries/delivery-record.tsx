@@ -144,15 +144,21 @@ function Station({ name, scan, missing }: { name: string; scan: Scan | undefined
 /** What was decided on the slip, as far as this browser and the host's log know it. */
 function DecisionPanel({ delivery }: { delivery: Delivery }) {
   const { decision, text } = useDecision(delivery);
+  const { rejectReason } = delivery;
   return (
     <section
       aria-label={m.deliveries_decision()}
       className="flex items-center gap-2.5 rounded-2 border border-rule-2 bg-paper px-5 py-3 text-13"
     >
       <Lamp state={decision && (decision.isApproved ? 'ok' : 'stop')} />
-      <p role="status" className={clsx('wrap-anywhere', decision && 'font-medium')}>
-        {text}
-      </p>
+      <div className="grid gap-1 wrap-anywhere">
+        <p role="status" className={clsx(decision && 'font-medium')}>
+          {text}
+        </p>
+        {rejectReason !== '' && decision?.isApproved === false && (
+          <p>{m.deliveries_rejected_because({ reason: rejectReason })}</p>
+        )}
+      </div>
     </section>
   );
 }
@@ -238,10 +244,10 @@ type Known = {
 };
 
 /**
- * What was decided on a slip. Its record does not say it: this browser knows its own decisions, and the log of a host
- * with `activity` those of everybody.
+ * What was decided on a slip. Its record says no more than the reason of a rejection: this browser knows its own
+ * decisions, and the log of a host with `activity` those of everybody.
  */
-export function useDecision(delivery: Pick<Delivery, 'id' | 'createdAt'>): Known {
+export function useDecision(delivery: Pick<Delivery, 'id' | 'createdAt' | 'rejectReason'>): Known {
   const own = useDecisions((decisions) => decisionOn(delivery, decisions));
   const log = useQuery({ ...activity.ofRecord('deliveries', delivery.id), enabled: hasFeature('activity') });
   // The newest entries come first, so that the first decision among them is the newest of all.
@@ -254,7 +260,10 @@ export function useDecision(delivery: Pick<Delivery, 'id' | 'createdAt'>): Known
   // What this browser did is in the log too, as soon as that is read again.
   const isLogged = decision && (!own || own.isApproved === decision.isApproved || own.at < decision.at);
   if (isLogged) return { decision, text: m.deliveries_decided_log({ decision: decisionText(decision) }) };
-  if (own) return { decision: own, text: m.deliveries_decided_here({ decision: decisionText(own) }) };
+  if (own) {
+    const say = own.at === '' ? m.deliveries_decided_record : m.deliveries_decided_here;
+    return { decision: own, text: say({ decision: decisionText(own) }) };
+  }
   return { decision: undefined, text: unknownText(log) };
 }
 

@@ -1,12 +1,12 @@
 import { http } from 'msw';
-import { isWaitingForLt2 } from '@/domain/delivery';
+import { isWaitingForLt2, rejectionSchema } from '@/domain/delivery';
 import { done, noSuchRecord } from '@/domain/host-rules/answers';
 import { deliveryList } from '@/domain/host-rules/lists';
 import { parseSlipFile, repeatedSlips, slipsImported } from '@/domain/host-rules/slip-file';
 import { sameId } from '@/domain/record';
-import { findRow, MAX_PROBLEMS, refuse } from '@/mock-api/problem';
+import { checked, findRow, MAX_PROBLEMS, refuse } from '@/mock-api/problem';
 import { listRows } from '@/mock-api/query';
-import { type Api, adminOnly, formOf, json, reads, type SignedInCall, uploadedBytes } from '@/mock-api/route';
+import { type Api, adminOnly, formOf, json, jsonOf, reads, type SignedInCall, uploadedBytes } from '@/mock-api/route';
 import { authorFields, type CustomerRow, type DeliveryRow } from '@/mock-api/tables';
 
 type DeliveryAnswer = Omit<DeliveryRow, 'decision'> & { customer: Pick<CustomerRow, 'alias' | 'name'> | null };
@@ -49,20 +49,28 @@ export const deliveryHandlers = (api: Api) => [
 
 const decide =
   (api: Api, decision: 'approved' | 'rejected') =>
-  async ({ id, user, now }: SignedInCall) => {
+  async ({ request, id, user, now }: SignedInCall) => {
+    const rejectReason = decision === 'rejected' ? await rejectReasonOf(api, request) : '';
     await api.store.write(['deliveries'], ({ deliveries }) => {
-      const change = { decision, updatedAt: now.toISOString(), updatedBy: user.fullName };
+      const change = { decision, rejectReason, updatedAt: now.toISOString(), updatedBy: user.fullName };
       Object.assign(findRow(deliveries, id, 'Delivery'), change);
     });
     return json(done('Delivery', decision));
   };
+
+/** '' for a call without a body, which rejects too. */
+async function rejectReasonOf({ features }: Api, request: Request): Promise<string> {
+  if (!features.includes('reject-reason') || (await request.clone().text()) === '') return '';
+  return checked(rejectionSchema, await jsonOf(request)).reason;
+}
 
 export function slipAnswer(customers: CustomerRow[]): (row: DeliveryRow) => DeliveryAnswer {
   const byId = new Map(customers.map(({ id, alias, name }) => [String(id), { alias, name }]));
   return ({ decision: _internal, ...row }) => ({ ...row, customer: byId.get(String(row.customerId)) ?? null });
 }
 
-const notScanned = { scanLt1ByName: '', scanLt1At: null, scanLt2ByName: '', scanLt2At: null, decision: null };
+const notScanned = { scanLt1ByName: '', scanLt1At: null, scanLt2ByName: '', scanLt2At: null };
+const notDecided = { decision: null, rejectReason: '' };
 
 export const deliveryImportHandlers = (api: Api) => [
   http.post(
@@ -84,6 +92,7 @@ export const deliveryImportHandlers = (api: Api) => [
             customerId: customer.id,
             ...slip,
             ...notScanned,
+            ...notDecided,
             ...authorFields(user, now),
             updatedBy: user.fullName,
           });

@@ -38,6 +38,8 @@ export type BulkTask<Row> = {
   warning?: (rows: readonly Row[]) => string | undefined;
   /** What is set in every row. Loaded when the dialog opens. */
   Form?: ComponentType<BulkFormProps<Row>>;
+  /** Why it cannot start while the form has set nothing. */
+  nothingSet?: Message;
   work: (client: QueryClient, change: Change) => RowWork<Row>;
   /** Query keys that are out of date afterwards. */
   invalidates: readonly (readonly unknown[])[] | undefined;

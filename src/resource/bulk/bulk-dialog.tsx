@@ -88,7 +88,10 @@ export function BulkDialog<Row extends { id: RecordId }>(props: BulkDialogProps<
           <Button onClick={() => onClose()}>{m.common_cancel()}</Button>
           <Button
             variant={task.danger ? 'danger' : 'primary'}
-            reason={problem ?? (Form && Object.keys(change).length === 0 ? m.bulk_nothing_set() : undefined)}
+            reason={
+              problem ??
+              (Form && Object.keys(change).length === 0 ? (task.nothingSet ?? m.bulk_nothing_set)() : undefined)
+            }
             onClick={start}
           >
             {title}

@@ -1,14 +1,16 @@
 import { m } from '@messages/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { errorMessageWithReason, foreignKeyViolation, isAlreadyReported, isApiError } from '@/api/client/errors';
 import type { Removed } from '@/api/client/resource';
+import { hasFeature } from '@/config/env';
 import type { RecordId } from '@/domain/record';
 import { capitalise } from '@/lib/capitalise';
 import { Notice } from '@/ui/feedback/notice';
 import { notify } from '@/ui/feedback/notify';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
+import { RejectReason } from './reject-reason';
 import type { Confirmation, ConfirmationMode, RowConfirmationProps } from './row-commands';
 
 const texts = {
@@ -46,7 +48,13 @@ export type ConfirmationDialogProps<Row> = RowConfirmationProps<Row> & {
 /** Asks, runs the mutation and says what came of it. */
 export function ConfirmationDialog<Row extends { id: RecordId }>(props: ConfirmationDialogProps<Row>) {
   const { confirmation, last, onClose, rowName } = props;
-  const { confirm, pending } = useConfirm(props);
+  const [typed, setTyped] = useState({ of: last, reason: '' });
+  // What was typed for another confirmation is forgotten.
+  const reason = typed.of === last ? typed.reason : '';
+  const asksReason = last.mode === 'reject' && hasFeature('reject-reason');
+  const missing = asksReason && reason === '' ? m.deliveries_reject_say_why() : undefined;
+  const field = useRef<HTMLInputElement>(null);
+  const { confirm, pending } = useConfirm(props, asksReason ? reason.trim() : undefined);
   const text = texts[last.mode];
   const warning = props.warning?.(last.row, last.mode);
   return (
@@ -60,23 +68,33 @@ export function ConfirmationDialog<Row extends { id: RecordId }>(props: Confirma
       pendingText={text.pending()}
       variant={last.mode === 'approve' ? 'primary' : 'danger'}
       pending={pending}
+      reason={missing}
+      initialFocus={field}
       onConfirm={confirm}
     >
       {warning && <Notice variant="wait">{warning}</Notice>}
+      {asksReason && (
+        <RejectReason
+          inputRef={field}
+          value={reason}
+          onValueChange={(next) => setTyped({ of: last, reason: next })}
+          onEnter={() => missing === undefined && void confirm()}
+        />
+      )}
       {text.consequence()}
     </ConfirmDialog>
   );
 }
 
-function useConfirm<Row extends { id: RecordId }>(props: RowConfirmationProps<Row>) {
+function useConfirm<Row extends { id: RecordId }>(props: RowConfirmationProps<Row>, reason: string | undefined) {
   const { confirmation, onClose, recordType, rowName, resource, usedBy = {} } = props;
   const client = useQueryClient();
   const navigate = useNavigate();
-  const options = { delete: resource.remove, approve: resource.approve, reject: resource.reject };
+  const options = { delete: resource.remove, approve: resource.approve, reject: resource.reject?.(reason) };
   const mutations = {
     delete: useMutation<Removed, Error, RecordId>(resource.remove ?? missing),
     approve: useMutation(resource.approve ?? missing),
-    reject: useMutation(resource.reject ?? missing),
+    reject: useMutation(options.reject ?? missing),
   };
   const busy = useRef(false);
   const nameOf = (row: Row) => m.row_name({ record: capitalise(recordType.one()), name: rowName(row) });

@@ -111,7 +111,11 @@ export type RowDescription<Row> = {
   /** What speaks against it, as a sentence in the dialog. */
   warning?: (row: Row, mode: ConfirmationMode) => string | undefined;
   /** A mutation for each confirmation mode that is used. */
-  resource: { remove?: UseMutationOptions<Removed, Error, RecordId>; approve?: Mutation; reject?: Mutation };
+  resource: {
+    remove?: UseMutationOptions<Removed, Error, RecordId>;
+    approve?: Mutation;
+    reject?: (reason?: string) => Mutation;
+  };
   /** Other lists whose records may use this one, by the database's table name. */
   usedBy?: Record<string, { label: Message; href: (row: Row) => string }>;
 };

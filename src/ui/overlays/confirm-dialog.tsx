@@ -1,6 +1,6 @@
 import { m } from '@messages/messages';
 import * as Radix from '@radix-ui/react-alert-dialog';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { Button } from '@/ui/basics/button';
 import { dialogBodyClasses, dialogClasses, dialogFooterClasses, dialogTitleClasses, overlayClasses } from './dialog';
 import { modal, useReturnFocus } from './modal';
@@ -20,10 +20,14 @@ export type ConfirmDialogProps = {
   variant?: 'danger' | 'primary';
   pending?: boolean;
   pendingText?: string;
+  /** Why it cannot be confirmed yet. */
+  reason?: string | undefined;
+  /** Gets the first focus in place of Cancel, where it is there. */
+  initialFocus?: RefObject<HTMLElement | null>;
   onConfirm: () => void;
 };
 
-/** Confirms an action that cannot be undone. The first focus is on Cancel. */
+/** Confirms an action that cannot be undone. The first focus is on Cancel, or on what is to be typed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, subject, subjectDetail, children, confirmText, pending = false } = props;
   const cancel = useRef<HTMLButtonElement>(null);
@@ -38,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             focus.rememberFocus();
-            cancel.current?.focus();
+            (props.initialFocus?.current ?? cancel.current)?.focus();
           }}
           onCloseAutoFocus={focus.restoreFocus}
         >
@@ -56,6 +60,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <Button
               variant={props.variant ?? 'danger'}
               pending={pending}
+              reason={props.reason}
               pendingText={props.pendingText}
               onClick={props.onConfirm}
             >

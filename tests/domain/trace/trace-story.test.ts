@@ -62,7 +62,7 @@ const slip = (more: Partial<Delivery> = {}): Delivery => ({
     remarksBawah: '',
   },
   ...{ barcodeHpm: '', barcodeKasai: '', customer: null, scanLt1ByName: 'Dedi', scanLt1At: '2026-11-20T02:14:00.000Z' },
-  ...{ scanLt2ByName: '', scanLt2At: '', updatedBy: '', createdAt: '', updatedAt: '' },
+  ...{ scanLt2ByName: '', scanLt2At: '', rejectReason: '', updatedBy: '', createdAt: '', updatedAt: '' },
   ...more,
 });
 

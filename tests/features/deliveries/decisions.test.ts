@@ -32,7 +32,7 @@ describe('decisions on slips', () => {
       { isApproved: true, at: daysAgo(index === 5 ? 89 : 1), by: '' },
     ]);
     localStorage.setItem(KEY, JSON.stringify({ old, ...Object.fromEntries(many) }));
-    decidedDeliveries.reject.onSuccess(undefined, 'new');
+    decidedDeliveries.reject().onSuccess(undefined, 'new');
     expect(Object.keys(stored())).toHaveLength(MOST_DECISIONS);
     expect(Object.keys(stored())).not.toContain('old');
     expect(Object.keys(stored())).not.toContain('s5');
@@ -57,6 +57,15 @@ describe('decisions on slips', () => {
     ['of which the host does not say when it was made', '', true],
   ])('hold for a slip %s', (_what, createdAt, holds) => {
     const decision = { isApproved: true, at: daysAgo(2), by: '' };
-    expect(decisionOn({ id: 7, createdAt }, { 7: decision })).toEqual(holds ? decision : undefined);
+    expect(decisionOn({ id: 7, createdAt, rejectReason: '' }, { 7: decision })).toEqual(holds ? decision : undefined);
+  });
+
+  it('are told by a slip that has a reason of its rejection, whatever this browser approved', () => {
+    const slip = { id: 7, createdAt: daysAgo(3), rejectReason: 'Wrong colour' };
+    const elsewhere = { isApproved: false, at: '', by: '' };
+    expect(decisionOn(slip, {})).toEqual(elsewhere);
+    expect(decisionOn(slip, { 7: { isApproved: true, at: daysAgo(2), by: '' } })).toEqual(elsewhere);
+    const own = { isApproved: false, at: daysAgo(2), by: 'Agus P' };
+    expect(decisionOn(slip, { 7: own })).toEqual(own);
   });
 });

@@ -4,6 +4,8 @@ import { renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, it } from 'vitest';
+import { env } from '@/config/env';
+import { createHandlers } from '@/mock-api/create-handlers';
 import { useDecisions } from '@/storage/delivery-decisions';
 
 serveApi();
@@ -59,7 +61,7 @@ it('approves the selected slips, each by its own call, shows it, and sends no ap
   await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
   await decide(user, 'Reject', 1, 'Left out: 4 deliveries, decided already.');
   expect(await screen.findByText('1 of 1 delivery rejected.')).toBeTruthy();
-  expect(writes.map(({ call }) => call)).toEqual([`DELETE /deliveries/reject/${gone?.id}`]);
+  expect(writes).toEqual([{ call: `DELETE /deliveries/reject/${gone?.id}`, body: undefined }]);
   expect(others).toHaveLength(4);
   await user.click(screen.getByRole('button', { name: 'Close', description: '' }));
   const bar = await screen.findByRole('region', { name: 'Selected rows' });
@@ -68,6 +70,38 @@ it('approves the selected slips, each by its own call, shows it, and sends no ap
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(button.textContent).toContain('4 deliveries: decided already');
   }
+});
+
+it('rejects the selected slips with one reason where the host takes it, also in a second try', async () => {
+  env.VITE_API_FEATURES = ['reject-reason'];
+  server.resetHandlers(...createHandlers(testStore(), { features: ['reject-reason'] }));
+  const page = slips();
+  server.use(
+    http.delete(`${API}/deliveries/reject/${page[0]?.id}`, () => new HttpResponse(null, { status: 503 }), {
+      once: true,
+    }),
+  );
+  const writes = recordWrites();
+  const { user } = await renderApp(list);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }));
+  const bar = await screen.findByRole('region', { name: 'Selected rows' });
+  await user.click(await within(bar).findByRole('button', { name: 'Reject' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Reject 5 deliveries' });
+  const reject = within(dialog).getByRole('button', { name: /^Reject 5 deliveries/ });
+  expect(reject.textContent).toContain('Say why it is rejected');
+  const reason = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Reason for rejection' });
+  await user.type(reason, ' ');
+  await user.click(reject);
+  expect(writes).toEqual([]);
+  expect(reason.maxLength).toBe(200);
+  await user.type(reason, 'Pallet is wet ');
+  await user.click(reject);
+  await user.click(await screen.findByRole('button', { name: /^Retry/ }));
+  expect(await screen.findByText('5 of 5 deliveries rejected.')).toBeTruthy();
+  expect(writes).toHaveLength(6);
+  expect(writes.map(({ body }) => body)).toEqual(writes.map(() => ({ reason: 'Pallet is wet' })));
+  const rejected = testStore().tables.deliveries.filter(({ rejectReason }) => rejectReason === 'Pallet is wet');
+  expect(rejected.map(({ id }) => id).toSorted()).toEqual(page.map(({ id }) => id).toSorted());
 });
 
 it('forgets the selection with the customer, so that nothing is done to slips of another', async () => {

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { recordWrites } from '@tests/support/record-requests';
 import { addressOf, renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { env } from '@/config/env';
+import { createHandlers } from '@/mock-api/create-handlers';
 import { useDecisions } from '@/storage/delivery-decisions';
 
 serveApi();
@@ -139,6 +141,80 @@ describe('one delivery', () => {
       expect(button.textContent).toContain(`${word} `);
     }
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  describe('at a host that takes the reason of a rejection', () => {
+    const rejecting = async () => {
+      env.VITE_API_FEATURES = ['reject-reason', 'activity'];
+      server.resetHandlers(...createHandlers(testStore(), { features: ['reject-reason', 'activity'] }));
+      const writes = recordWrites();
+      const app = await renderApp(`/app/delivery/${SLIP}`);
+      await app.user.click(await screen.findByRole('button', { name: 'Reject' }));
+      const dialog = await screen.findByRole('alertdialog', { name: 'Reject this delivery?' });
+      const reason = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Reason for rejection' });
+      return { ...app, writes, dialog, reason, button: within(dialog).getByRole('button', { name: /^Reject/ }) };
+    };
+
+    it('is rejected only with one, which slip and log then say', async () => {
+      const { user, writes, dialog, reason, button } = await rejecting();
+      expect(document.activeElement).toBe(reason);
+      expect(button.textContent).toContain('Say why it is rejected');
+      await user.type(reason, ' {Enter}');
+      await user.click(button);
+      expect(writes).toEqual([]);
+      expect(reason.maxLength).toBe(200);
+      await user.type(reason, 'Wrong colour {Enter}');
+      expect(await screen.findByText('Delivery rejected successfully')).toBeTruthy();
+      expect(writes).toEqual([{ call: `DELETE /deliveries/reject/${SLIP}`, body: { reason: 'Wrong colour' } }]);
+      await waitFor(() => expect(dialog.isConnected).toBe(false));
+      const panel = screen.getByRole('region', { name: 'Decision' });
+      await within(panel).findByText('Reason: Wrong colour');
+      await user.click(screen.getByRole('button', { name: 'History' }));
+      const drawer = await screen.findByRole('dialog');
+      await within(drawer).findByText('Reason for rejection');
+      expect(drawer.textContent).toContain('Wrong colour');
+    });
+
+    it('keeps what was typed when the call fails, and forgets it with the dialog', async () => {
+      const { user, dialog, reason, button } = await rejecting();
+      server.use(
+        http.delete(`${API}/deliveries/reject/:id`, () => HttpResponse.json({ message: 'No' }, { status: 500 }), {
+          once: true,
+        }),
+      );
+      await user.type(reason, 'Wrong colour');
+      await user.click(button);
+      await screen.findByText(/^No/, { selector: '[data-sonner-toaster] *' });
+      expect(reason.value).toBe('Wrong colour');
+      expect(slip().decision).toBeNull();
+      await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+      await user.click(screen.getByRole('button', { name: 'Reject' }));
+      const again = await screen.findByRole('textbox', { name: 'Reason for rejection' });
+      expect(again).toHaveProperty('value', '');
+      await user.type(again, 'Torn{Enter}');
+      expect(await screen.findByText('Delivery rejected successfully')).toBeTruthy();
+      expect(slip()).toMatchObject({ decision: 'rejected', rejectReason: 'Torn' });
+    });
+
+    it('is approved without one', async () => {
+      env.VITE_API_FEATURES = ['reject-reason'];
+      const { user } = await renderApp(`/app/delivery/${SLIP}`);
+      await user.click(await screen.findByRole('button', { name: 'Approve' }));
+      const dialog = await screen.findByRole('alertdialog');
+      expect(within(dialog).queryByRole('textbox')).toBeNull();
+      await user.click(within(dialog).getByRole('button', { name: 'Approve' }));
+      expect(await screen.findByText('Delivery approved successfully')).toBeTruthy();
+    });
+
+    it('says that somebody has rejected it and why, and offers no second decision', async () => {
+      slip({ decision: 'rejected', rejectReason: 'Wrong colour' });
+      await renderApp(`/app/delivery/${SLIP}`);
+      const panel = await screen.findByRole('region', { name: 'Decision' });
+      expect(panel.textContent).toBe(
+        'Rejected, as its record says. A mistake is corrected at the host, not here.Reason: Wrong colour',
+      );
+      expect(screen.getByRole('button', { name: 'Approve' }).getAttribute('aria-disabled')).toBe('true');
+    });
   });
 
   it('offers a slip that another tab has decided on no second time', async () => {

@@ -31,7 +31,7 @@ beforeEach(() => {
   slip = {
     ...{ ...any, id: 9001, slipNumber: '260011482', partNumber, colorCode, barcodeHpm: '', decision: null },
     ...{ barcodeKasai: textOf(part), createdAt: '2026-11-10T09:00:00.000Z', scanLt1ByName: 'Dedi' },
-    ...{ scanLt1At: '2026-11-10T02:14:00.000Z', scanLt2ByName: '', scanLt2At: null },
+    ...{ scanLt1At: '2026-11-10T02:14:00.000Z', scanLt2ByName: '', scanLt2At: null, rejectReason: '' },
   };
   tables.deliveries = [slip];
 });

@@ -33,7 +33,15 @@ const slip = (id: number, more: Partial<Delivery>): Delivery => ({
   },
   ...{ colorCode: samplePart.colorCode, kdLotNo: 'KD26-118', date: '', time: '', adjustDate: '', adjustTime: '' },
   ...{ barcodeHpm: '', barcodeKasai: '', customer: null, scanLt1ByName: 'Dedi', scanLt1At: '2026-11-20T02:14:00.000Z' },
-  ...{ scanLt2ByName: '', scanLt2At: '', updatedBy: '', createdAt: '', updatedAt: '', remarksBawah: '' },
+  ...{
+    scanLt2ByName: '',
+    scanLt2At: '',
+    rejectReason: '',
+    updatedBy: '',
+    createdAt: '',
+    updatedAt: '',
+    remarksBawah: '',
+  },
   ...more,
 });
 

@@ -46,7 +46,13 @@ function addSlip(more: Partial<DeliveryRow>) {
     },
     ...{ partNumber: '', partName: '', colorCode: '', kdLotNo: 'KD26-118', qty: 12, date: '2026-11-10', time: '09:00' },
     ...{ adjustDate: '', adjustTime: '', remarksBawah: '', barcodeHpm: '', barcodeKasai: '', decision: null },
-    ...{ scanLt1ByName: 'Dedi Saputra', scanLt1At: '2026-11-10T02:14:00.000Z', scanLt2ByName: '', scanLt2At: null },
+    ...{
+      scanLt1ByName: 'Dedi Saputra',
+      scanLt1At: '2026-11-10T02:14:00.000Z',
+      scanLt2ByName: '',
+      scanLt2At: null,
+      rejectReason: '',
+    },
     ...{ createdAt: '2026-11-10T02:00:00.000Z', createdBy: 'admin', updatedAt: '', updatedBy: '' },
     ...more,
   });

@@ -112,7 +112,7 @@ export function callerOf(send: (options: Request) => Promise<Answer>, tokens: To
     post: (path: string, body: unknown) => call('POST', path, body),
     put: (path: string, body: unknown) => call('PUT', path, body),
     patch: (path: string, body: unknown) => call('PATCH', path, body),
-    remove: (path: string) => call('DELETE', path),
+    remove: (path: string, body?: unknown) => call('DELETE', path, body),
     download: async (path: string) => new Uint8Array((await call('GET', path)).bytes),
     upload: async (path: string, file: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) => {
       const form = new FormData();

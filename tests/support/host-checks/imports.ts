@@ -109,6 +109,36 @@ export function checkImports(start: () => Promise<Callers>) {
       }
     });
 
+    it('are rejected with a reason, which slip and log say until the slip is decided on again', async () => {
+      const { customerId } = await makePart(admin);
+      await send(fileOf(slipColumns, slip(unique('S'))), customerId);
+      const [{ id } = {}] = await slipsOf(customerId);
+      const reasonNow = async () => resultOf(await user.get(`/deliveries/${id}`)).rejectReason;
+      const reject = (body?: unknown, by = admin) => by.remove(`/deliveries/reject/${id}`, body);
+      expect(await reasonNow()).toBe('');
+      for (const reason of ['', '  ', 'x'.repeat(201), 7, undefined]) {
+        expect((await reject({ reason })).status).toBe(422);
+      }
+      expect((await reject({ reason: 'Wrong colour' }, user)).status).toBe(403);
+      expect(await reasonNow()).toBe('');
+      expect(await reject({ reason: ' Wrong colour ' })).toMatchObject({
+        status: 200,
+        body: { message: 'Delivery rejected successfully' },
+      });
+      expect(await reasonNow()).toBe('Wrong colour');
+      expect(await slipsOf(customerId)).toEqual([expect.objectContaining({ rejectReason: 'Wrong colour' })]);
+      const [logged] = rowsOf(await admin.get('/activity', { resource: 'deliveries', recordId: String(id) }));
+      expect(logged).toMatchObject({
+        action: 'reject',
+        changes: [{ field: 'rejectReason', from: '', to: 'Wrong colour' }],
+      });
+      expect((await reject()).status).toBe(200);
+      expect(await reasonNow()).toBe('');
+      await reject({ reason: 'x'.repeat(200) });
+      expect((await admin.remove(`/deliveries/approve/${id}`)).status).toBe(200);
+      expect(await reasonNow()).toBe('');
+    });
+
     it('name row and column of everything wrong, and import nothing', async () => {
       const { customerId } = await makePart(admin);
       const good = slip('S-1');

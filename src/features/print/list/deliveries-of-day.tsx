@@ -327,7 +327,7 @@ const sayReason = sayer<SlipFact>({
   'parts-unread': (unread) => m.print_slip_parts_unread({ part: partText(unread) }),
   rejected: ({ at, by }) =>
     by === ''
-      ? m.print_slips_rejected({ at: formatTimestamp(at) })
+      ? m.print_slips_rejected({ at: formatTimestamp(at) }).trimEnd()
       : m.print_slips_rejected_by({ at: formatTimestamp(at), by }),
   'not-printable': ({ say }) => say(),
 });

@@ -77,7 +77,8 @@ export function useSlipsOfDay(day: string | undefined, { mostParts = Number.POSI
       rejectionOf: (slip) => {
         const own = decisionOn(slip, decisions);
         const entry = log.find(({ recordId }) => sameId(recordId, slip.id));
-        return own && !own.isApproved ? own : entry;
+        const rejected = own?.isApproved === false ? own : undefined;
+        return rejected?.at ? rejected : (entry ?? rejected);
       },
       faultOf: (part) => {
         const missing = missingDesigns.get(String(part.id));

@@ -39,7 +39,7 @@ function slip(part: Pick<Part, 'no' | 'colorCode'>, qty: number, changes: Partia
     },
     ...{ partNumber: part.no, partName: '', colorCode: part.colorCode, kdLotNo: '', qty, date: DAY, time: '08:00' },
     ...{ adjustDate: '', adjustTime: '', remarksBawah: '', barcodeHpm: '', barcodeKasai: '', decision: null },
-    ...{ scanLt1ByName: '', scanLt1At: null, scanLt2ByName: '', scanLt2At: null },
+    ...{ scanLt1ByName: '', scanLt1At: null, scanLt2ByName: '', scanLt2At: null, rejectReason: '' },
     ...{ createdAt: '', createdBy: '', updatedAt: '', updatedBy: '' },
     ...changes,
   };
