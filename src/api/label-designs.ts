@@ -41,6 +41,7 @@ knowHostTexts([
   ...[m.host_design_approved, m.host_design_rejected, m.host_design_published, m.host_design_retired],
   ...[m.host_design_saved_meanwhile, m.host_design_has_draft, m.host_design_state, m.host_design_no_draft],
   ...[m.host_design_no_revision, m.host_design_four_eyes, m.host_design_say_why],
+  ...[m.host_design_was_published, m.host_design_has_parts],
 ]);
 
 const NAME = 'label-designs';
@@ -92,7 +93,32 @@ export const labelDesigns = {
       readAnswer(await sendJson('POST', `${revisionPath(id, revision)}/restore`, { comment })),
     meta,
   }),
+
+  remove: mutationOptions({ mutationFn: removeDesign, meta: { invalidates: [keys.all, ['activity']] } }),
 };
+
+/** A host without the call, which came later than the others, answers one of these; 404 also for a design that is gone. */
+const WITHOUT_CALL = [404, 405, 501];
+
+/** `kept`: the host deletes no design. @throws ApiError */
+async function removeDesign(id: string): Promise<{ message: string | undefined; kept: boolean }> {
+  try {
+    const { message } = readAnswer(await sendJson('DELETE', recordPath(root, id)));
+    return { message, kept: false };
+  } catch (error) {
+    if (!isApiError(error) || !WITHOUT_CALL.includes(error.status ?? 0)) throw error;
+    return { message: undefined, kept: !(await isGone(id)) };
+  }
+}
+
+const isGone = (id: string): Promise<boolean> =>
+  readSharedDesign(id).then(
+    () => false,
+    (error) => {
+      if (isApiError(error, 'not-found')) return true;
+      throw error;
+    },
+  );
 
 /** @throws ApiError also when the host sends fewer designs than it counts. */
 async function readLibrary(signal?: AbortSignal): Promise<readonly SharedDesign[]> {

@@ -142,6 +142,25 @@ export function refuseStep(
   }
 }
 
+/**
+ * A design that anybody may have printed stays, and so does one that parts name.
+ * @throws Problem 409
+ */
+export function refuseDelete(design: {
+  publishedRevision: number | null;
+  revisions: readonly { publishedAt: unknown }[];
+  parts: number;
+}): void {
+  if (wasPublished(design)) throw new Problem(409, 'This design was published: retire it instead');
+  if (design.parts > 0) throw new Problem(409, 'Parts have this design: give them another one first');
+}
+
+/** As far as the host says it: not every host sends `publishedAt`. */
+export const wasPublished = (design: {
+  publishedRevision: number | null;
+  revisions: readonly { publishedAt: unknown }[];
+}): boolean => design.publishedRevision !== null || design.revisions.some(({ publishedAt }) => Boolean(publishedAt));
+
 /** What a host answers to a step. */
 export const stepMessages: Record<DesignStep, string> = {
   submit: 'Design submitted for review',

@@ -27,13 +27,14 @@ export function seedTables(now: Date): Tables {
   const parts = seedParts(now);
   const printHistory = seedPrintHistory(now, parts);
   const deliveries = withLabelBarcodes(seedDeliveries(now, parts, masterData.customers), printHistory, parts);
+  const labelDesigns = seedLabelDesigns(now);
   return {
     ...masterData,
     users,
     parts,
     deliveries,
     printHistory,
-    labelDesigns: seedLabelDesigns(now),
+    labelDesigns,
     printJobs: [],
     printRuns: [],
     unprintedClaims: [],
@@ -48,6 +49,7 @@ export function seedTables(now: Date): Tables {
       parts: parts.length,
       deliveries: deliveries.length,
       printHistory: printHistory.length,
+      labelDesigns: labelDesigns.length,
     },
     sessions: { access: [], refresh: [] },
   };

@@ -166,7 +166,10 @@ export type ActivityRow = {
   changes: { field: string; from: string; to: string }[];
 };
 
-type Ids = Record<MasterName | 'users' | 'parts' | 'deliveries' | 'printHistory', number>;
+type Ids = Record<MasterName | 'users' | 'parts' | 'deliveries' | 'printHistory', number> & {
+  /** Data that an older release stored lacks it. */
+  labelDesigns?: number;
+};
 
 export type Tables = { [N in MasterName]: MasterRow<N>[] } & {
   users: UserRow[];

@@ -1,4 +1,5 @@
 import { checkImports } from '@tests/support/host-checks/imports';
+import { checkLabelDesigns } from '@tests/support/host-checks/label-designs';
 import { checkNumberRanges } from '@tests/support/host-checks/number-ranges';
 import { checkPrintRuns } from '@tests/support/host-checks/print-runs';
 import { checkPrinting } from '@tests/support/host-checks/printing';
@@ -9,7 +10,9 @@ import { checkVoids } from '@tests/support/host-checks/voids';
 import { describe } from 'vitest';
 import { callersOfHost, type DatabaseForm, databaseForms } from './support/host';
 
-for (const check of [checkRecords, checkImports, checkPrinting, checkQueries]) check(callersOfHost);
+for (const check of [checkRecords, checkImports, checkPrinting, checkLabelDesigns, checkQueries]) {
+  check(callersOfHost);
+}
 
 // Object.keys forgets the keys.
 describe.each(Object.keys(databaseForms) as DatabaseForm[])('on %s', (form) => {

@@ -1,4 +1,5 @@
 import { checkImports } from '@tests/support/host-checks/imports';
+import { checkLabelDesigns } from '@tests/support/host-checks/label-designs';
 import { checkNumberRanges } from '@tests/support/host-checks/number-ranges';
 import { checkPrintRuns } from '@tests/support/host-checks/print-runs';
 import { checkPrinting } from '@tests/support/host-checks/printing';
@@ -15,7 +16,8 @@ import { call, callersOfMock } from './caller';
 serveApi({ features: [...apiFeatures] });
 for (const check of [
   ...[checkRecords, checkImports, checkPrinting],
-  ...[checkQueries, checkNumberRanges, checkPrintRuns, checkVoids, checkViews],
+  ...[checkQueries, checkNumberRanges, checkPrintRuns, checkVoids],
+  ...[checkViews, checkLabelDesigns],
 ]) {
   check(callersOfMock);
 }

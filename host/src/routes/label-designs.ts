@@ -6,11 +6,11 @@ import type { DraftNote, Tables } from '@host/database/tables';
 import { inTransaction, type Tx } from '@host/database/transaction';
 import type { Host } from '@host/host';
 import { listRows, readRow, type SqlList, sqlList } from '@host/lists';
-import { creates, listOf, messageSchema, recordOf, updates, withResult } from '@host/route-schemas';
+import { creates, listOf, messageSchema, recordOf, removes, updates, withResult } from '@host/route-schemas';
 import { type App, found, param, queryOf } from '@host/routes';
 import { type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
-import { draftSavedMeanwhile, draftWouldBeLost, messages, revisionRestored } from '@/domain/host-rules/answers';
+import { done, draftSavedMeanwhile, draftWouldBeLost, messages, revisionRestored } from '@/domain/host-rules/answers';
 import { labelDesignList } from '@/domain/host-rules/lists';
 import { invalid } from '@/domain/host-rules/problem';
 import {
@@ -23,6 +23,7 @@ import {
   isVisibleTo,
   nameOfDesign,
   refusalOfSharing,
+  refuseDelete,
   refuseStep,
   revisionSchema,
   type StoredDesign,
@@ -217,6 +218,28 @@ export function labelDesignRoutes(app: App, host: Host) {
       return revisionRestored(revision);
     },
   );
+
+  app.delete(
+    '/label-designs/:id',
+    { config: { access: 'delete' }, schema: { summary: 'Delete a design that was never published', ...removes } },
+    async (request) => {
+      const user = userOf(request);
+      await inTransaction(db, async (tx) => {
+        const row = await locked(tx, param(request, 'id'));
+        const revisions = await revisionsFor(tx, row.id, user).select('publishedAt').execute();
+        const { parts } = await tx
+          .selectFrom('parts')
+          .select((eb) => eb.fn.countAll<number>().as('parts'))
+          .where('labelDesignId', '=', row.id)
+          .executeTakeFirstOrThrow();
+        refuseDelete({ ...row, revisions, parts });
+        await tx.deleteFrom('labelDesignRevisions').where('designId', '=', row.id).execute();
+        await tx.deleteFrom('labelDesigns').where('id', '=', row.id).execute();
+        await log(tx, user, now(), 'delete', row.id, row.name);
+      });
+      return done(WHAT, 'deleted');
+    },
+  );
 }
 
 type StepCall = { tx: Tx; row: Row; user: User; comment: string; at: Date; revisions: number };
@@ -346,7 +369,7 @@ const log = (
   tx: Tx,
   user: User,
   at: Date,
-  action: 'create' | 'update' | 'approve' | 'reject',
+  action: 'create' | 'update' | 'approve' | 'reject' | 'delete',
   recordId: string,
   label: string,
   changes: { field: string; from: string; to: string }[] = [],

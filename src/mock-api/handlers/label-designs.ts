@@ -1,5 +1,6 @@
 import { http } from 'msw';
 import {
+  done,
   draftSavedMeanwhile,
   draftWouldBeLost,
   messages,
@@ -17,6 +18,7 @@ import {
   isVisibleTo,
   nameOfDesign,
   refusalOfSharing,
+  refuseDelete,
   refuseStep,
   saveDraftSchema,
   stepMessages,
@@ -61,10 +63,10 @@ export const labelDesignHandlers = (api: Api) => {
       `${api.base}/label-designs`,
       adminOnly(api, async ({ request, user, now }) => {
         const { name, design } = checked(createDesignSchema, await jsonOf(request));
-        const id = await api.store.write(['labelDesigns'], ({ labelDesigns }) => {
+        const id = await api.store.write(['labelDesigns', 'ids'], ({ labelDesigns, ids }) => {
+          ids.labelDesigns = Math.max(ids.labelDesigns ?? 0, labelDesigns.length) + 1;
           const fresh: LabelDesignRow = {
-            // A design is never deleted, so no id is used twice.
-            id: `LD-${String(labelDesigns.length + 1).padStart(4, '0')}`,
+            id: `LD-${String(ids.labelDesigns).padStart(4, '0')}`,
             name,
             state: 'draft',
             publishedRevision: null,
@@ -132,6 +134,19 @@ export const labelDesignHandlers = (api: Api) => {
           touch(row, user, saved);
         });
         return json(revisionRestored(revision));
+      }),
+    ),
+
+    http.delete(
+      `${api.base}/label-designs/:id`,
+      adminOnly(api, async ({ id }) => {
+        await api.store.write(['labelDesigns', 'parts'], (tables) => {
+          const row = findRow(tables.labelDesigns, id, 'Design');
+          const parts = tables.parts.filter(({ labelDesignId }) => labelDesignId === row.id).length;
+          refuseDelete({ ...row, parts });
+          tables.labelDesigns = tables.labelDesigns.filter((one) => one !== row);
+        });
+        return json(done('Design', 'deleted'));
       }),
     ),
   ];

@@ -103,6 +103,12 @@ function syncOf(
   );
 }
 
+/** The design is deleted: what this user has not sent of it has no place to go to. */
+export async function forgetOwnUnsent(id: string): Promise<void> {
+  const own = (await abandonedUnsent()).filter((unsent) => unsent.designId === id && isOwn(unsent));
+  await Promise.all(own.map(({ key }) => forgetUnsent(key)));
+}
+
 let sending: Promise<UnsentDraft[]> | undefined;
 
 /** Makes kept changes of somebody else the signed-in user's own. False when the browser has no room. */

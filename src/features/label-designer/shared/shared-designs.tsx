@@ -27,6 +27,7 @@ import { notify } from '@/ui/feedback/notify';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { Comparison, type ComparisonView } from './comparison-pane';
+import { DeleteDesign } from './delete-design';
 import { type Entry, entriesOf } from './design-content';
 import { LibraryPane, type LibraryTab, useLocalDesigns } from './library-pane';
 import { LocalDesignPane } from './local-design-pane';
@@ -111,7 +112,8 @@ export function Component() {
 
 function SharedDesignPanes({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(labelDesigns.detail(id));
-  if (!data && error) {
+  // A design that was deleted meanwhile is not shown as it was.
+  if (error && (!data || isApiError(error, 'not-found'))) {
     return (
       <div role="alert">
         <EmptyState
@@ -217,6 +219,7 @@ function DesignHead({ detail }: { detail: SharedDesignDetail }) {
           <Copy aria-hidden />
           {m.designs_duplicate()}
         </Button>
+        <DeleteDesign detail={detail} />
         <ButtonLink to={designerHref(id)} variant="ghost" title={note}>
           <Pencil aria-hidden />
           {m.designs_open_in_designer()}

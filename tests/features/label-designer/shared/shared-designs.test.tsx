@@ -54,6 +54,90 @@ describe('the library', () => {
     expect(row()).toMatchObject({ name: 'Door', state: 'in-review' });
   });
 
+  describe('a design that was never published', () => {
+    const remove = async () => {
+      const app = await open();
+      await press(app, 'Delete');
+      const dialog = await screen.findByRole('alertdialog', { name: 'Delete this design?' });
+      expect(dialog.textContent).toContain('DoorLD-0100');
+      const writes = recordWrites();
+      await app.user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+      return { ...app, writes };
+    };
+    const neverPublished = () => hostHas(sharedRow({ name: 'Door', draft: draftOf('First') }), other);
+    const other = sharedRow({ id: 'LD-0101', name: 'Other', draft: draftOf('Other') });
+
+    it('is deleted for every station, and another one is selected', async () => {
+      neverPublished();
+      const { router, writes } = await remove();
+      await toast('Design deleted successfully');
+      expect(writes).toEqual([{ call: 'DELETE /label-designs/LD-0100', body: undefined }]);
+      expect(addressOf(router)).toBe(root);
+      expect(await screen.findByRole('heading', { level: 2, name: /^Other/ })).toBeTruthy();
+      expect(screen.queryByText('Door')).toBeNull();
+      expect(testStore().tables.labelDesigns.map(({ id }) => id)).toEqual(['LD-0101']);
+    });
+
+    it.each([404, 405])('stays at a host that deletes none (%i), which is said', async (status) => {
+      neverPublished();
+      server.use(
+        http.delete(`${API}/label-designs/:id`, () => HttpResponse.json({ message: 'No such endpoint' }, { status })),
+      );
+      await remove();
+      await toast('This host keeps every design. Retire it instead.');
+      expect(screen.getByRole('heading', { level: 2, name: /^Door/ })).toBeTruthy();
+    });
+
+    it('is left when somebody else has deleted it meanwhile', async () => {
+      neverPublished();
+      server.use(
+        http.delete(`${API}/label-designs/:id`, () => {
+          hostHas(other);
+          return HttpResponse.json({ message: 'Design not found' }, { status: 404 });
+        }),
+      );
+      const { router } = await remove();
+      await toast('Door is deleted');
+      expect(addressOf(router)).toBe(root);
+    });
+
+    it('stays, with the reason, when a part has got it meanwhile', async () => {
+      neverPublished();
+      server.use(
+        http.delete(
+          `${API}/label-designs/:id`,
+          () => {
+            bindParts(1);
+            return undefined;
+          },
+          { once: true },
+        ),
+      );
+      await remove();
+      await toast('Parts have this design: give them another one first');
+      expect(testStore().tables.labelDesigns).toHaveLength(2);
+    });
+  });
+
+  it.each([
+    ['was published', 'This design was published: retire it instead', () => hostHas(inReview())],
+    [
+      'has parts',
+      'Parts have this design: give them another one first',
+      () => {
+        hostHas(sharedRow({ name: 'Door', draft: draftOf('First') }));
+        bindParts(2);
+      },
+    ],
+  ])('deletes no design that %s, and says why', async (_what, reason, given) => {
+    given();
+    const app = await open();
+    const button = await screen.findByRole('button', { name: /^Delete/ });
+    await waitFor(() => expect(button.textContent).toContain(reason));
+    await app.user.click(button);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
   it('lists shared designs with state and revision, and finds by name, id and state', async () => {
     const app = await open('');
     const list = await screen.findByRole('list', { name: 'Shared designs' });
@@ -86,7 +170,7 @@ describe('the library', () => {
     const list = await screen.findByRole('list', { name: 'Shared designs' });
     await waitFor(() => expect(within(list).getAllByRole('link')).toHaveLength(3));
     await screen.findByRole('region', { name: 'Revisions' });
-    for (const name of ['Approve', 'Publish', 'Retire', 'Submit for review', 'Restore revision 2']) {
+    for (const name of ['Approve', 'Publish', 'Delete', 'Retire', 'Submit for review', 'Restore revision 2']) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
     expect(screen.queryByRole('link', { name: 'Open in designer' })).toBeNull();
@@ -278,7 +362,7 @@ describe('designs of this browser', () => {
     await dialog.findByText('Door: Full');
     await waitFor(() => expect(testStore().tables.labelDesigns.map(({ name }) => name)).toEqual(['Roof']));
     await app.user.click(dialog.getByRole('button', { name: 'Share 1 design' }));
-    await dialog.findByText(/PRINT is refused for these parts until LD-0002 is published/);
+    await dialog.findByText(/PRINT is refused for these parts until LD-0006 is published/);
     const [, door] = testStore().tables.labelDesigns;
     if (!door?.draft) throw new Error('Not shared');
     const time = door.draft.updatedAt;
@@ -288,9 +372,9 @@ describe('designs of this browser', () => {
     testStore().tables.labelDesigns[1] = done;
     await app.queryClient.invalidateQueries();
     const writes = recordWrites();
-    await app.user.click(await dialog.findByRole('button', { name: 'Let these 2 parts print with LD-0002' }));
+    await app.user.click(await dialog.findByRole('button', { name: 'Let these 2 parts print with LD-0006' }));
     await waitFor(() =>
-      expect(testStore().tables.parts.filter(({ labelDesignId }) => labelDesignId === 'LD-0002')).toHaveLength(2),
+      expect(testStore().tables.parts.filter(({ labelDesignId }) => labelDesignId === 'LD-0006')).toHaveLength(2),
     );
     expect(writes.map(({ call }) => call).toSorted()).toEqual(['PUT /parts/1', 'PUT /parts/2']);
     expect(testStore().tables.parts.some(({ labelDesignId }) => labelDesignId === 'local-Door')).toBe(false);
