@@ -21,7 +21,7 @@ describe('the life of a shared design', () => {
   it('goes from a draft to a published revision, which stays published while the next one is drawn', async () => {
     hostHas();
     const created = await call('POST', '/label-designs', { body: { name: 'Door', design: first } });
-    expect(created).toMatchObject({ status: 201, body: { result: { id: 'LD-0006' } } });
+    expect(created).toMatchObject({ status: 201, body: { result: { id: 'LD-0001' } } });
     for (const row of testStore().tables.labelDesigns) row.id = 'LD-0100';
     expect((await put(first, null)).status).toBe(200);
     for (const name of ['submit', 'approve', 'publish']) expect((await step(name, name)).status).toBe(200);

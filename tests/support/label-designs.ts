@@ -25,9 +25,10 @@ export const sharedRow = (given: Partial<LabelDesignRow> & { contents?: LabelDes
   };
 };
 
-/** Replaces the designs of the mock API. */
+/** Replaces the designs of the mock API; the next one gets the number after theirs. */
 export function hostHas(...rows: LabelDesignRow[]): void {
   testStore().tables.labelDesigns = rows;
+  testStore().tables.ids.labelDesigns = rows.length;
 }
 
 export const jsonOf = (design: LabelDesign): LabelDesignRow['revisions'][number]['design'] =>

@@ -362,7 +362,7 @@ describe('designs of this browser', () => {
     await dialog.findByText('Door: Full');
     await waitFor(() => expect(testStore().tables.labelDesigns.map(({ name }) => name)).toEqual(['Roof']));
     await app.user.click(dialog.getByRole('button', { name: 'Share 1 design' }));
-    await dialog.findByText(/PRINT is refused for these parts until LD-0006 is published/);
+    await dialog.findByText(/PRINT is refused for these parts until LD-0002 is published/);
     const [, door] = testStore().tables.labelDesigns;
     if (!door?.draft) throw new Error('Not shared');
     const time = door.draft.updatedAt;
@@ -372,9 +372,9 @@ describe('designs of this browser', () => {
     testStore().tables.labelDesigns[1] = done;
     await app.queryClient.invalidateQueries();
     const writes = recordWrites();
-    await app.user.click(await dialog.findByRole('button', { name: 'Let these 2 parts print with LD-0006' }));
+    await app.user.click(await dialog.findByRole('button', { name: 'Let these 2 parts print with LD-0002' }));
     await waitFor(() =>
-      expect(testStore().tables.parts.filter(({ labelDesignId }) => labelDesignId === 'LD-0006')).toHaveLength(2),
+      expect(testStore().tables.parts.filter(({ labelDesignId }) => labelDesignId === 'LD-0002')).toHaveLength(2),
     );
     expect(writes.map(({ call }) => call).toSorted()).toEqual(['PUT /parts/1', 'PUT /parts/2']);
     expect(testStore().tables.parts.some(({ labelDesignId }) => labelDesignId === 'local-Door')).toBe(false);
