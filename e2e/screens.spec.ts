@@ -1,5 +1,6 @@
 import { screens } from '@/app/screens';
 import { paths } from '@/config/paths';
+import { SPECIFICATION } from '@/language/languages';
 import { checkStates, desktop, LONGER, type State, windows } from './accessibility/check-states';
 import { designerStates } from './accessibility/designer-states';
 import { formSpecials, formStates, readOnlyStates } from './accessibility/form-states';
@@ -107,23 +108,37 @@ test('a narrow print history leaves out empty columns and those of least worth f
   await expect(heads.filter({ hasText: 'Label Design ID' })).toBeVisible();
 });
 
-test('a bar of buttons has the rows that it needs: two over a list on a phone, one over the designer at 1024 px', {
+test('a bar of buttons has the rows that it needs: two over a list on a phone, one over the designer and a re-print at 1024 px', {
   tag: '@layout',
 }, async ({ page, store }) => {
   fillWithLongestData(store);
   await startSignedIn(page, store);
   await page.setViewportSize({ width: 390, height: 844 });
   const deliveries = `${paths.deliveries.list.href()}?customer=1`;
-  for (const path of [paths.parts.list.href(), deliveries, paths.printHistory.href()]) {
-    await page.goto(path);
-    await expect(page.getByRole('checkbox', { name: /^Select row/ }).first()).toBeVisible();
-    expect(await page.getByRole('searchbox', { name: 'Search' }).evaluate(rowsOfBar), path).toBe(2);
+  for (const language of [SPECIFICATION, 'en', 'id']) {
+    await page.evaluate((tag) => localStorage.setItem('language', tag), language);
+    for (const path of [paths.parts.list.href(), deliveries, paths.printHistory.href()]) {
+      await page.goto(path);
+      await expect(page.locator('[data-row]').first()).toBeVisible();
+      expect(await page.getByRole('searchbox').evaluate(rowsOfBar), `${path} in ${language}`).toBe(2);
+    }
   }
+  await page.evaluate((tag) => localStorage.setItem('language', tag), SPECIFICATION);
 
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto(`${paths.labelDesigner.href()}?shared=${store.tables.labelDesigns[0]?.id}`);
   await expect(page.getByRole('application', { name: /^Label, / })).toBeVisible();
   expect(await page.getByRole('button', { name: 'Save', exact: true }).evaluate(rowsOfBar), 'designer').toBe(1);
+
+  for (const language of ['en', 'id']) {
+    await page.evaluate((tag) => localStorage.setItem('language', tag), language);
+    await page.goto(paths.printHistory.href());
+    const again = page.getByRole('button', { name: /^(Print again|Cetak ulang)/ });
+    await again.first().click();
+    const zoomOut = page.getByRole('button', { name: /^(Zoom out|Perkecil)$/ });
+    await expect(zoomOut).toBeVisible();
+    expect(await zoomOut.evaluate(rowsOfBar), `a re-print in ${language}`).toBe(1);
+  }
 });
 
 /** Runs in the page: in how many rows the controls of the bar around a control stand. */

@@ -65,10 +65,14 @@ export const saySizeName = (name: ReturnType<typeof sizeName>): string => sizeNa
 
 /** `Label (135 x 90 mm)`, a stock that the product has, or the name of an own one. */
 export function sayStock(stock: Stock, label: SizeMm): string {
-  if (stock.type === 'design') return m.label_stock_of_design({ width: label.width, height: label.height });
+  if (stock.type === 'design')
+    return m.label_stock_of_design({ width: sayDecimal(label.width), height: sayDecimal(label.height) });
   if (!isBuiltIn(stock)) return stock.name;
+  if (stock.type === 'sheet') {
+    const size = `${sayDecimal(stock.width)} x ${sayDecimal(stock.height)} mm`;
+    return m.label_stock_a4({ columns: stock.columns, rows: stock.rows, size });
+  }
   const size = stock.name;
-  if (stock.type === 'sheet') return m.label_stock_a4({ columns: stock.columns, rows: stock.rows, size });
   return stock.turn === 0 ? m.label_stock_thermal({ size }) : m.label_stock_thermal_turned({ size });
 }
 

@@ -7,11 +7,13 @@ import { ApiError, errorMessageWithReason } from '@/api/client/errors';
 import { createDocument, newDesign } from '@/features/label-designer/document-store';
 import { stepOf } from '@/features/label-designer/element-names';
 import { newElement } from '@/label/elements/element';
+import { builtInStocks, designSizeStock } from '@/label/sheet/stock';
 import { sayDay, sayNumber } from '@/language/format';
 import { sayHostText } from '@/language/host-texts';
 import { sayOnLabel } from '@/language/label-facts';
 import { inSpecification, type Language, language } from '@/language/language';
 import { sayOutput } from '@/language/print-words';
+import { sayStock } from '@/language/sheet-texts';
 import { createBulkRun } from '@/resource/bulk/bulk-run';
 
 serveApi();
@@ -66,6 +68,21 @@ describe('choosing a language', () => {
       sayHostText,
     );
     expect(said).toEqual(['Peran pengguna tidak boleh mengubah data', 'Part berhasil dibuat', 'Mesin sedang diservis']);
+  });
+
+  it('writes the decimals of label stock as the language does', () => {
+    const said = () => builtInStocks.slice(-5).map((stock) => sayStock(stock, { width: 62.5, height: 40 }));
+    const own = () => sayStock(designSizeStock, { width: 62.5, height: 40 });
+    expect([own(), ...said()]).toEqual([
+      'Label (62.5 x 40 mm)',
+      'A4 sheet 1 x 2, 199.6 x 143.5 mm',
+      'A4 sheet 2 x 2, 139 x 99.1 mm',
+      'A4 sheet 2 x 7, 99.1 x 38.1 mm',
+      'A4 sheet 3 x 7, 63.5 x 38.1 mm',
+      'A4 sheet 3 x 8, 63.5 x 33.9 mm',
+    ]);
+    language.set('id');
+    expect([own(), said()[0]]).toEqual(['Label (62,5 x 40 mm)', 'Lembar A4 1 x 2, 199,6 x 143,5 mm']);
   });
 
   it('leaves labels and files as they are', () => {
