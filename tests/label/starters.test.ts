@@ -166,4 +166,28 @@ describe('a starter on paper', () => {
     }
     close();
   });
+
+  it('has each part of a mixed load in one code, and no problem', async () => {
+    const mixed = starters.find(({ id }) => id === 'transport-mixed')?.design;
+    if (!mixed) throw new Error('There is no such starter');
+    const rows = ['PAAA-1', 'Q12', 'PBBB-2', 'Q8', 'VV12345', '5J{range:Mixed plate}'].map((text) => {
+      const [, id = '', value = ''] = /^(5J|.)(.*)$/.exec(text) ?? [];
+      return { id, value };
+    });
+    const elements = mixed.elements.map((element) =>
+      element.type === 'matrixcode'
+        ? { ...element, properties: { ...element.properties, composition: { mode: 'iso15434', rows } } }
+        : element,
+    );
+    const design = { ...mixed, elements };
+    expect(labelProblems(design, data, { dotsPerMm: 8 }).map(sayProblem)).toEqual([]);
+    const { pages, close } = await printSheets({
+      ...{ media: { type: 'stock', stock: designSizeStock, turn: 0 }, labels: 1, design },
+      data: { ...labelData, answers: Object.fromEntries(questionsOf(mixed).map(({ key }) => [key, 'V12345'])), ranges },
+    });
+    const read = await Promise.all(pages.map(async (sheet) => readCodes(await sheet.raster(8), ['DataMatrix'])));
+    const texts = read.flat().map(({ text }) => text);
+    expect(texts).toEqual([identified('PAAA-1', 'Q12', 'PBBB-2', 'Q8', 'VV12345', '5JUN690812345900000021')]);
+    close();
+  });
 });
