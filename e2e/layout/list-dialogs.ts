@@ -47,11 +47,10 @@ export const dialogStates: State[] = [
         const views = ['A', 'B', 'C'].map((start) => ({ name: `${start} ${name}`, search: 'search=x' }));
         localStorage.setItem('list-views:parts', JSON.stringify(views));
       }, longest);
-      const result = ['admin', LONG].map((owner) => ({
+      context.store.tables.views = ['admin', LONG].map((owner) => ({
         ...{ id: owner, name: `D ${longest}`, resource: 'parts', address: 'search=x', owner },
         createdAt: '2026-11-20T03:00:00.000Z',
       }));
-      context.host.fault('GET', '/views', () => Response.json({ result }));
       await parts(context);
       await openDialog(context, 'Views', 'Views: Parts');
       await expectText(context, `D ${longest}`);
