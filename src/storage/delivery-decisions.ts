@@ -52,8 +52,8 @@ export const forgetDecision = (id: RecordId) => change(({ [String(id)]: _forgott
 type Decided = Pick<Delivery, 'id' | 'createdAt' | 'rejectReason'>;
 
 /**
- * The decision on a slip that this browser knows of, or that the slip tells by its reason. A slip that the host has made since, as its record says, is another
- * one with the same id; a day is allowed for clocks that differ.
+ * The decision on a slip that this browser knows of, or that the slip's reason for rejection shows. A slip that the host
+ * has made since, as its record says, is another one with the same id; a day is allowed for clocks that differ.
  */
 export function decisionOn({ id, createdAt, rejectReason }: Decided, decisions: Decisions): Decision | undefined {
   const noted = decisions[String(id)];

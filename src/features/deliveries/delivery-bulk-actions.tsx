@@ -5,12 +5,12 @@ import X from 'lucide-react/icons/x';
 import { hasFeature } from '@/config/env';
 import type { Delivery } from '@/domain/delivery';
 import { sayNumber } from '@/language/format';
-import { type BulkAction, deleteTexts, exportSelected } from '@/resource/bulk/bulk-action';
+import { type BulkAction, type BulkFormProps, deleteTexts, exportSelected } from '@/resource/bulk/bulk-action';
 import { mutationWork } from '@/resource/bulk/bulk-mutation';
 import type { RowResult } from '@/resource/bulk/bulk-run';
+import { RejectReason } from '@/resource/row/reject-reason';
 import { decisionOn, useDecisions } from '@/storage/delivery-decisions';
 import { decidedDeliveries, decisionText, warningOf } from './decisions';
-import { RejectReasonForm } from './reject-reason-form';
 
 const { approve, reject, remove } = decidedDeliveries;
 
@@ -94,3 +94,13 @@ export const deliveryBulkActions = (): readonly BulkAction<Delivery>[] => [
     },
   },
 ];
+
+/** One reason for all slips that are rejected together. */
+function RejectReasonForm({ change: { reason = '' }, onChange }: BulkFormProps<Delivery>) {
+  return (
+    <RejectReason
+      value={String(reason)}
+      onValueChange={(text) => onChange(text === '' ? {} : { reason: text }, undefined)}
+    />
+  );
+}
