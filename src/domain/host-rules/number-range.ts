@@ -10,18 +10,19 @@ import { type FieldProblem, Problem } from './problem';
 export const numberRangeKinds = ['plain', 'sscc', 'licence-plate'] as const;
 
 /** 15 digits are still exact as a number. */
-export const MAX_DIGITS = 15;
+const MAX_DIGITS = 15;
+const DIGITS = `1 to ${MAX_DIGITS}`;
 /** One call of a station that is about to be without the host. */
 const MAX_TAKEN = 10_000;
 const whole = z.int('Must be a whole number').check(z.minimum(0, 'Must be at least 0'));
 
-export const rangePrefix = /^[0-9A-Z]{0,20}$/;
+const rangePrefix = /^[0-9A-Z]{0,20}$/;
 
 export const numberRangeFormSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(1, 'Enter a name'), z.maxLength(200)),
   kind: z.enum(numberRangeKinds),
   prefix: z.string().check(z.regex(rangePrefix, 'Digits and capital letters, 20 at most')),
-  digits: z.int().check(z.minimum(1, 'At least 1'), z.maximum(MAX_DIGITS, `At most ${MAX_DIGITS}`)),
+  digits: z.int().check(z.minimum(1, DIGITS), z.maximum(MAX_DIGITS, DIGITS)),
   next: whole,
   end: whole,
   warnAt: whole,
@@ -45,44 +46,20 @@ export const takeNumbersSchema = z.object({
   count: z.int().check(z.minimum(1, 'Must be at least 1'), z.maximum(MAX_TAKEN, `At most ${MAX_TAKEN}`)),
 });
 
-export type RangeFault =
-  | { code: 'too-many-digits'; field: 'end'; end: number; digits: number }
-  | { code: 'above-the-last'; field: 'next' }
-  | { code: 'only-grows'; field: 'next'; next: number }
-  | { code: 'sscc-digits-alone'; field: 'prefix' }
-  | { code: 'sscc-length'; field: 'digits' };
-
 /** What is wrong with a range by itself. `before`: as it is now; its next number may only grow. */
-export function rangeFaults(form: NumberRangeForm, before?: { next: number }): RangeFault[] {
+export function numberRangeProblems(form: NumberRangeForm, before?: { next: number }): FieldProblem[] {
   const { kind, prefix, digits, next, end } = form;
-  const faults: RangeFault[] = [];
-  if (end >= 10 ** digits) faults.push({ code: 'too-many-digits', field: 'end', end, digits });
-  if (next > end + 1) faults.push({ code: 'above-the-last', field: 'next' });
-  if (before && next < before.next) faults.push({ code: 'only-grows', field: 'next', next: before.next });
+  const problems: FieldProblem[] = [];
+  const add = (field: keyof NumberRangeForm, message: string) => problems.push({ path: [field], message });
+  if (end >= 10 ** digits) add('end', `${end} has more than ${digits} digits`);
+  if (next > end + 1) add('next', 'The next number is above the last one');
+  if (before && next < before.next) add('next', `The next number may only grow: it is ${before.next}`);
   // 18 digits with extension digit, company prefix and check digit.
-  if (kind === 'sscc' && !/^\d+$/.test(prefix)) faults.push({ code: 'sscc-digits-alone', field: 'prefix' });
-  if (kind === 'sscc' && prefix.length + digits !== 17) faults.push({ code: 'sscc-length', field: 'digits' });
-  return faults;
+  if (kind === 'sscc' && !/^\d+$/.test(prefix)) add('prefix', 'An SSCC has only digits');
+  if (kind === 'sscc' && prefix.length + digits !== 17)
+    add('digits', 'Extension digit, company prefix and number of an SSCC have 17 digits together');
+  return problems;
 }
-
-function sentenceOf(fault: RangeFault): string {
-  switch (fault.code) {
-    case 'too-many-digits':
-      return `${fault.end} has more than ${fault.digits} digits`;
-    case 'above-the-last':
-      return 'The next number is above the last one';
-    case 'only-grows':
-      return `The next number may only grow: it is ${fault.next}`;
-    case 'sscc-digits-alone':
-      return 'An SSCC has only digits';
-    case 'sscc-length':
-      return 'Extension digit, company prefix and number of an SSCC have 17 digits together';
-  }
-}
-
-/** As a host answers. */
-export const numberRangeProblems = (form: NumberRangeForm, before?: { next: number }): FieldProblem[] =>
-  rangeFaults(form, before).map((fault) => ({ path: [fault.field], message: sentenceOf(fault) }));
 
 type Numbers = Pick<NumberRangeForm, 'prefix' | 'digits' | 'next' | 'end'>;
 

@@ -4,16 +4,11 @@ import { useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { numberRanges } from '@/api/number-ranges';
 import { paths } from '@/config/paths';
-import {
-  MAX_DIGITS,
-  numberRangeKinds,
-  type RangeFault,
-  rangeFaults,
-  rangePrefix,
-} from '@/domain/host-rules/number-range';
+import { numberRangeFormSchema, numberRangeKinds, numberRangeProblems } from '@/domain/host-rules/number-range';
 import { type NumberRange, writtenNumber } from '@/domain/number-range';
+import { knowHostTexts } from '@/language/host-texts';
+import { inSpecification } from '@/language/language';
 import { recordWords } from '@/language/records';
-import { sayer } from '@/language/sayer';
 import { useMediaQuery } from '@/lib/browser/use-media-query';
 import { RecordHistory } from '@/resource/form/record-history';
 import { ResourceForm } from '@/resource/form/resource-form';
@@ -26,39 +21,27 @@ import { TextField } from '@/ui/forms/text-field';
 import { kindNames } from './kind-names';
 import { NumberRangeList } from './number-range-list';
 
-const sayFault = sayer<RangeFault>({
-  'too-many-digits': ({ end, digits }) => m.ranges_too_many_digits({ end, digits }),
-  'above-the-last': () => m.ranges_above_the_last(),
-  'only-grows': ({ next }) => m.ranges_only_grows({ next }),
-  'sscc-digits-alone': () => m.ranges_sscc_digits_alone(),
-  'sscc-length': () => m.ranges_sscc_length(),
-});
+knowHostTexts([
+  ...[m.ranges_name_missing, m.ranges_prefix_characters, m.ranges_whole_number, m.ranges_digits_most],
+  ...[m.ranges_too_many_digits, m.ranges_above_the_last, m.ranges_only_grows],
+  ...[m.ranges_sscc_digits_alone, m.ranges_sscc_length, m.host_range_overlaps, m.host_range_on_labels],
+]);
 
 const typedNumber = z.pipe(
-  z.string().check(z.regex(/^\s*\d{1,15}\s*$/, { error: () => m.ranges_whole_number() })),
+  z.string().check(z.regex(/^\s*\d{1,15}\s*$/, inSpecification(m.ranges_whole_number))),
   z.transform((text: string) => Number(text)),
 );
+const { name, kind, prefix, digits } = numberRangeFormSchema.shape;
 /** What is typed, as the host takes it. */
 const formSchema = z
   .object({
-    name: z.string().check(z.trim(), z.minLength(1, { error: () => m.ranges_name_missing() }), z.maxLength(200)),
-    kind: z.enum(numberRangeKinds),
-    prefix: z.string().check(z.trim(), z.regex(rangePrefix, { error: () => m.ranges_prefix_characters() })),
-    digits: z.pipe(
-      typedNumber,
-      z
-        .number()
-        .check(
-          z.minimum(1, { error: () => m.ranges_digits_most({ most: MAX_DIGITS }) }),
-          z.maximum(MAX_DIGITS, { error: () => m.ranges_digits_most({ most: MAX_DIGITS }) }),
-        ),
-    ),
+    ...{ name, kind },
+    prefix: z.pipe(z.string().check(z.trim()), prefix),
+    digits: z.pipe(typedNumber, digits),
     ...{ next: typedNumber, end: typedNumber, warnAt: typedNumber },
   })
   .check(({ value, issues }) => {
-    for (const fault of rangeFaults(value)) {
-      issues.push({ code: 'custom', path: [fault.field], message: sayFault(fault), input: value });
-    }
+    for (const problem of numberRangeProblems(value)) issues.push({ code: 'custom', ...problem, input: value });
   });
 type Fields = z.input<typeof formSchema>;
 

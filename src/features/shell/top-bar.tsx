@@ -105,7 +105,7 @@ function UserCard({ profile, onSignOut, extra }: UserCardProps) {
         <Row caption={m.shell_member_since()}>{sayDay(profile.createdAt) || sayDay(new Date())}</Row>
       </dl>
       <div className="grid gap-2 border-rule border-t p-2">
-        <LanguageChoice />
+        <LanguageChoice stacked />
         {extra}
         <Button onClick={onSignOut}>
           <LogOut aria-hidden="true" />

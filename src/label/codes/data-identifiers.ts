@@ -1,7 +1,7 @@
 import { isDate } from '@/lib/date-pattern';
 import type { IdentifierFact, ValueNeed } from './code-facts';
 
-type ValueRule = { meaning: string; pattern?: RegExp; needs?: ValueNeed; datePattern?: 'yyMMdd' | 'yyyyMMdd' };
+type ValueRule = { pattern?: RegExp; needs?: ValueNeed; datePattern?: 'yyMMdd' | 'yyyyMMdd' };
 
 const DIGITS = { pattern: /^\d+$/, needs: 'digits' } as const;
 const LONG_PLATE = { pattern: /^[A-Z0-9]{1,35}$/, needs: 'plate-35' } as const;
@@ -10,53 +10,52 @@ const DAY = { pattern: /^\d{8}$/, needs: 'day-8', datePattern: 'yyyyMMdd' } as c
 
 /** ASC MH10.8.2: the identifiers the trade uses, with the rule of each value. Without a pattern any text. */
 const table = {
-  P: { meaning: "Customer's item" },
-  '1P': { meaning: "Supplier's item" },
-  '2P': { meaning: 'Revision' },
-  '20P': { meaning: 'Agreed with the customer' },
-  '30P': { meaning: 'Agreed with the supplier' },
-  Q: { meaning: 'Quantity', ...DIGITS },
+  P: {},
+  '1P': {},
+  '2P': {},
+  '20P': {},
+  '30P': {},
+  Q: DIGITS,
   '7Q': {
-    meaning: 'Quantity with unit',
     pattern: /^\d{1,8}[A-Z]{2}$/,
     needs: 'quantity-unit',
   },
-  '13Q': { meaning: 'Piece n of x', pattern: /^\d+\/\d+$/, needs: 'piece-of' },
-  S: { meaning: 'Serial' },
-  '3S': { meaning: 'Unique package' },
-  '4S': { meaning: 'Master package, same items' },
-  '5S': { meaning: 'Master package, mixed items' },
-  '12S': { meaning: 'Document' },
-  J: { meaning: 'Licence plate', ...LONG_PLATE },
-  '1J': { meaning: 'Licence plate, one unit', ...LONG_PLATE },
-  '2J': { meaning: 'Licence plate, unit of packages', ...LONG_PLATE },
-  '3J': { meaning: 'Licence plate, one unit, EDI', ...LONG_PLATE },
-  '4J': { meaning: 'Licence plate, packages, EDI', ...LONG_PLATE },
-  '5J': { meaning: 'Licence plate, mixed', ...SHORT_PLATE },
-  '6J': { meaning: 'Licence plate, master', ...SHORT_PLATE },
-  T: { meaning: "Customer's lot" },
-  '1T': { meaning: "Supplier's lot" },
-  V: { meaning: 'Supplier, code of the customer' },
-  '1V': { meaning: 'Supplier, own code' },
-  '8V': { meaning: 'Customer code' },
-  '12V': { meaning: 'Maker, DUNS', pattern: /^\d{9,13}$/, needs: 'duns' },
-  D: { meaning: 'Date', pattern: /^\d{6}$/, needs: 'day-6', datePattern: 'yyMMdd' },
-  '6D': { meaning: 'Date with qualifier', pattern: /^\d{8}[A-Z0-9]{3}$/, needs: 'day-qualifier' },
-  '9D': { meaning: 'Date as agreed' },
-  '10D': { meaning: 'Year and week', pattern: /^\d{2}(0[1-9]|[1-4]\d|5[0-3])$/, needs: 'week' },
-  '12D': { meaning: 'Date', ...DAY },
-  '14D': { meaning: 'Expiry date', ...DAY },
-  '16D': { meaning: 'Production date', ...DAY },
-  K: { meaning: 'Purchase order' },
-  '4K': { meaning: 'Purchase order line' },
-  '5K': { meaning: 'Release' },
-  '11K': { meaning: 'Packing list' },
-  '15K': { meaning: 'Kanban' },
-  '16K': { meaning: 'Delivery instruction' },
-  '1L': { meaning: 'Location' },
-  '2L': { meaning: 'Ship to' },
-  '4L': { meaning: 'Country of origin', pattern: /^[A-Z]{2}$/, needs: 'country' },
-  Z: { meaning: 'As agreed' },
+  '13Q': { pattern: /^\d+\/\d+$/, needs: 'piece-of' },
+  S: {},
+  '3S': {},
+  '4S': {},
+  '5S': {},
+  '12S': {},
+  J: LONG_PLATE,
+  '1J': LONG_PLATE,
+  '2J': LONG_PLATE,
+  '3J': LONG_PLATE,
+  '4J': LONG_PLATE,
+  '5J': SHORT_PLATE,
+  '6J': SHORT_PLATE,
+  T: {},
+  '1T': {},
+  V: {},
+  '1V': {},
+  '8V': {},
+  '12V': { pattern: /^\d{9,13}$/, needs: 'duns' },
+  D: { pattern: /^\d{6}$/, needs: 'day-6', datePattern: 'yyMMdd' },
+  '6D': { pattern: /^\d{8}[A-Z0-9]{3}$/, needs: 'day-qualifier' },
+  '9D': {},
+  '10D': { pattern: /^\d{2}(0[1-9]|[1-4]\d|5[0-3])$/, needs: 'week' },
+  '12D': DAY,
+  '14D': DAY,
+  '16D': DAY,
+  K: {},
+  '4K': {},
+  '5K': {},
+  '11K': {},
+  '15K': {},
+  '16K': {},
+  '1L': {},
+  '2L': {},
+  '4L': { pattern: /^[A-Z]{2}$/, needs: 'country' },
+  Z: {},
 } satisfies Record<string, ValueRule>;
 const dataIdentifiers: Readonly<Record<string, ValueRule>> = table;
 
@@ -64,10 +63,6 @@ export type DataIdentifier = keyof typeof table;
 export const isDataIdentifier = (id: string): id is DataIdentifier => Object.hasOwn(table, id);
 
 export const dataIdentifierList: readonly string[] = Object.keys(table);
-
-/** In English, for designs. Undefined for an identifier that is not in the table; it may still be a right one. */
-export const meaningOfIdentifier = (id: string): string | undefined =>
-  Object.hasOwn(dataIdentifiers, id) ? dataIdentifiers[id]?.meaning : undefined;
 
 /** What the value of an identifier must be; undefined where any text is right. */
 export const ruleOfIdentifier = (id: string): Pick<ValueRule, 'needs' | 'datePattern'> | undefined =>

@@ -7,53 +7,6 @@ export type Gs1Reading = { ok: true; elements: Gs1Element[] } | { ok: false; rea
 
 const characters: Record<Component['type'], string> = { N: 'csetnumeric', X: 'cset82', Y: 'cset39', Z: 'cset64' };
 
-/** Names in words, where the title of GS1 is an abbreviation. */
-const names: Readonly<Record<string, string>> = {
-  '00': 'Serial shipping container code (SSCC)',
-  '01': 'Trade item number (GTIN)',
-  '02': 'GTIN of the items inside',
-  10: 'Batch or lot',
-  11: 'Production date',
-  12: 'Due date',
-  13: 'Packaging date',
-  15: 'Best before',
-  16: 'Sell by',
-  17: 'Expiry date',
-  20: 'Product variant',
-  21: 'Serial number',
-  30: 'Count of items',
-  37: 'Count of items inside',
-  240: 'Additional item number',
-  241: 'Customer part number',
-  250: 'Secondary serial number',
-  251: 'Reference to source',
-  400: 'Customer order number',
-  402: 'Shipment (GSIN)',
-  410: 'Ship to (GLN)',
-  411: 'Bill to (GLN)',
-  412: 'Purchased from (GLN)',
-  413: 'Ship for (GLN)',
-  414: 'Location (GLN)',
-  415: 'Invoicing party (GLN)',
-  416: 'Production place (GLN)',
-  420: 'Ship-to postal code',
-  422: 'Country of origin',
-  8003: 'Returnable asset (GRAI)',
-  8004: 'Individual asset (GIAI)',
-  8010: 'Component or part (CPID)',
-  8011: 'Component serial number',
-  90: 'Mutually agreed',
-};
-
-/** Undefined for an identifier that is not in GS1's dictionary. */
-export function meaningOfApplication(ai: string): string | undefined {
-  const title = applicationIdentifiers.get(ai)?.title;
-  if (title === undefined) return undefined;
-  if (names[ai] !== undefined) return names[ai];
-  // The last digit of measures and amounts is the place of the decimal point.
-  return /^3[1-69]\d\d$/.test(ai) ? `${title}, ${ai.at(-1)} decimals` : title;
-}
-
 export const applicationIdentifierList: readonly string[] = [...applicationIdentifiers.keys()];
 
 const datePatterns: Readonly<Record<string, string>> = {

@@ -1,6 +1,5 @@
 import { type ComposedRow, composeContent } from '@/label/codes/composition';
-import { meaningOfIdentifier, refuseIdentified } from '@/label/codes/data-identifiers';
-import { meaningOfApplication } from '@/label/codes/gs1';
+import { isDataIdentifier, refuseIdentified } from '@/label/codes/data-identifiers';
 import { readIdentified } from '@/label/codes/read-identified';
 import { fieldOfName, templateFieldNames, templateFields } from '@/label/text/fields';
 import type { LabelData } from '@/label/text/label-data';
@@ -29,6 +28,8 @@ export type Facts = {
   parts: readonly LabelData[];
   customers: readonly { name: string; alias: string }[];
   companyName: string;
+  /** What an identifier stands for, as questions of the design ask for it. */
+  nameOf: (mode: 'iso15434' | 'gs1', id: string) => string | undefined;
 };
 
 type Piece = { template: string; certainty: Certainty; why: BindingFact };
@@ -214,7 +215,7 @@ function bindRows(
 /** `P83500TG4N010`: a known identifier in front of a value that is also on the label, or in the data. */
 function identifierInFront(text: string, label: SampleLabel, context: Context): Piece | undefined {
   const [, id, value] = /^(\d{0,2}[A-Z])([\x20-\x7e]+)$/.exec(text) ?? [];
-  if (id === undefined || value === undefined || meaningOfIdentifier(id) === undefined) return undefined;
+  if (id === undefined || value === undefined || !isDataIdentifier(id)) return undefined;
   if (refuseIdentified(id, value) !== undefined) return undefined;
   const isAlone = (other: string) => plain(other) === plain(value);
   const isCaptioned = (other: string) => other.includes(`(${id})`);
@@ -358,7 +359,7 @@ const meaningOfAi: Readonly<Record<string, Meaning>> = {
 
 /** The value of an identifier of a code. */
 function byIdentifier(mode: 'iso15434' | 'gs1', id: string, value: string, context: Context): Piece | undefined {
-  const words = (mode === 'gs1' ? meaningOfApplication(id) : meaningOfIdentifier(id)) ?? id;
+  const words = context.facts.nameOf(mode, id) ?? id;
   const meaning = mode === 'gs1' ? meaningOfAi[id] : meaningOfId[id];
   const plate = /^\d?J$/.test(id) ? /^UN(\d{9})([A-Z0-9]{9})$/.exec(value) : null;
   if (plate)

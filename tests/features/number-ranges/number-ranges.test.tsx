@@ -1,10 +1,11 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { recordWrites } from '@tests/support/record-requests';
 import { renderApp } from '@tests/support/render-app';
 import { serveApi, testStore } from '@tests/support/server';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { takenPerDay } from '@/domain/host-rules/number-range';
 import { writtenNumber } from '@/domain/number-range';
+import { language } from '@/language/language';
 
 serveApi({ features: ['number-ranges'] });
 
@@ -87,7 +88,7 @@ describe('number ranges', () => {
     expect(sent).toEqual([{ call: 'POST /number-ranges', body: { ...body, end: 999_999_999, warnAt: 1_000 } }]);
   });
 
-  it('say what is wrong with what was typed before anything is sent', async () => {
+  it('say what is wrong with what was typed before anything is sent, and again in another language', async () => {
     const sent = recordWrites();
     const { user } = await renderApp('/app/number-ranges/create');
     await user.type(await field('Name'), 'Lot');
@@ -99,6 +100,13 @@ describe('number ranges', () => {
     await user.type(await field('Warn at'), '10');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('12345678901 has more than 9 digits')).toBeTruthy();
+    await user.clear(await field('Digits'));
+    await user.type(await field('Digits'), '16');
+    await user.type(await field('Prefix'), 'a-b');
+    act(() => language.set('id'));
+    onTestFinished(() => act(() => language.set('en-x-spec')));
+    for (const text of ['Angka dan huruf besar, paling banyak 20', '1 sampai 15'])
+      expect(await screen.findByText(text)).toBeTruthy();
     expect(sent).toEqual([]);
   });
 

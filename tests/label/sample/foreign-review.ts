@@ -5,12 +5,14 @@ import { fixedTextKey } from '@/label/sample/found-elements';
 import { reviewOf } from '@/label/sample/review';
 import { isGuess, type SampleLabel } from '@/label/sample/sample';
 import type { LabelData } from '@/label/text/label-data';
+import { sayIdentifier } from '@/language/identifiers';
 import { sayDetails, sayRowName } from '@/language/sample-facts';
 
 const facts: Facts = {
   parts: [sampleData],
   customers: [{ name: sampleData.customerName, alias: 'CMI' }],
   companyName: sampleData.companyName,
+  nameOf: sayIdentifier,
 };
 
 /** Another label of the same design. */

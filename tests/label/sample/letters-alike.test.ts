@@ -2,11 +2,13 @@ import { sampleData } from '@tests/label/fixtures';
 import { expect, it } from 'vitest';
 import { foundText } from '@/label/sample/found-elements';
 import { withKnownLetters } from '@/label/sample/letters-alike';
+import { sayIdentifier } from '@/language/identifiers';
 
 const facts = {
   parts: [sampleData],
   customers: [{ name: sampleData.customerName, alias: 'CMI' }],
   companyName: sampleData.companyName,
+  nameOf: sayIdentifier,
 };
 const style = { family: 'Arial', weight: 'normal', stretch: 100 } as const;
 

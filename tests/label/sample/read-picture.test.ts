@@ -19,6 +19,7 @@ import { findCodes } from '@/label-view/sample/find-codes';
 import { headOfPicture } from '@/label-view/sample/picture-head';
 import { readPicture } from '@/label-view/sample/read-picture';
 import { startReader } from '@/label-view/sample/read-texts';
+import { sayIdentifier } from '@/language/identifiers';
 import { greyOfLabel } from './own-files';
 import { photoOf, type Quality } from './photos';
 
@@ -33,6 +34,7 @@ const facts: Facts = {
   parts: [data],
   customers: [{ name: data.customerName, alias: 'CMI' }],
   companyName: data.companyName,
+  nameOf: sayIdentifier,
 };
 
 const fileOf = (name: string) => readFileSync(createRequire(import.meta.url).resolve(name));

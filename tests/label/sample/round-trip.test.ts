@@ -33,6 +33,7 @@ import { findCodes } from '@/label-view/sample/find-codes';
 import { readPdf } from '@/label-view/sample/read-pdf';
 import { startReader } from '@/label-view/sample/read-texts';
 import { rawPdfium } from '@/label-view/sample/start-pdfium';
+import { sayIdentifier } from '@/language/identifiers';
 import { editDistance } from '@/lib/edit-distance';
 import { dotsOfLabel, pdfOfLabels, zplOfLabel } from './own-files';
 
@@ -51,6 +52,7 @@ const facts: Facts = {
   parts: [{ ...data, partNo: '83500-TG4-N01', partName: 'LINING' }, data],
   customers: [{ name: data.customerName, alias: 'CMI' }],
   companyName: data.companyName,
+  nameOf: sayIdentifier,
 };
 
 const pdfium = startPdfium().then(rawPdfium);

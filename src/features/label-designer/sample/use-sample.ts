@@ -13,6 +13,8 @@ import type { SampleArea, SampleLabel, SampleReading } from '@/label/sample/samp
 import type { RefusedFact } from '@/label/sample/sample-facts';
 import { drawPrinterFile } from '@/label-view/sample/draw-printer-file';
 import { readSample } from '@/label-view/sample/read-sample';
+import { sayIdentifier } from '@/language/identifiers';
+import { inSpecification } from '@/language/language';
 import { randomId } from '@/lib/browser/ids';
 
 type State =
@@ -108,6 +110,7 @@ function useFacts(label: SampleLabel) {
       parts: found.map((part) => partData(part, new Date())),
       customers: customerRows.data ? rowsOf(customerRows.data) : [],
       companyName: env.VITE_COMPANY_NAME,
+      nameOf: (mode, id) => inSpecification(() => sayIdentifier(mode, id)),
     };
   }, [partRows.data, customerRows.data, searches]);
   return {
