@@ -170,6 +170,25 @@ describe('what came out of the printer', () => {
     expect(kept.slice(0, 3)).toEqual(['job-0001', 'job-0002', 'job-0004']);
   });
 
+  it('keeps its snapshot through a long outage: none of 2,600 unsent ones is forgotten when a print is answered', async () => {
+    const unsent = Array.from({ length: 2_600 }, (_, index) => ({
+      ...jobOf(`job-${String(index).padStart(4, '0')}`, 1, 2, 1, printedAll),
+      createdAt: '2026-11-10T03:00:00.000Z',
+    }));
+    const last = jobOf('last', 1, 2, 1, unansweredOutcome(runOf(1, 2)));
+    const { ports, outcome, answer } = await storeWith(...unsent, last);
+    const ids = unsent.map(({ id }) => id);
+    await ports.store.transact({ runs: ids }, (transaction) => {
+      for (const run of transaction.all('runs')) transaction.put('runs', indexed({ ...run, jobDue: true }));
+    });
+    await answer(last, []);
+    await forgetOld({ ...ports, wait: async () => undefined });
+    expect(await outcome('last')).toEqual(['', '']);
+    const kept = await readJobs(ports, ids);
+    expect(kept).toHaveLength(2_600);
+    expect(kept.filter((job) => JSON.stringify(job.part) !== JSON.stringify(part))).toEqual([]);
+  });
+
   it('with it go days that are over and compared, and notes that were answered two years ago', async () => {
     const { ports } = await storeWith();
     const today = serialDay(ports.now());
