@@ -187,6 +187,13 @@ export function madeHost(size: Size, others: ApiHost, hasQueries: boolean) {
         ...{ parts: size.parts, partsWithoutDesign: 0, partsWithUnknownDesign: 0, partsOfUnknownDesigns: [] },
         ...{ deliveries: size.deliveries, waitingForLt2: size.deliveries / WAITING, customers: 14, users: 12 },
         printedPerDay: lastDays(new Date(now), 14).map((date) => ({ date, labels: runsPerDay * 10, runs: runsPerDay })),
+        slipsOfDay: {
+          ...{ all: slipsPerDay, unprinted: slipsPerDay, labels: slipsPerDay },
+          first: [0, 1, 2, 3].map((index) => ({
+            ...{ slipNumber: slip(index).slipNumber, partNumber: slip(index).partNumber },
+            ...{ customer: slip(index).customer.alias, labels: 1 },
+          })),
+        },
         scannedPerDay: lastDays(new Date(now), 14).map((date) => ({ date, lt1: slipsPerDay, lt2: slipsPerDay })),
       },
     }),

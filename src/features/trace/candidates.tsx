@@ -35,7 +35,9 @@ export function Candidates({ trace }: { trace: Trace }) {
     <section aria-label={m.trace_labels_section()} className="mb-6">
       <h2 className="mt-7 text-18 font-semibold">
         {held.length > 0
-          ? sentence(m.trace_labels_carry, { serial, count: held.length, shown: sayNumber(held.length) })
+          ? day.state === 'whole'
+            ? sentence(m.trace_labels_carry, { serial, count: held.length, shown: sayNumber(held.length) })
+            : sentence(m.trace_labels_at_least, { serial, shown: sayNumber(held.length) })
           : isOther
             ? sentence(m.trace_no_run_of_part, { serial, part: label.partNos[0] ?? '' })
             : sentence(m.trace_no_run, { serial })}

@@ -48,9 +48,11 @@ export type Trace = {
   unit: UnitReading;
 };
 
-/** The slips that hold a serial anywhere: one page, for each part printed on that day may have one. */
-export const slipsWithSerial = (serial: string) =>
-  pagesOf(deliveries, { sortCol: 'created_at', sortDir: 'ASC', search: serial }, 1);
+/**
+ * The slips that hold a serial anywhere: one page, for each part printed on that day may have one. The search for the
+ * same text as a number reads the same page.
+ */
+export const slipsWithSerial = (serial: string) => pagesOf(deliveries, { ...NEWEST, search: serial }, 1);
 
 const noPlaces: SerialPlaces = { held: [], around: [], others: [], holding: [], days: [] };
 

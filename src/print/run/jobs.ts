@@ -8,7 +8,7 @@ import { pauseAfter } from './record';
 import { sentDesign } from './sent-design';
 import { putRun } from './settle';
 import type { Run } from './store/rows';
-import type { PrintTransaction, Reading } from './store/store';
+import { type PrintTransaction, type Reading, readOpen } from './store/store';
 import { dueJobs, isDue, isSentBy, JOB_CLAIM_MS, MOST_UNANSWERED_IN_A_ROW, queueName } from './turns';
 
 /**
@@ -17,7 +17,7 @@ import { dueJobs, isDue, isSentBy, JOB_CLAIM_MS, MOST_UNANSWERED_IN_A_ROW, queue
  */
 export async function sendJobs(ports: PrintingPorts, { force = false } = {}): Promise<void> {
   if (!ports.jobs && !ports.runs) return;
-  const open = await ports.store.read({ runs: 'open' }, (reading) => reading.all('runs'));
+  const open = await readOpen(ports.store);
   const due = dueJobs(open);
   let unanswered = 0;
   for (const run of due.toSorted((a, b) => a.attempts - b.attempts || (a.id < b.id ? -1 : 1))) {

@@ -12,7 +12,7 @@ import { formatStamp } from '@/lib/dates';
 import { type JobEvent, type PrintedPlaces, type PrintJob, type PrintOutcome, serialsOfRun } from './job';
 import type { PrintingPorts } from './ports';
 import { indexed, isJob, jobOf, type Run } from './store/rows';
-import type { PrintTransaction } from './store/store';
+import { type PrintTransaction, readOpen } from './store/store';
 
 /** The serials that were recorded but did not come out of the printer, as far as the operator said. */
 export const unprintedRanges = ({ outcome }: Pick<PrintJob, 'outcome'>): SerialRange[] => outcome.unprinted;
@@ -192,7 +192,7 @@ const FORGET_EVERY_MS = 3_600_000;
  */
 export async function forgetOld({ store, now, wait }: PrintingPorts): Promise<void> {
   const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds);
-  const kept = await store.read({ runs: 'open' }, (reading) => new Set(reading.all('runs').map(({ jobId }) => jobId)));
+  const kept = new Set((await readOpen(store)).map(({ jobId }) => jobId));
   const recent = formatStamp(ago(RECENT_MS));
   const isOld = (run: Run) =>
     run.open !== 1 && !kept.has(run.jobId) && run.createdAt < recent && unprintedRanges(run).length === 0;

@@ -2,7 +2,7 @@ import { onIdle } from '@/lib/browser/scheduling';
 import { tabChannel } from '@/lib/browser/tab-channel';
 import type { PrintingPorts } from './ports';
 import { isUnrecorded, isWaiting, type LedgerNote, type Run, type UnrecordedRun, unrecordedOf } from './store/rows';
-import type { StorageState } from './store/store';
+import { readOpen, type StorageState } from './store/store';
 import {
   dueJobs,
   isClaimed,
@@ -32,6 +32,8 @@ const SHORT_READ_MS = 50;
 const FIRST_READ_MS = 2_000;
 /** After a print, so that sending does not compete with the print itself. */
 const AFTER_PRINT_MS = 2_000;
+/** Between two pieces of what waits, on a page that is never idle. */
+const LONGEST_PIECE_PAUSE_MS = 100;
 const CHANNEL = 'pokayoke-print-queue';
 
 export type QueueState = {
@@ -98,43 +100,47 @@ export function createQueue(ports: PrintingPorts, sendWaiting: Send) {
   const readStore = async () => {
     const startedAt = now();
     const user = ports.user();
-    const read = await store
-      .read({ runs: 'open', notes: 'all', days: 'due' }, (reading) => {
-        const open = reading.all('runs');
-        const unrecorded = open.filter(isUnrecorded);
-        const waiting = unrecorded.map(unrecordedOf);
-        rememberUnsent(ports, open);
-        const jobs = ports.jobs || ports.runs ? dueJobs(open) : [];
-        const own = (run: Run) => isSentBy(run, user);
-        const dueTimes = [
-          ...unrecorded
-            .filter((run) => isWaiting(run) && own(run) && !waitsFor(unrecordedOf(run), waiting))
-            .map(nextAttemptAt),
-          ...(user && !ports.runs
-            ? reading
-                .all('days')
-                .flatMap(({ compareAt }) =>
-                  compareAt === null ? [] : Math.min(compareAt, now() + SECOND_COMPARISON_MS),
-                )
-            : []),
-          ...jobs
-            .filter(own)
-            .map(({ dueAt, claimedUntil }) => Math.max(dueAt, Math.min(claimedUntil, now() + JOB_CLAIM_MS))),
-        ];
-        return {
-          entries: unrecorded.filter(isListed).map(unrecordedOf),
-          notes: reading.all('notes').filter(({ closed }) => !closed),
-          unsentJobs: jobs.filter(({ attempts }) => attempts > 0).length,
-          due: dueTimes.length > 0 ? Math.min(...dueTimes) : undefined,
-        };
-      })
-      // What was read last stays on the screen until the storage answers again.
-      .catch(() => undefined);
+    // What was read last stays on the screen until the storage answers again.
+    const read = await readWaiting(user).catch(() => undefined);
     if (read) nextDueAt = read.due;
     readAt = now();
     readTook = readAt - startedAt;
     const { entries, notes, unsentJobs } = read ?? state;
     setState({ ...state, entries, notes, unsentJobs, storage: store.state() });
+  };
+  const readWaiting = async (user: ReturnType<typeof ports.user>) => {
+    const open = await readOpen(store, betweenPieces);
+    const [days, allNotes] = await store.read({ notes: 'all', days: 'due' }, (reading) => [
+      reading.all('days'),
+      reading.all('notes'),
+    ]);
+    const unrecorded = open.filter(isUnrecorded);
+    const waiting = unrecorded.map(unrecordedOf);
+    rememberUnsent(ports, open);
+    const jobs = ports.jobs || ports.runs ? dueJobs(open) : [];
+    const own = (run: Run) => isSentBy(run, user);
+    const dueTimes = [
+      ...unrecorded
+        .filter((run) => isWaiting(run) && own(run) && !waitsFor(unrecordedOf(run), waiting))
+        .map(nextAttemptAt),
+      ...(user && !ports.runs
+        ? days.flatMap(({ compareAt }) => (compareAt === null ? [] : Math.min(compareAt, now() + SECOND_COMPARISON_MS)))
+        : []),
+      ...jobs
+        .filter(own)
+        .map(({ dueAt, claimedUntil }) => Math.max(dueAt, Math.min(claimedUntil, now() + JOB_CLAIM_MS))),
+    ];
+    return {
+      entries: unrecorded.filter(isListed).map(unrecordedOf),
+      notes: allNotes.filter(({ closed }) => !closed),
+      unsentJobs: jobs.filter(({ attempts }) => attempts > 0).length,
+      due: dueTimes.length > 0 ? Math.min(...dueTimes) : undefined,
+    };
+  };
+  /** A print goes first: `changed()` begins again. */
+  const betweenPieces = async () => {
+    await new Promise<void>((resolve) => onIdle(resolve, { timeoutMs: LONGEST_PIECE_PAUSE_MS }));
+    if (isPaused) throw new Error('A print has begun');
   };
   const now = () => ports.now().getTime();
   /** A page that was closed while it sent a run leaves its claim behind: the run waits no longer than that. */

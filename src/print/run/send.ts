@@ -4,16 +4,8 @@ import type { PrintingPorts } from './ports';
 import { checkAndSend, postpone, type SendResult } from './record';
 import { compareRuns, refOf } from './settle';
 import { isWaiting, type PrintDay, type Run } from './store/rows';
-import type { PrintTransaction } from './store/store';
-import {
-  isClaimed,
-  isDue,
-  isSentBy,
-  MOST_UNANSWERED_IN_A_ROW,
-  queueName,
-  rememberUnsent,
-  SECOND_COMPARISON_MS,
-} from './turns';
+import { type PrintTransaction, readOpen } from './store/store';
+import { isClaimed, isDue, isSentBy, MOST_UNANSWERED_IN_A_ROW, queueName, SECOND_COMPARISON_MS } from './turns';
 
 /**
  * Sends the runs of the signed-in user that are due, those tried least often first: one that keeps failing does not delay
@@ -21,8 +13,7 @@ import {
  * gets the serials of a part in order. Then jobs and outcomes. `force` tries every run.
  */
 export async function sendWaiting(ports: PrintingPorts, { force = false } = {}): Promise<void> {
-  const open = await ports.store.read({ runs: 'open' }, (reading) => reading.all('runs'));
-  const waiting = open.filter(isWaiting);
+  const waiting = (await readOpen(ports.store)).filter(isWaiting);
   const unansweredOf = unansweredRuns(waiting.filter((run) => isSentBy(run, ports.user())));
   const tried = new Set<Run>();
   let unanswered = 0;
@@ -53,7 +44,6 @@ export async function sendWaiting(ports: PrintingPorts, { force = false } = {}):
     }
     if (unanswered >= MOST_UNANSWERED_IN_A_ROW) break;
   }
-  rememberUnsent(ports, await ports.store.read({ runs: 'open' }, (reading) => reading.all('runs')));
   if (!ports.user() || !ports.isOnline()) return;
   if (!ports.runs) await compareDays(ports);
   await sendJobs(ports, { force });

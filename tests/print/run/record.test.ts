@@ -17,6 +17,7 @@ import { releaseRun } from '@/print/run/commit';
 import { answerUnclear, discardRecord, takeOverRecords, tryAgain } from '@/print/run/ledger';
 import { reserveRun } from '@/print/run/reserve';
 import { indexed } from '@/print/run/store/rows';
+import type { Scope } from '@/print/run/store/store';
 import { waitsFor } from '@/print/run/turns';
 
 const DAY = '20261120';
@@ -331,7 +332,8 @@ describe('records the host has not confirmed [PR8]', () => {
       const [transact, read] = [vi.spyOn(one.page.store, 'transact'), vi.spyOn(one.page.store, 'read')];
       await clock.until(one.page.send());
       expect(one.station.unrecorded()).toEqual([]);
-      return [...transact.mock.calls, ...read.mock.calls].filter(([scope]) => scope.runs === 'open').length;
+      const isWhole = ({ runs }: Scope) => runs === 'open' || (typeof runs === 'object' && 'openAfter' in runs);
+      return [...transact.mock.calls, ...read.mock.calls].filter(([scope]) => isWhole(scope)).length;
     };
     expect(await readsFor(20)).toBe(await readsFor(2));
   });

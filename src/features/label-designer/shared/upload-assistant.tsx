@@ -1,5 +1,5 @@
 import { m } from '@messages/messages';
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { errorMessageWithReason } from '@/api/client/errors';
 import { labelDesigns } from '@/api/label-designs';
@@ -8,7 +8,7 @@ import { refusalOfSharing } from '@/domain/shared-design';
 import type { LabelDesign } from '@/label/design/design';
 import { sayCount, sayNumber } from '@/language/format';
 import { useRole } from '@/session/profile';
-import { dismissUploads, readUploads } from '@/storage/shared-uploads';
+import { dismissUploads, readUploads, rememberMoved } from '@/storage/shared-uploads';
 import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
@@ -25,14 +25,7 @@ export function UploadNotice() {
   const [open, setOpen] = useState(false);
   const [uploads, setUploads] = useState(readUploads);
   const mayShare = refusalOfSharing(role) === undefined;
-  const parts = useQueries({
-    queries: designs.map(({ id }) => ({
-      ...labelDesigns.parts(id),
-      enabled: mayShare && !uploads.isDismissed && id !== '',
-    })),
-  });
-  const used = parts.reduce((sum, { data }) => sum + (data ? countOfParts(data).count : 0), 0);
-  const isLeft = designs.some(({ id }) => typeof uploads.sharedIds[id] !== 'string') || used > 0;
+  const isLeft = designs.some(({ id }) => typeof uploads.sharedIds[id] !== 'string' || !uploads.movedIds?.includes(id));
   if (!mayShare || designs.length === 0 || (!open && (uploads.isDismissed || !isLeft))) return null;
   const refresh = () => setUploads(readUploads());
   return (
@@ -59,8 +52,7 @@ export function UploadNotice() {
             </span>
           }
         >
-          {sayCount(m.designs_local_only, designs.length)}{' '}
-          {used > 0 ? sayCount(m.designs_local_used, used) : m.designs_local_unused()}
+          {sayCount(m.designs_local_only, designs.length)} {m.designs_local_refused()}
         </Notice>
       )}
       {open && (
@@ -232,6 +224,10 @@ function UploadRow({ design, sharedId, isSelected, isRunning, onSelect, run, onP
   const found = parts.data?.either({ whole: (rows) => rows, part: (rows) => rows }) ?? [];
   const known = parts.data && countOfParts(parts.data);
   const count = found.length;
+  const isMoved = sharedId !== undefined && known?.count === 0;
+  useEffect(() => {
+    if (isMoved) rememberMoved(design.id);
+  }, [isMoved, design.id]);
   const move = async () => {
     if (sharedId === undefined) return;
     let leftAlone = 0;

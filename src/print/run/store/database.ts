@@ -1,6 +1,6 @@
-import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPIndex, type IDBPObjectStore, openDB } from 'idb';
 import { ownName } from '@/lib/browser/site';
-import { type PrintTables, type TableName, tableNames } from './rows';
+import { type PrintTables, type Run, type TableName, tableNames } from './rows';
 import { type PrintBackend, type PrintTransaction, type Reading, type Scope, StorageMissing } from './store';
 
 const NAME = 'pokayoke-prints';
@@ -77,6 +77,7 @@ async function load(scope: Scope, transaction: AnyTransaction): Promise<Loaded> 
         const index = store('runs').index('partDay');
         return (await Promise.all(wanted.partDays.map((key) => index.getAll(key)))).flat();
       }
+      if ('openAfter' in wanted) return openAfter(store('runs').index('open'), wanted);
       if (!('after' in wanted)) return byId('runs', wanted);
       const newest = await store('runs').openKeyCursor(null, 'prev');
       const last = await newest?.advance(wanted.withoutNewest);
@@ -111,6 +112,19 @@ async function load(scope: Scope, transaction: AnyTransaction): Promise<Loaded> 
     for (const row of await read[name](wanted)) if (row) rows.set(rowKey(name, row.id), row);
   };
   await Promise.all(namesIn(scope).map(add));
+  return rows;
+}
+
+type OpenIndex = IDBPIndex<Schema, ['runs'], 'runs', 'open', 'readonly'>;
+
+/** By a cursor: the index has one key alone, and a range of ids would hold rows that are not in it. */
+async function openAfter(index: OpenIndex, wanted: { openAfter: string; atMost: number }): Promise<Run[]> {
+  const after = wanted.openAfter;
+  let cursor = await index.openCursor(1);
+  if (cursor && cursor.primaryKey < after) cursor = await cursor.continuePrimaryKey(1, after);
+  if (cursor?.primaryKey === after) cursor = await cursor.continue();
+  const rows: Run[] = [];
+  for (; cursor && rows.length < wanted.atMost; cursor = await cursor.continue()) rows.push(cursor.value);
   return rows;
 }
 

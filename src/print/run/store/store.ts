@@ -6,12 +6,13 @@ import type { StorageLoss, Witness } from './witness';
  * whoever reads them, so nothing reads a whole table that grows.
  */
 export type Scope = {
-  /** `open`: to be sent. `after`: the next ones in the order of ids, without the newest. */
+  /** `open`: to be sent. `openAfter` and `after`: the next ones in the order of ids; the latter without the newest. */
   readonly runs?:
     | readonly string[]
     | 'all'
     | 'open'
     | { partDays: readonly string[] }
+    | { openAfter: string; atMost: number }
     | { after: string; atMost: number; withoutNewest: number };
   /** `due`: to be compared with the host's records. `after`: of the next day that is in the table. */
   readonly days?: readonly string[] | 'due' | { after: string; before: string };
@@ -92,6 +93,24 @@ const OPEN_AGAIN_MS = 10_000;
 const OPENING_PAUSES_MS = [500, 1_000, 2_000, 5_000];
 const TRANSACTION_LIMIT_MS = 5_000;
 const IDLE_LIMIT_MS = 1_000;
+
+/** Of what is to be sent: a print waits for whoever reads it. */
+const OPEN_AT_ONCE = 100;
+
+/** What is to be sent, thousands perhaps: read in pieces, each as it is by then, with a pause between them. */
+export async function readOpen(
+  { read }: Pick<PrintStore, 'read'>,
+  pause: () => Promise<void> = async () => undefined,
+): Promise<Run[]> {
+  const runs: Run[] = [];
+  for (;;) {
+    const scope: Scope = { runs: { openAfter: runs.at(-1)?.id ?? '', atMost: OPEN_AT_ONCE } };
+    const piece = await read(scope, (reading) => reading.all('runs'));
+    runs.push(...piece);
+    if (piece.length < OPEN_AT_ONCE) return runs;
+    await pause();
+  }
+}
 
 /** The print store over a storage that may open late, not answer, be full, fail, be missing, empty or older than it was. */
 export function createPrintStore({ open, wait, witness }: Options): PrintStore {

@@ -90,6 +90,10 @@ function idsOf(tables: MemoryTables, scope: Scope, table: TableName): string[] {
     return idsWhere(({ id }) => !used.has(id));
   }
   if ('partDays' in wanted) return idsWhere(({ partDay = '' }) => wanted.partDays.includes(partDay));
+  if ('openAfter' in wanted) {
+    const next = idsWhere(({ open, id }) => open === 1 && id > wanted.openAfter);
+    return next.sort().slice(0, wanted.atMost);
+  }
   if ('before' in wanted) {
     const isBetween = (day: string) => day > wanted.after && day < wanted.before;
     const next = [...tables.days.values()].map(({ day }) => day).filter(isBetween);
