@@ -22,7 +22,7 @@ import { parseDesign, storedDesign } from '@/label/design/parse-design';
 import { knowHostTexts } from '@/language/host-texts';
 import { ApiError, isApiError, isRecord } from './client/errors';
 import { getJson, readAnswer, sendJson } from './client/http';
-import { MAX_ROWS, parseList } from './client/list';
+import { MAX_ROWS, parseCount, parseList } from './client/list';
 import { rowsOfAnswer } from './client/partial-rows';
 import { readRows } from './client/read-pages';
 import { endpoints, recordPath } from './endpoints';
@@ -78,6 +78,23 @@ export const labelDesigns = {
         const query = { limit: MAX_ROWS, sortCol: 'no', sortDir: 'ASC', filter_labelDesignId: id };
         const answer = parseList(partSchema, await getJson(endpoints.parts, { query, signal }));
         return rowsOfAnswer(answer).change((rows) => rows.filter(({ labelDesignId }) => labelDesignId.trim() === id));
+      },
+    }),
+
+  /** How many parts print with the design: all of them where the host counts them, else of the first ones. */
+  partCount: (id: string) =>
+    queryOptions({
+      queryKey: ['parts', 'count-of-design', id],
+      queryFn: async ({ client, signal }) => {
+        if (hasFeature('queries')) {
+          const query = { filter_labelDesignId__in: id, limit: '1', fields: 'id' };
+          return { count: parseCount(await getJson(endpoints.parts, { query, signal })), isWhole: true };
+        }
+        const parts = await client.fetchQuery(labelDesigns.parts(id));
+        return parts.either({
+          whole: ({ length }) => ({ count: length, isWhole: true }),
+          part: ({ length }) => ({ count: length, isWhole: false }),
+        });
       },
     }),
 

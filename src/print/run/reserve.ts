@@ -9,7 +9,15 @@ import type { Refused } from './hosts/run-host';
 import { type NewJob, unansweredOutcome } from './job';
 import type { PrintingPorts } from './ports';
 import { hashOf } from './sent-design';
-import { baseIn, type DerivedRange, fetchLastSerial, isFresh, type LastSerialQuery, rangeAbove } from './serial-range';
+import {
+  baseIn,
+  type DerivedRange,
+  fetchLastSerial,
+  isFresh,
+  type LastSerialQuery,
+  rangeAbove,
+  VALID_WITH_RUNS_MS,
+} from './serial-range';
 import { dayOf, indexed, newRunId, partDayId, type Run } from './store/rows';
 import type { PrintTransaction, Scope } from './store/store';
 import { HOLD_MS } from './turns';
@@ -69,7 +77,8 @@ type User = ReturnType<PrintingPorts['user']>;
 async function reserveAs(ports: PrintingPorts, request: ReserveRequest, user: User): Promise<ReserveResult> {
   const { store } = ports;
   const { partId, newSerials, newJobs } = request;
-  const known = request.query && isFresh(ports, request.query) ? request.query : undefined;
+  const validMs = ports.runs && VALID_WITH_RUNS_MS;
+  const known = request.query && isFresh(ports, request.query, validMs) ? request.query : undefined;
   const query = newSerials && (known ?? fetchLastSerial(ports, partId));
   const [state, last] = await Promise.all([store.ready(), query?.answer]);
   const time = ports.now();

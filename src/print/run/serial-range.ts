@@ -47,8 +47,13 @@ export function fetchLastSerial(ports: Ports, partId: RecordId): LastSerialQuery
 
 /** An answer requested on pointer down still counts on click, unless that took longer, or past midnight. */
 const VALID_MS = 500;
-export const isFresh = (ports: Ports, { day, startedAt }: { day: string; startedAt: number }) =>
-  day === serialDay(hostNow(ports)) && Math.abs(ports.now().getTime() - startedAt) <= VALID_MS;
+/** A host with print runs refuses serials that were given out since: a long list needs no answer for each line. */
+export const VALID_WITH_RUNS_MS = 30_000;
+export const isFresh = (
+  ports: Ports,
+  { day, startedAt }: { day: string; startedAt: number },
+  validMs: number = VALID_MS,
+) => day === serialDay(hostNow(ports)) && Math.abs(ports.now().getTime() - startedAt) <= validMs;
 
 /** What is used of a part's serials today: the host's last one and this browser's own, recorded or not. */
 export async function readBase(ports: Ports, partId: RecordId): Promise<SerialBase> {

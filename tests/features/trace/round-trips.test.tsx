@@ -67,7 +67,6 @@ describe('a serial of a day of 300 runs', () => {
     await waitFor(() =>
       expect(host.held()).toEqual([
         `/deliveries search ${serial} page 1`,
-        `/deliveries search ${serial} page 1`,
         `/parts search ${serial} page 1`,
         '/parts/print-history page 1',
       ]),

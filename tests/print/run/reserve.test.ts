@@ -31,6 +31,25 @@ const taken = (result: ReserveResult) => {
 };
 
 describe('the range PRINT proposes', () => {
+  it.each([
+    ['another answer where the host takes serials twice', false, 2],
+    ['none where it refuses them', true, 1],
+  ])('needs for a line that had to wait: %s', async (_, hasRuns, answers) => {
+    const { clock, page, visible } = single({ runs: hasRuns });
+    const range = await visible(1);
+    let asked = 0;
+    const { lastSerial } = page.ports.history;
+    page.ports.history.lastSerial = (...of) => {
+      asked += 1;
+      return lastSerial(...of);
+    };
+    const query = fetchLastSerial(page.ports, part.id);
+    await clock.until(query.answer);
+    await clock.pass(5_000);
+    taken(await clock.until(reserveRun(page.ports, { ...firstPrint(range), query })));
+    expect(asked).toBe(answers);
+  });
+
   it('starts at 0001 on a day without prints', async () => {
     const { visible } = single();
     expect(await visible(3)).toEqual({ from: `${DAY}0001`, end: `${DAY}0003`, count: 3 });

@@ -1,5 +1,5 @@
 import { m } from '@messages/messages';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -10,7 +10,7 @@ import { type SharedDesignDetail, wasPublished } from '@/domain/shared-design';
 import { Button } from '@/ui/basics/button';
 import { notify } from '@/ui/feedback/notify';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
-import { countOfParts } from './library-pane';
+import { usePartCount } from './library-pane';
 import { forgetOwnUnsent } from './open-shared';
 
 /** Deletes a design that was never published and that no part has, for every station. */
@@ -19,8 +19,7 @@ export function DeleteDesign({ detail }: { detail: SharedDesignDetail }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const { data } = useQuery(labelDesigns.parts(id));
-  const parts = data && countOfParts(data);
+  const parts = usePartCount(id);
   const remove = useMutation({
     ...labelDesigns.remove,
     onSuccess: async ({ kept, message = m.designs_deleted({ name }) }) => {

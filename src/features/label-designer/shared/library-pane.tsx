@@ -3,9 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import type { PartialRows } from '@/api/client/partial-rows';
 import { labelDesigns } from '@/api/label-designs';
-import type { Part } from '@/domain/part';
 import { type DesignState, designStates, isVisibleTo, type SharedDesign } from '@/domain/shared-design';
 import type { LabelDesign } from '@/label/design/design';
 import { sayNumber } from '@/language/format';
@@ -215,12 +213,12 @@ type RowProps = {
   mark: string;
   revision?: string;
   state?: ReactNode;
-  designId: string;
+  sharedId?: string;
   picture: () => ReactNode;
 };
 
 /** Picture and number of parts are requested when the row is scrolled to: hundreds of rows are listed at once. */
-function Row({ href, isSelected, name, mark, revision, state, designId, picture }: RowProps) {
+function Row({ href, isSelected, name, mark, revision, state, sharedId, picture }: RowProps) {
   const row = useRef<HTMLLIElement>(null);
   const seen = useSeen(row);
   return (
@@ -241,7 +239,7 @@ function Row({ href, isSelected, name, mark, revision, state, designId, picture 
           <span className="wrap-anywhere">
             <span className="mr-1.5 font-mono tracking-tight">{mark}</span>
             {revision}
-            {seen && designId !== '' && <UsedBy id={designId} isFirst={revision === undefined} />}
+            {seen && sharedId !== undefined && <UsedBy id={sharedId} />}
           </span>
           {state}
         </span>
@@ -257,7 +255,7 @@ function SharedRow({ design, ...rest }: { design: SharedDesign; href: string; is
       {...rest}
       name={name}
       mark={id}
-      designId={id}
+      sharedId={id}
       revision={
         publishedRevision === null ? m.designs_not_published() : m.designs_small_revision({ number: publishedRevision })
       }
@@ -274,7 +272,6 @@ function LocalRow({ design, ...rest }: { design: LabelDesign; href: string; isSe
       {...rest}
       name={design.name}
       mark={`${width} × ${height} mm`}
-      designId={design.id}
       picture={() => <SmallPicture design={design} />}
     />
   );
@@ -287,16 +284,15 @@ const StateWord = ({ state }: { state: DesignState }) => (
   </span>
 );
 
-function UsedBy({ id, isFirst }: { id: string; isFirst: boolean }) {
-  const { data } = useQuery(labelDesigns.parts(id));
-  return data && `${isFirst ? '' : ', '}${partsText(data)}`;
+function UsedBy({ id }: { id: string }) {
+  const parts = usePartCount(id);
+  return parts && `, ${m.designs_parts(parts)}`;
 }
 
-const partsText = (parts: PartialRows<Part>) => m.designs_parts(countOfParts(parts));
-
 /** How many parts print with a design, for a sentence that says it. */
-export const countOfParts = (parts: PartialRows<Part>) =>
-  parts.either({
-    whole: ({ length }) => ({ count: length, shown: sayNumber(length) }),
-    part: ({ length }) => ({ count: length, shown: m.common_or_more({ count: sayNumber(length) }) }),
-  });
+export function usePartCount(id: string): { count: number; shown: string } | undefined {
+  const { data } = useQuery(labelDesigns.partCount(id));
+  if (!data) return undefined;
+  const shown = sayNumber(data.count);
+  return { count: data.count, shown: data.isWhole ? shown : m.common_or_more({ count: shown }) };
+}

@@ -1,5 +1,5 @@
 import { m } from '@messages/messages';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -15,7 +15,7 @@ import { scrollRegion } from '@/ui/basics/scroll-region';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { notify } from '@/ui/feedback/notify';
 import { DesignPicture } from './design-picture';
-import { countOfParts, useLocalDesigns } from './library-pane';
+import { useLocalDesigns, usePartCount } from './library-pane';
 import { shareLocalDesign } from './share-local';
 
 /** A design of this browser, to be shared. */
@@ -25,8 +25,7 @@ export function LocalDesignPane({ id }: { id: string }) {
   const navigate = useNavigate();
   const refusal = sayHostText(refusalOfSharing(useRole()));
   const [pending, setPending] = useState<'share' | 'submit'>();
-  const { data } = useQuery(labelDesigns.parts(id));
-  const parts = data && countOfParts(data);
+  const parts = usePartCount(id);
   if (!design) return <EmptyState title={m.designs_gone()} />;
   const share = async (submit: boolean) => {
     setPending(submit ? 'submit' : 'share');

@@ -1,5 +1,5 @@
 import { m } from '@messages/messages';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { errorMessageWithReason, isAlreadyReported } from '@/api/client/errors';
@@ -28,7 +28,7 @@ import { Textarea } from '@/ui/forms/input';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { type Entry, stateNames, useContent } from './design-content';
 import { SmallPicture, Thumbnail } from './design-picture';
-import { countOfParts } from './library-pane';
+import { usePartCount } from './library-pane';
 
 type RevisionsPaneProps = {
   detail: SharedDesignDetail;
@@ -170,8 +170,7 @@ function Decision({ detail, newest }: { detail: SharedDesignDetail; newest: Entr
   const [problem, setProblem] = useState<string>();
   const [pending, setPending] = useState<Decided>();
   const [retiring, setRetiring] = useState(false);
-  const { data } = useQuery(labelDesigns.parts(detail.id));
-  const parts = data && countOfParts(data);
+  const parts = usePartCount(detail.id);
   const refusal = sayHostText(refusalOfSharing(role));
   const { draft, state } = detail;
   if (refusal !== undefined) return null;
@@ -272,7 +271,7 @@ function Decision({ detail, newest }: { detail: SharedDesignDetail; newest: Entr
 function consequence(
   { state, publishedRevision }: SharedDesignDetail,
   newest: Entry | undefined,
-  parts: ReturnType<typeof countOfParts> | undefined,
+  parts: ReturnType<typeof usePartCount>,
 ) {
   if (state === 'retired') return m.designs_print_nobody();
   if (parts?.count === 0) return m.designs_print_none_yet();

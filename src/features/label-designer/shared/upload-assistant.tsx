@@ -15,7 +15,7 @@ import { Notice } from '@/ui/feedback/notice';
 import { ProgressBar } from '@/ui/feedback/progress-bar';
 import { Checkbox } from '@/ui/forms/checkbox';
 import { Dialog } from '@/ui/overlays/dialog';
-import { countOfParts, useLocalDesigns } from './library-pane';
+import { useLocalDesigns, usePartCount } from './library-pane';
 import { inTurn, rebindPart, shareLocalDesign } from './share-local';
 
 /** Once, while designs of this browser are not shared or parts still name them. */
@@ -222,7 +222,7 @@ function UploadRow({ design, sharedId, isSelected, isRunning, onSelect, run, onP
   const shared = library?.find(({ id }) => id === sharedId);
   const isPublished = shared !== undefined && shared.publishedRevision !== null;
   const found = parts.data?.either({ whole: (rows) => rows, part: (rows) => rows }) ?? [];
-  const known = parts.data && countOfParts(parts.data);
+  const known = usePartCount(design.id);
   const count = found.length;
   const isMoved = sharedId !== undefined && known?.count === 0;
   useEffect(() => {

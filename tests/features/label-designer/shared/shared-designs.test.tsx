@@ -5,7 +5,9 @@ import { addressOf, renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
+import { env } from '@/config/env';
 import { storedDesign } from '@/label/design/parse-design';
+import { createHandlers } from '@/mock-api/create-handlers';
 import type { LabelDesignRow } from '@/mock-api/tables';
 import { DESIGNS_KEY } from '@/storage/label-designs';
 import { rememberUpload } from '@/storage/shared-uploads';
@@ -52,6 +54,25 @@ describe('the library', () => {
     expect(copy).toMatchObject({ name: 'Door copy', state: 'draft', publishedRevision: null, revisions: [] });
     expect(JSON.stringify(copy?.draft?.design)).toContain('Second');
     expect(row()).toMatchObject({ name: 'Door', state: 'in-review' });
+  });
+
+  it('reads no part where the host counts those of a design, and asks for none that name designs of this browser', async () => {
+    env.VITE_API_FEATURES = ['label-designs', 'queries'];
+    server.resetHandlers(...createHandlers(testStore(), { features: env.VITE_API_FEATURES }));
+    hostHas(inReview());
+    bindParts(3);
+    localStorage.setItem(DESIGNS_KEY, JSON.stringify([storedDesign(designNamed('Roof', 'Roof', 'local-Roof'))]));
+    const asked: URLSearchParams[] = [];
+    server.events.on('request:start', ({ request }) => {
+      const { pathname, searchParams } = new URL(request.url);
+      if (pathname.endsWith('/parts')) asked.push(searchParams);
+    });
+    await open('');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await screen.findByRole('button', { name: 'Share them' });
+    expect(asked.map((query) => [query.get('filter_labelDesignId__in'), query.get('limit')])).toEqual([
+      ['LD-0100', '1'],
+    ]);
   });
 
   describe('a design that was never published', () => {
@@ -378,6 +399,18 @@ describe('designs of this browser', () => {
     );
     expect(writes.map(({ call }) => call).toSorted()).toEqual(['PUT /parts/1', 'PUT /parts/2']);
     expect(testStore().tables.parts.some(({ labelDesignId }) => labelDesignId === 'local-Door')).toBe(false);
+  });
+
+  it('the notice ends with a design that is shared and that no part names', async () => {
+    hostHas(sharedRow({ id: 'LD-0100', state: 'published', publishedRevision: 1, contents: [designNamed('Door')] }));
+    storeLocal('Door');
+    rememberUpload('local-Door', 'LD-0100');
+    const app = await open('');
+    await press(app, 'Share them');
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText('0 parts name it');
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText(/in this browser only/)).toBeNull());
   });
 
   it('sharing many is stopped between two of them, and goes on with the others', async () => {
