@@ -65,13 +65,15 @@ const FORMATS: NonNullable<Parameters<typeof readBarcodes>[1]>['formats'] = [
 ];
 
 function foundCode(result: ReadResult): FoundCode {
-  const { position, format, text, ecLevel } = result;
+  const { position, format, text, bytes, hasECI, ecLevel } = result;
+  const isUtf8 = new TextDecoder().decode(bytes) === text;
   return {
     type: typeOf(result),
     name: names[format] ?? format,
     text,
     corners: [position.topLeft, position.topRight, position.bottomRight, position.bottomLeft],
     level: ecLevel,
+    otherText: hasECI ? 'eci' : isUtf8 ? 'utf8' : 'refuse',
   };
 }
 

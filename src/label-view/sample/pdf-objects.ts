@@ -1,5 +1,6 @@
 import type { Point } from '@/label/design/geometry';
 import { SampleRefused } from '@/label/sample/sample-facts';
+import { refuseBombs } from './pdf-bombs';
 
 /** The functions of PDFium's C interface that are used; numbers are addresses of its memory. */
 export type Pdfium = {
@@ -134,6 +135,7 @@ const DEEPEST_FORM = 8;
 
 /** A document of a file. `close` gives its memory back. @throws SampleRefused when it cannot be opened. */
 export function openPdf(pdfium: Pdfium, bytes: Uint8Array) {
+  refuseBombs(bytes);
   const { malloc, free } = pdfium.wasmExports;
   const data = malloc(bytes.length);
   pdfium.HEAPU8.set(bytes, data);

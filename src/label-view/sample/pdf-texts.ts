@@ -19,15 +19,23 @@ export function linesOf(characters: readonly PdfCharacter[]): PdfLine[] {
   for (const next of characters) {
     const last = open.at(-1);
     if (last && !follows(last, next)) close();
-    const gap = last && open.length > 0 ? gapBetween(last, next) : 0;
-    // A gap of a space that was not written is a space; a wider one starts another text.
-    if (last && open.length > 0 && gap > 0.18 * next.size && last.character !== ' ' && next.character !== ' ') {
-      open.push({ ...last, character: ' ', origin: alongOf(last, advanceOf(last)) });
-    }
+    if (last && open.length > 0 && next.character !== ' ') open.push(...spacesBetween(last, next));
     open.push(next);
   }
   close();
   return lines;
+}
+
+/** Spaces that are only a gap: one that was not written, or those after the first, which PDFium leaves out. */
+function spacesBetween(last: PdfCharacter, next: PdfCharacter): PdfCharacter[] {
+  const gap = gapBetween(last, next);
+  const width = advanceOf(last);
+  if (last.character !== ' ')
+    return gap > 0.18 * next.size ? [{ ...last, character: ' ', origin: alongOf(last, width) }] : [];
+  const count = Math.round(gap / width);
+  // The spaces of a justified line are of any width.
+  if (Math.abs(gap - count * width) > 0.1 * width) return [];
+  return Array.from({ length: Math.max(0, count) }, (_, at) => ({ ...last, origin: alongOf(last, (at + 1) * width) }));
 }
 
 function trimmed(characters: readonly PdfCharacter[]): PdfLine {

@@ -4,6 +4,9 @@ const SHIFT = '\xcb';
 const startWith = { A: '\xd0', B: '\xd1', C: '\xd2' } as const;
 const switchTo = { A: '\xce', B: '\xcd', C: '\xcc' } as const;
 
+/** Modules of a symbol; its start and its check character count, and its stop has thirteen. */
+export const code128Width = (characters: number) => 11 * characters + 13;
+
 type CodeSet = keyof typeof startWith;
 /** The first is taken among equals. */
 const CODE_SETS: readonly CodeSet[] = ['C', 'B', 'A'];

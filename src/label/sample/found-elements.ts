@@ -1,3 +1,4 @@
+import type { OtherText } from '@/label/codes/encoded';
 import { quietZoneOf } from '@/label/codes/quiet-zone';
 import { BARCODE_TYPES, encode, MATRIX_TYPES, type SymbolType, symbologyOf } from '@/label/codes/symbologies';
 import { type Box, type Point, rotatedPoint, round } from '@/label/design/geometry';
@@ -177,6 +178,8 @@ export type FoundSymbol = {
   /** The text under the bars is part of the code. */
   showText?: boolean;
   level?: string;
+  /** How a QR code has text beyond ASCII. */
+  otherText?: OtherText;
   /** The place of the dark part on the sample, mm, where it is known better than by module and content. */
   dark?: Box;
   certainty?: Certainty;
@@ -185,9 +188,9 @@ export type FoundSymbol = {
 
 /** A code in a box that gives it the module it has on the sample; the reason when it cannot be made. */
 export function foundCode(found: FoundSymbol): SampleElement | { refused: ContentFact } {
-  const { type, content, module, rotation, level = 'M' } = found;
+  const { type, content, module, rotation } = found;
   const properties = codeProperties(type, content, found);
-  const symbol = symbolLike(type, content, level, found.dark ? aspectOf(found.dark, rotation) : 2);
+  const symbol = symbolLike(found, found.dark ? aspectOf(found.dark, rotation) : 2);
   if (!symbol.ok) return { refused: symbol.reason };
   const isMatrix = symbol.height > 1;
   const { before, after, above } = quietZoneOf(symbol);
@@ -222,9 +225,11 @@ export function foundCode(found: FoundSymbol): SampleElement | { refused: Conten
 /** The rows of a PDF417 follow from the box it is drawn in, whose quiet zone changes its aspect. */
 const BOX_ASPECTS = [1, 0.95, 0.9, 0.85, 0.8, 0.7, 0.6, 1.1];
 
+type Symbol = Pick<FoundSymbol, 'type' | 'content' | 'level' | 'otherText'>;
+
 /** The symbol of a content that looks most like the dark part of the sample, `aspect` wide for its height. */
-export function symbolLike(type: SymbolType, content: string, level: string, aspect: number) {
-  const first = encode(type, content, { level: qrLevel(level), aspect });
+export function symbolLike({ type, content, level = 'M', otherText = 'refuse' }: Symbol, aspect: number) {
+  const first = encode(type, content, { level: qrLevel(level), aspect, otherText });
   if (type !== 'pdf417' || !first.ok) return first;
   const away = ({ width, height }: { width: number; height: number }) => Math.abs(Math.log(width / height / aspect));
   return BOX_ASPECTS.reduce((best, share) => {
@@ -245,9 +250,20 @@ const isOneOf = <T extends string>(list: readonly T[], value: string): value is 
 const elementTypeOf = (type: SymbolType) =>
   type === 'qrcode' ? 'qrcode' : isOneOf(BARCODE_TYPES, type) ? 'barcode' : 'matrixcode';
 
-function codeProperties(type: SymbolType, content: string, { module, showText, level }: FoundSymbol): object {
+function codeProperties(
+  type: SymbolType,
+  content: string,
+  { module, showText, level, otherText }: FoundSymbol,
+): object {
   const text = asTemplate(content);
-  if (type === 'qrcode') return { qrCodeData: text, qrCodeErrorCorrection: qrLevel(level ?? 'M') };
+  if (type === 'qrcode') {
+    const isOther = /[^\0-\x7f]/.test(content);
+    return {
+      qrCodeData: text,
+      qrCodeErrorCorrection: qrLevel(level ?? 'M'),
+      otherText: isOther ? otherText : 'refuse',
+    };
+  }
   if (isOneOf(MATRIX_TYPES, type)) return { codeType: type, codeData: text };
   const largestModule = Math.ceil(module * 10_000) / 10_000;
   return { barcodeType: type, barcodeData: text, showText: showText ?? false, largestModule };

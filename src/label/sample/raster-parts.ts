@@ -1,3 +1,4 @@
+import { code128Width } from '@/label/codes/code128';
 import type { EncodedSymbol } from '@/label/codes/symbologies';
 import { type Box, cornersBounds, type Point, unionOf } from '@/label/design/geometry';
 import { isBlackAt, type Raster, rowBytes, turnRaster, whiteRaster } from '@/label/raster/raster';
@@ -172,6 +173,8 @@ export type MeasuredCode = {
   area: Box;
   turn: Turn;
   symbol: EncodedSymbol | undefined;
+  /** How many modules wide it is on the sample, where that is not as many as ours. */
+  modules: number | undefined;
   /** Why there is no symbol. */
   reason: LeftOutFact;
 };
@@ -254,17 +257,30 @@ function measure(raster: Raster, code: FoundCode): MeasuredCode {
   const back = ((360 - turn) % 360) as Turn;
   const upright = back === 0 ? raster : turnRaster(raster, back);
   const seen = turnedBox(bounds, raster, back);
-  const content = contentOfFound(code);
   const reading =
     code.type === undefined
       ? undefined
-      : symbolLike(code.type, content, code.level, seen.width / Math.max(1, seen.height));
+      : symbolLike({ ...code, type: code.type, content: contentOfFound(code) }, seen.width / Math.max(1, seen.height));
   const symbol = reading?.ok ? reading : undefined;
   const isLinear = symbol ? symbol.height === 1 : bounds.width > 2 * bounds.height;
   const area = isLinear ? barArea(upright, seen) : matrixArea(upright, seen, symbol);
   const reason: LeftOutFact =
     reading && !reading.ok ? { code: 'content', why: reading.reason } : { code: 'no-symbology', symbology: code.name };
-  return { code, area: turnedBox(area, upright, turn), turn, symbol, reason };
+  const modules =
+    code.type === 'code128' || code.type === 'gs1-128' ? code128Modules(upright, area, symbol) : undefined;
+  return { code, area: turnedBox(area, upright, turn), turn, symbol, modules, reason };
+}
+
+/** Ours has the fewest characters that hold its text: with another choice of subsets the sample has more. */
+function code128Modules(raster: Raster, { x, y, width, height }: Box, symbol: EncodedSymbol | undefined) {
+  const counts = [0.25, 0.5, 0.75].map((share) => {
+    const row = rowOf(raster, x, width, Math.floor(y + share * height));
+    return row.filter((dot, at) => dot === 1 && row[at - 1] !== 1).length;
+  });
+  const [bars = 0] = counts;
+  const modules = code128Width((bars - 4) / 3);
+  const isSure = bars % 3 === 1 && counts.every((count) => count === bars);
+  return isSure && symbol && modules > symbol.width ? modules : undefined;
 }
 
 /** Quarter turns, by the direction in which it is read. */
@@ -348,16 +364,17 @@ function matrixArea(raster: Raster, seen: Box, symbol: EncodedSymbol | undefined
 
 /** The element of a code that was measured on dots. */
 export function codeOf(measured: MeasuredCode, dotsPerMm: number, origin: Point): SampleElement | LeftOut {
-  const { code, area, turn, symbol, reason } = measured;
+  const { code, area, turn, symbol, modules, reason } = measured;
   const place = inMm(area, dotsPerMm, origin);
   const name = { code: 'code-of', symbology: code.name, text: code.text.slice(0, 40) } as const;
   if (!symbol || code.type === undefined) return { name, reason, place };
   const isTurned = turn % 180 !== 0;
   const [across, down] = isTurned ? [place.height, place.width] : [place.width, place.height];
-  const module = snapModule(across / symbol.width);
+  const module = snapModule(across / (modules ?? symbol.width));
   const isLinear = symbol.height === 1;
   const isWhole = isLinear || Math.abs(down / symbol.height / module - 1) < 0.12;
-  const notes = isWhole ? [] : [{ code: 'other-rows' } as const];
+  const notes: NoteFact[] = isWhole ? [] : [{ code: 'other-rows' }];
+  if (modules !== undefined) notes.push({ code: 'other-subset' });
   const made = foundCode({
     type: code.type,
     content: contentOfFound(code),
@@ -367,6 +384,7 @@ export function codeOf(measured: MeasuredCode, dotsPerMm: number, origin: Point)
     dark: place,
     rotation: turn,
     level: code.level,
+    otherText: code.otherText,
     certainty: 'read',
     notes,
   });

@@ -3,7 +3,15 @@ import type { Fact } from '@/lib/fact';
 
 /** What of an element differs from the sample, or cannot be known of it. */
 export type NoteFact =
-  | Fact<'round-corners' | 'broken-line' | 'bearer-bars' | 'other-row-height' | 'other-rows' | 'function-left-out'>
+  | Fact<
+      | 'round-corners'
+      | 'broken-line'
+      | 'other-subset'
+      | 'bearer-bars'
+      | 'other-row-height'
+      | 'other-rows'
+      | 'function-left-out'
+    >
   | Fact<'wide-bars', { ratio: number }>
   | Fact<'other-font', { font: string; family: string }>
   | Fact<'font-not-in-file', { font: string }>
@@ -59,7 +67,7 @@ export type PartField = 'partNo' | 'partName' | 'colorCode' | 'model' | 'indicat
 export type RefusedFact =
   | Fact<'unknown-kind' | 'file-too-large' | 'takes-too-long' | 'reader-not-loaded' | 'reading-failed'>
   | Fact<'picture-damaged' | 'picture-too-large' | 'picture-too-small' | 'no-canvas'>
-  | Fact<'encrypted' | 'pdf-damaged' | 'no-page' | 'page-too-large' | 'page-does-not-fit'>
+  | Fact<'encrypted' | 'pdf-damaged' | 'pdf-unpacks' | 'no-page' | 'page-too-large' | 'page-does-not-fit'>
   | Fact<'page-damaged', { page: number }>
   | Fact<'page-letters' | 'page-drawings' | 'page-elements' | 'elements' | 'commands', { count: number }>
   | Fact<'no-label' | 'graphics-too-large' | 'graphic-without-size' | 'graphic-damaged' | 'recalls-itself'>;

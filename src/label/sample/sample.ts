@@ -1,3 +1,4 @@
+import type { OtherText } from '@/label/codes/encoded';
 import type { SymbolType } from '@/label/codes/symbologies';
 import type { LabelSize } from '@/label/design/design';
 import type { Box, Corners } from '@/label/design/geometry';
@@ -73,6 +74,8 @@ export type FoundCode = {
   corners: Corners;
   /** Error correction of a QR code. */
   level: string;
+  /** How it has text beyond ASCII; `refuse` where none of our ways gives the same. */
+  otherText: OtherText;
 };
 
 /** Finds the codes on dots. The decoder needs WebAssembly, so the pure readers get it as a function. */

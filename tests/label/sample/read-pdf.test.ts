@@ -1,6 +1,8 @@
 import '@tests/support/decoder';
 import { startPdfium } from '@tests/support/pdfium';
 import { pdfModules, pdfText, plainPdf } from '@tests/support/plain-pdf';
+import { zlibSync } from 'fflate';
+import code128 from 'jsbarcode/bin/barcodes/CODE128/CODE128.js';
 import { describe, expect, it } from 'vitest';
 import { encode, loadEncoders, type SymbolType } from '@/label/codes/symbologies';
 import type { SampleLabel } from '@/label/sample/sample';
@@ -22,6 +24,10 @@ const modules = async (type: SymbolType, text: string) => {
   if (!symbol.ok) throw new Error(symbol.reason.code);
   return symbol;
 };
+
+/** The package is CommonJS. With its own start character it changes no subset. */
+const Code128 = 'default' in code128 ? code128.default : code128;
+const START_B = '\xd1';
 
 const SCRIPT = '<</S/JavaScript/JS(app.alert\\(1\\))>>';
 
@@ -48,6 +54,11 @@ describe('a PDF of another program', () => {
       `${letters}\n${pdfText('Sans', 4, 10, 40, 'Left')}\n${pdfText('Sans', 4, 60, 40, 'Right')}`,
     );
     expect(elements.map(({ text }) => text)).toEqual(['BOX 12', 'Left', 'Right']);
+  });
+
+  it('keeps each of several spaces', async () => {
+    const { elements } = await labelOf(pdfText('Sans', 5, 10, 20, 'LOT  12   B'));
+    expect(elements.map(({ text }) => text)).toEqual(['LOT  12   B']);
   });
 
   it('turns a text as it is turned', async () => {
@@ -117,6 +128,15 @@ describe('a PDF of another program', () => {
     expect(element && Math.abs(element.x + element.width / 2 - 12 - across / 2)).toBeLessThan(2.1 * module);
   });
 
+  it.each(['utf8', 'eci'] as const)('keeps how a QR code has text beyond ASCII: %s', async (otherText) => {
+    await loadEncoders();
+    const symbol = encode('qrcode', '部品 é', { otherText });
+    if (!symbol.ok) throw new Error(symbol.reason.code);
+    const { elements, leftOut } = await labelOf(pdfModules(symbol.runs, 0.375, 12, 15));
+    expect(leftOut).toEqual([]);
+    expect(elements.map(({ text, element }) => [text, element.properties.otherText])).toEqual([['部品 é', otherText]]);
+  });
+
   it('reads bars that are turned', async () => {
     const symbol = await modules('code128', 'TURNED1');
     const { elements } = await labelOf(`0 1 -1 0 80 5 cm\n${pdfModules(symbol.runs, 0.375, 5, 20, 12)}`, {
@@ -124,6 +144,15 @@ describe('a PDF of another program', () => {
       height: 70,
     });
     expect(elements.map(({ text, element }) => [text, element.rotation])).toEqual([['TURNED1', 90]]);
+  });
+
+  it('keeps the module of a Code 128 whose digits are one by one, and says that its bars differ', async () => {
+    await loadEncoders();
+    const { data } = new Code128(`${START_B}P12345678`, { flat: true }).encode();
+    const runs = [...data.matchAll(/1+/g)].flatMap((bar) => [0, bar.index, bar[0].length]);
+    const { elements } = await labelOf(pdfModules(runs, 0.375, 12, 15, 15));
+    expect(elements.map(({ text, notes }) => [text, notes])).toEqual([['P12345678', [{ code: 'other-subset' }]]]);
+    expect(elements[0]?.element.properties.largestModule).toBeCloseTo(0.375, 3);
   });
 
   it('finds the labels on a sheet by their frames, and the one label on larger paper', async () => {
@@ -182,11 +211,22 @@ describe('a PDF of another program', () => {
       () => plainPdf([{ width: 50, height: 30, content: pdfText('Sans', 1, 1, 1, 'x'.repeat(30_000)) }]),
       { code: 'page-letters', count: 30_000 },
     ],
+    ['a page that unpacks to 64 MB', () => packedPage(zlibSync(spaces)), { code: 'pdf-unpacks' }],
+    ['a page that was packed twice', () => packedPage(zlibSync(zlibSync(spaces)), 2), { code: 'pdf-unpacks' }],
     ['a page of a kilometre', () => plainPdf([{ width: 5000, height: 5000, content: '' }]), { code: 'page-too-large' }],
   ])('refuses %s, and says why', async (_, pdf, fact) => {
     await expect(readAll(pdf())).rejects.toMatchObject({ name: 'SampleRefused', fact });
   });
 });
+
+const spaces = new Uint8Array(64_000_000).fill(0x20);
+
+/** A page whose content is what `packed` becomes. */
+function packedPage(packed: Uint8Array, times = 1): Uint8Array<ArrayBuffer> {
+  const filters = '/FlateDecode'.repeat(times);
+  const stream = `<</Filter[${filters}]/Length ${packed.length}>>stream\n${Buffer.from(packed).toString('latin1')}\nendstream`;
+  return plainPdf([{ width: 50, height: 30, content: '', page: '/Contents 9 0 R' }], { objects: [stream] });
+}
 
 /** A standard security handler whose passwords are nobody's. */
 const ENCRYPTION = `<</Filter/Standard/V 1/R 2/P -4/O<${'11'.repeat(32)}>/U<${'22'.repeat(32)}>>>`;

@@ -116,6 +116,23 @@ describe('a file of ZPL', () => {
     expect(farthest(ourInk(element), inkOf(await printed(whole)))).toBeLessThanOrEqual(15);
   });
 
+  it.each([
+    '12345678',
+    '123',
+    '>;12345678',
+    '>:12345678',
+    'P83500TG4N010',
+    'AB1234CD',
+    '>:AB>512345678',
+    '>:AB12345678',
+  ])('says that the bars of the Code 128 “%s” are other ones, where they are', async (data) => {
+    const zpl = `^XA^FO100,100^BY2^BCN,100,N,N,N^FD${data}^FS^XZ`;
+    const element = await onlyElement(zpl);
+    const modules = NOT_RENDERED.test(zpl) ? 11 * 9 + 13 : inkOf(await printed(zpl)).width / 2;
+    const isOther = ourInk(element).width / 2 !== modules;
+    expect(element.notes).toEqual(isOther ? [{ code: 'other-subset' }] : []);
+  });
+
   it.each<[string, string, SymbolType, string]>([
     ['^BCN,100,N,N,N^FD12345678', '', 'code128', '12345678'],
     ['^BCN,100,N,N,N^FD>;12345678', 'with digits in pairs', 'code128', '12345678'],

@@ -67,6 +67,8 @@ function Row({ row, isSelected, decided, onSelect, onDecide }: RowProps) {
   useEffect(() => {
     if (decided.current === key) button.current?.focus();
   }, [decided, key]);
+  // What is cut is read by selecting its row.
+  const lines = isSelected ? 'break-words' : 'truncate';
   const Icon = action?.code === 'take_back' ? Undo2 : Plus;
   return (
     <li
@@ -93,8 +95,11 @@ function Row({ row, isSelected, decided, onSelect, onDecide }: RowProps) {
           {number}
         </span>
         <span className="min-w-0">
-          <span className="block truncate font-medium text-13 leading-[18px]">{name}</span>
-          <span className="block truncate text-12 text-ink-2 leading-4" title={`${source ?? ''} ${detail}`.trim()}>
+          <span className={clsx('block font-medium text-13 leading-[18px]', lines)}>{name}</span>
+          <span
+            className={clsx('block text-12 text-ink-2 leading-4', lines)}
+            title={`${source ?? ''} ${detail}`.trim()}
+          >
             {source !== undefined && (
               <>
                 <span aria-hidden>← </span>

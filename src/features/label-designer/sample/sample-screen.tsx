@@ -27,6 +27,7 @@ import { Button, IconButton } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';
 import { scrollRegion } from '@/ui/basics/scroll-region';
 import { Notice } from '@/ui/feedback/notice';
+import { ProgressBar } from '@/ui/feedback/progress-bar';
 import { Select } from '@/ui/forms/select';
 import { SampleAreaEditor } from './sample-area';
 import { SamplePicture } from './sample-picture';
@@ -69,7 +70,7 @@ export function SampleScreen() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: A file may be dropped anywhere; the button does the same.
     <div
-      className="-mx-7 -mt-6 -mb-8 grid h-[calc(100dvh-var(--topbar))] min-h-[420px] grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] max-lg:h-auto max-md:-mx-4 max-md:-mt-5"
+      className="-mx-7 -mt-6 -mb-8 grid h-[max(420px,calc(100dvh-var(--topbar)))] grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] max-lg:h-auto max-lg:min-h-[calc(100dvh-var(--topbar))] max-md:-mx-4 max-md:-mt-5"
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
       onKeyDown={(event) => {
@@ -108,8 +109,8 @@ export function SampleScreen() {
 type HeaderProps = { leave: () => void; title: RefObject<HTMLHeadingElement | null>; children?: ReactNode };
 
 const Header = ({ leave, title, children }: HeaderProps) => (
-  <header className="flex min-h-13 flex-wrap items-center gap-2 border-rule-2 border-b py-1.5 pr-4 pl-2">
-    <IconButton label={m.common_back()} onClick={leave}>
+  <header className="flex min-h-13 flex-wrap items-center gap-2 border-rule-2 border-b px-4 py-1.5">
+    <IconButton label={m.common_back()} className="-ml-2" onClick={leave}>
       <ArrowLeft aria-hidden className="size-4.5" />
     </IconButton>
     <h1
@@ -200,12 +201,7 @@ function Start({ state, onChoose, onCancel }: StartProps) {
           <p className="text-14" role="status">
             {m.sample_reading()} <span className="font-mono text-13">{state.file.name}</span>
           </p>
-          <progress
-            aria-label={m.sample_reading()}
-            className="h-1.5 w-full accent-ink"
-            value={state.share || undefined}
-            max={1}
-          />
+          <ProgressBar share={state.share || undefined} label={m.sample_reading()} />
           <Button className="justify-self-end" onClick={onCancel}>
             {m.common_cancel()}
           </Button>

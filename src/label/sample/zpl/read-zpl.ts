@@ -271,6 +271,7 @@ function codeElements(field: TextField, { dotsPerMm }: ZplFormat): Found {
     rotation,
     showText: made.showText,
     notes: made.notes,
+    otherText: field.codePage >= 28 ? 'utf8' : 'refuse',
     ...(made.level === undefined ? {} : { level: made.level }),
   });
   if ('refused' in element)

@@ -1,4 +1,5 @@
-import type { SymbolType } from '@/label/codes/symbologies';
+import { code128Width } from '@/label/codes/code128';
+import { encode, type SymbolType } from '@/label/codes/symbologies';
 import { gs1Content } from '@/label/sample/gs1-content';
 import type { LeftOutFact, NoteFact } from '@/label/sample/sample-facts';
 import { templateFunctions } from '@/label/text/functions';
@@ -124,7 +125,8 @@ const FNC1 = '\x1d';
 /** `>` starts a code of a subset or a function; in subset C two digits are one character. */
 function readCode128(data: string, { parameters }: BarSettings): Reading {
   const mode = (parameters[5] ?? 'N').trim().toUpperCase() || 'N';
-  const spelled = mode === 'N' || mode === '' ? spelledCode128(data) : data.replaceAll('>8', FNC1);
+  const { text: spelled, characters } =
+    mode === 'N' ? spelledCode128(data) : { text: data.replaceAll('>8', FNC1), characters: undefined };
   if (mode === 'U') {
     // Two zeros and 17 digits, of which the printer makes the check digit.
     const digits = data.replace(/\D/g, '').padStart(19, '0').slice(2, 19);
@@ -132,28 +134,45 @@ function readCode128(data: string, { parameters }: BarSettings): Reading {
   }
   if (mode === 'D' || spelled.startsWith(FNC1)) {
     const content = gs1Content(spelled);
-    if (content !== undefined) return { type: 'gs1-128', content, showText: true, notes: [] };
+    if (content !== undefined)
+      return { type: 'gs1-128', content, showText: true, notes: subsetNote('gs1-128', content, characters) };
   }
   const text = spelled.replaceAll(FNC1, '');
-  const notes = text === spelled ? [] : [{ code: 'function-left-out' } as const];
-  return { type: 'code128', content: text, showText: true, notes };
+  const notes: NoteFact[] = text === spelled ? [] : [{ code: 'function-left-out' }];
+  return {
+    type: 'code128',
+    content: text,
+    showText: true,
+    notes: [...notes, ...subsetNote('code128', text, characters)],
+  };
 }
 
-function spelledCode128(data: string): string {
-  let text = '';
-  for (let at = 0; at < data.length; at += 1) {
-    if (data[at] !== '>') {
-      text += data[at];
-      continue;
+/** The printer keeps a subset until the data change it; ours changes where the code becomes shorter. */
+function subsetNote(type: SymbolType, content: string, characters: number | undefined): NoteFact[] {
+  if (characters === undefined) return [];
+  const ours = encode(type, content);
+  return ours.ok && ours.width !== code128Width(characters) ? [{ code: 'other-subset' }] : [];
+}
+
+/** After `>`: the first three start a code. */
+const subsets: Readonly<Record<string, string>> = { 9: 'A', ':': 'B', ';': 'C', 5: 'C', 6: 'B', 7: 'A' };
+const signs: Readonly<Record<string, string>> = { 8: FNC1, 0: '>', '<': '^', '=': '~', 1: '', 2: '', 3: '', 4: '' };
+
+/** What the data say, and the characters of the symbol with its start and its check character. */
+function spelledCode128(data: string): { text: string; characters: number } {
+  let [text, subset, characters] = ['', 'B', 2];
+  for (const [token] of data.matchAll(/>.|\d\d|./gs)) {
+    const code = token.startsWith('>') ? token.charAt(1) : undefined;
+    if (code === undefined) {
+      text += token;
+      characters += subset === 'C' ? 1 : token.length;
+    } else {
+      subset = subsets[code] ?? subset;
+      text += subsets[code] ? '' : (signs[code] ?? token);
+      if (!/[9:;]/.test(code)) characters += 1;
     }
-    at += 1;
-    const code = data.charAt(at);
-    if (code === '8') text += FNC1;
-    else if (code === '0') text += '>';
-    else if (code === '=' || code === '<') text += code === '<' ? '^' : '~';
-    else if (!/[1-79:;5-7]/.test(code)) text += `>${code}`;
   }
-  return text;
+  return { text, characters };
 }
 
 function readDataMatrix(data: string, { parameters, module }: BarSettings): Reading | { refused: LeftOutFact } {
