@@ -93,7 +93,6 @@ export const screens: Screen[] = [
     path: paths.labelDesigns.pattern,
     title: m.screen_designs,
     nav: { label: m.nav_designs, icon: 'designs', group: 'label' },
-    wide: true,
     feature: 'label-designs',
     load: () => import('@/features/label-designer/shared/shared-designs'),
   },

@@ -9,10 +9,31 @@ import { type RecordId, recordId, sameId, tolerantNumber, tolerantText } from '.
 
 const nullableText = z.catch(z.nullable(z.pipe(recordId, z.transform(String))), null);
 
+const shortText = z.string().check(z.maxLength(500));
+const serial = z.string().check(z.regex(/^\d{12}$/, 'Must be a serial'));
+const ranges = z.array(z.tuple([serial, serial])).check(z.maxLength(9999));
+
+/** The last ones are told. */
+export const MOST_EVENTS = 200;
+/** What happened to labels of a job since, in the order of time: printed once more, or somebody said what came out. */
+export const laterEventsSchema = z
+  .array(
+    z.object({
+      kind: z.enum(['outcome', 'printed-again']),
+      ...{ at: shortText, by: shortText, serials: ranges },
+      /** Of these the labels that did not come out. */
+      unprinted: ranges,
+      /** Where they were printed once more; '' when it is not known. */
+      ...{ output: shortText, printer: shortText },
+    }),
+  )
+  .check(z.maxLength(MOST_EVENTS));
+
 const outcomeSchema = z.object({
   kind: z.enum(['all', 'none', 'some', 'unknown']),
   /** The first and last serial of each range that did not come out. */
   missing: z.catch(z.optional(z.array(z.tuple([z.string(), z.string()]))), undefined),
+  events: z.catch(z.optional(laterEventsSchema), undefined),
 });
 /** What came out of the printer, as the operator said. */
 export type HostOutcome = z.infer<typeof outcomeSchema>;

@@ -75,7 +75,7 @@ const header = [
   caption(76, 6.6, 'Model'),
   text('Model', 76, 12.8, 29.5, 5.3, { ...mono, ...field('model') }),
   caption(5, 18.6, 'Part name'),
-  text('Part Name', 5, 25.7, 99, 6.6, { ...sans, ...field('partName') }),
+  text('Part Name', 5, 25.7, 99, 6.6, { ...sans, ...field('partName'), fit: 'lines', smallestSize: points(2) }),
   caption(5, 31.6, 'Part number'),
   text('Part Number', 4.6, 42.8, 123, 13.2, { ...mono, ...field('partNo'), tracking: -0.015 }),
   element('hand', 'Hand Mark', [column, 3, 25, 25], {}),

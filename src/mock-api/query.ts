@@ -11,6 +11,12 @@ import { type ColumnOf, kindOf, type ListRules } from '@/domain/host-rules/lists
 /** How to read the columns that are not the field of a row with their name (`part.no`: a field in a field). */
 type Cells<Row, R extends ListRules> = { [C in ColumnOf<R>]?: (row: Row) => unknown };
 
+/** What no column says: rows that a search finds, and words by which a column's value is found too. */
+type MoreFound<Row, R extends ListRules> = {
+  isFound?: (row: Row) => boolean;
+  also?: { [C in ColumnOf<R>]?: (row: Row) => string };
+};
+
 export type ListAnswer = { result: object[]; pagination: object };
 
 const collator = new Intl.Collator('id', { numeric: true, sensitivity: 'base' });
@@ -21,18 +27,20 @@ export function listRows<Row extends object, R extends ListRules>(
   params: URLSearchParams,
   rules: R,
   cells: Cells<Row, R> = {},
-  /** Rows that a search finds by what no column says. */
-  isFound: (row: Row) => boolean = () => false,
+  { isFound = () => false, also = {} }: MoreFound<Row, R> = {},
 ): ListAnswer {
   const query = readListQuery(params, rules);
   const cell = cellReader<Row>(rules, cells);
   const { search, conditions, sort, page, perPage, fields } = query;
   const searched = search && (search.column === undefined ? rules.searched : [search.column]);
-  const found = rows.filter(
-    (row) =>
-      (!searched || isFound(row) || searched.some((column) => contains(text(cell(row, column)), search.text))) &&
-      conditions.every((condition) => meets(condition, (column) => cell(row, column), rules)),
-  );
+  const more = cellReader<Row>(rules, also);
+  const found = rows.filter((row) => {
+    const of = { cell: (column: string) => cell(row, column), more: (column: string) => more(row, column) };
+    return (
+      (!searched || isFound(row) || searched.some((column) => isContained(of, column, search.text))) &&
+      conditions.every((condition) => meets(condition, of, rules))
+    );
+  });
   const sign = sort.isDescending ? -1 : 1;
   const order = (a: Keyed, b: Keyed) => sign * (compare(a.value, b.value) || compare(a.id, b.id));
   const keyOf = (row: Row): Keyed => ({ value: cell(row, sort.column), id: cell(row, 'id') });
@@ -73,10 +81,16 @@ function cellReader<Row extends object>(rules: ListRules, cells: Readonly<Record
 const pick = (row: object, names: readonly string[]): object =>
   Object.fromEntries(names.map((name) => [name, Reflect.get(row, name)]));
 
-function meets(condition: Condition, cell: (column: string) => unknown, rules: ListRules): boolean {
+type RowCells = Record<'cell' | 'more', (column: string) => unknown>;
+
+const isContained = ({ cell, more }: RowCells, column: string, expected: string) =>
+  contains(text(cell(column)), expected) || contains(text(more(column)), expected);
+
+function meets(condition: Condition, of: RowCells, rules: ListRules): boolean {
   if (condition.test === 'any') {
-    return condition.of.some((all) => all.every((one) => meets(one, cell, rules)));
+    return condition.of.some((all) => all.every((one) => meets(one, of, rules)));
   }
+  const { cell } = of;
   if (condition.test === 'holds') {
     return text(cell('serialFrom')) <= condition.serial && condition.serial <= text(cell('serialEnd'));
   }
@@ -85,7 +99,7 @@ function meets(condition: Condition, cell: (column: string) => unknown, rules: L
     case 'is':
       return value === condition.value;
     case 'contains':
-      return contains(value, condition.value);
+      return isContained(of, condition.column, condition.value);
     case 'startsWith':
       return value.startsWith(condition.value);
     case 'empty':

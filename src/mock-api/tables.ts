@@ -4,6 +4,7 @@ import type { RunLine } from '@/domain/host-rules/print-runs';
 import type { SharedView } from '@/domain/host-rules/shared-view';
 import type { Slip } from '@/domain/host-rules/slip-file';
 import type { Role } from '@/domain/permissions';
+import type { HostOutcome } from '@/domain/print-job';
 import type { RecordId } from '@/domain/record';
 import type { DesignState, StoredDesign } from '@/domain/shared-design';
 import type { VoidLabels } from '@/domain/void';
@@ -110,7 +111,7 @@ export type PrintJobRow = {
   printedAt: string;
   printedBy: string;
   override: { reason: string } | null;
-  outcome: { kind: 'all' | 'none' | 'some' | 'unknown'; missing: [from: string, end: string][] } | null;
+  outcome: HostOutcome | null;
 };
 
 export type PrintRunRow = {

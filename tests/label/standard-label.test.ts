@@ -64,12 +64,24 @@ describe('the standard label', () => {
     expect(sizeOf('12', markup())).toBe(16.5);
   });
 
-  it('shrinks a long part number to 123 mm and a long part name to 99 mm', () => {
+  it('shrinks a long part number to 123 mm', () => {
     const partNo = '83500-TG4-N010-ABCDEFGH';
     const size = sizeOf(partNo, markup({ partNo }));
     expect(size * partNo.length * 0.585).toBeCloseTo(123, 1);
-    const partName = 'LINING ASSEMBLY REAR LEFT SIDE DOOR UPPER TRIM WITH ARMREST';
-    expect(sizeOf(partName, markup({ partName }))).toBeLessThan(6.6);
+  });
+
+  it('prints a part name of 120 characters on two lines, and one of 300 is a problem', () => {
+    const word = 'LINING ASSEMBLY ';
+    const partName = word.repeat(8).slice(0, 120).trim();
+    const nodes = markup({ partName });
+    const lines = [...nodes.matchAll(/font-size="([\d.]+)"[^>]*>(LINING[^<]+)</g)];
+    expect(lines.map(([, , text]) => text).join(' ')).toBe(partName);
+    expect(lines).toHaveLength(2);
+    for (const [, size] of lines) expect(Number(size)).toBeGreaterThan(2);
+    const problemsOf = (name: string) =>
+      labelProblems(standardLabel, { ...sampleData, partName: name }).map(sayProblem);
+    expect(problemsOf(partName)).toEqual([]);
+    expect(problemsOf(word.repeat(19))).toEqual([expect.stringMatching(/does not fit in its box in letters of 2 mm$/)]);
   });
 
   describe('a customer name that is too long for its line', () => {

@@ -15,7 +15,9 @@ import { partProblems } from '@/domain/host-rules/part-form';
 import { refuse } from '@/domain/host-rules/problem';
 import { type PartForm, partFormSchema, partSchema } from '@/domain/part';
 
-const customersLike = (pattern: string) => sql`array(select id from customers where lower(name) like ${pattern})`;
+/** By name or alias. */
+const customersLike = (pattern: string) =>
+  sql<{ id: number }>`select id from customers where lower(name) like ${pattern} or lower(alias) like ${pattern}`;
 
 export const partRows = sqlList(partList, {
   table: 'parts',
@@ -28,12 +30,12 @@ export const partRows = sqlList(partList, {
   nullable: ['labelDesignId'],
   // Customers are few: with their ids the database knows which index to use.
   search: async (pattern, _way, db) => {
-    const { rows } = await sql<{ id: number }>`select id from customers where lower(name) like ${pattern}`.execute(db);
+    const { rows } = await customersLike(pattern).execute(db);
     const found = sql`parts.search_text like ${pattern}`;
     return rows.length === 0 ? found : sql`(${found} or parts.customer_id in (${sql.join(rows.map(({ id }) => id))}))`;
   },
   narrow: (pattern) => sql`parts.search_text like ${pattern}`,
-  contains: { customer: (pattern) => sql`parts.customer_id = any(${customersLike(pattern)})` },
+  contains: { customer: (pattern) => sql`parts.customer_id = any(array(${customersLike(pattern)}))` },
   counted: 'parts',
 });
 const WHAT = 'Part';

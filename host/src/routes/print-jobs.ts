@@ -76,12 +76,12 @@ export function printJobRoutes(app: App, { db, now }: Host) {
     '/print-jobs/:id',
     { config, schema: { summary: 'What came out', ...updates(printOutcomeSchema, answer) } },
     async (request) => {
-      const { kind, missing = [] } = request.body.outcome;
+      const { missing = [], ...outcome } = request.body.outcome;
       const result = await inTransaction(db, async (tx) => {
         const { id } = found(
           await tx
             .updateTable('printJobs')
-            .set({ outcome: JSON.stringify({ kind, missing }) })
+            .set({ outcome: JSON.stringify({ ...outcome, missing }) })
             .where('id', '=', param(request, 'id'))
             .returning('id')
             .executeTakeFirst(),

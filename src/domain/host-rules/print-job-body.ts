@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { laterEventsSchema } from '@/domain/print-job';
 import { recordId } from '@/domain/record';
 import { quantitySchema } from './recorded-run';
 
@@ -33,5 +34,6 @@ export const printOutcomeSchema = z.object({
   outcome: z.object({
     kind: z.enum(['all', 'none', 'some', 'unknown']),
     missing: z.optional(z.array(z.tuple([serial, serial])).check(z.maxLength(9999))),
+    events: z.optional(laterEventsSchema),
   }),
 });

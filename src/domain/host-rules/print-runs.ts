@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { laterEventsSchema } from '@/domain/print-job';
 import { partsOnLabels, reprintStatus } from '@/domain/print-run';
 import { type RecordId, recordId } from '@/domain/record';
 import { formatSerial, LAST_COUNTER, parseSerial, rangeOf, type SerialRange } from '@/domain/serials/serial';
@@ -69,6 +70,7 @@ export const printRunOutcomeSchema = z.object({
         outcome: z.object({
           kind: z.enum(['all', 'none', 'some', 'unknown']),
           unprinted: z.optional(serials),
+          events: z.optional(laterEventsSchema),
         }),
       }),
     )
@@ -264,7 +266,7 @@ const unprintedOf = ({ unprinted = [] }: RunOutcome) => unprinted.flatMap(([from
 export function outcomeOfJob(outcome: RunOutcome, job: Serials) {
   const unprinted = serialIntersection(unprintedOf(outcome), serialsIn(job));
   const missing = unprinted.map(({ from, end }): [string, string] => [from, end]);
-  return { kind: outcome.kind, missing };
+  return { kind: outcome.kind, missing, ...(outcome.events && { events: outcome.events }) };
 }
 
 /** The serials of an earlier run that this run still has: those that did not come out are free again. */

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { m } from '@messages/messages';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { auth } from '@/api/auth';
@@ -20,6 +20,9 @@ import { Notice } from '@/ui/feedback/notice';
 import { notify } from '@/ui/feedback/notify';
 import { TextField } from '@/ui/forms/text-field';
 
+/** A page that is loaded again before the session is stored is signed out; a slow storage holds nobody longer, ms. */
+const STORED_WITHIN_MS = 300;
+
 /** `/login` (SPEC sections 2, 4, 5, 8). */
 export function Component() {
   const { search, state } = useLocation();
@@ -32,10 +35,14 @@ export function Component() {
     resolver: zodResolver(credentialsSchema),
     defaultValues: { username: '', password: '' },
   });
+  const [isHeld, setIsHeld] = useState(true);
   const { mutate, isPending, isSuccess } = useMutation({
     ...auth.login,
     onSuccess: async (response) => {
-      await sessionActions.login(response);
+      const stored = sessionActions.login(response);
+      await Promise.race([stored, new Promise((pass) => setTimeout(pass, STORED_WITHIN_MS))]);
+      setIsHeld(false);
+      await stored;
       notify.success(sayHostText(response.message) ?? m.login_done());
       form.reset();
       // Without a failure the session has already redirected; the user may have navigated since.
@@ -49,6 +56,7 @@ export function Component() {
   const send = (credentials: Credentials) => {
     if (sending.current) return;
     sending.current = true;
+    setIsHeld(true);
     mutate(credentials, {
       onSettled: () => {
         sending.current = false;
@@ -64,7 +72,7 @@ export function Component() {
     return () => removeEventListener('online', enter);
   }, [waitsForNetwork, navigate, target]);
 
-  if (signedIn && !failure) return <Navigate to={target} replace />;
+  if (signedIn && !failure && !(isPending && isHeld)) return <Navigate to={target} replace />;
 
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(440px,5fr)_7fr] max-md:grid-cols-1">

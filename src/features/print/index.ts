@@ -6,6 +6,7 @@ export {
   PrintToday,
   UnansweredOutcomeDialog,
   VoidDialog,
+  VoidsToConfirm,
 } from './lazy-dialogs';
 export type { PrintedLabel } from './printed-label';
 export { problemText } from './problem-text';

@@ -30,6 +30,12 @@ export const VoidDialog = lazyComponent(async () => (await import('@/features/pr
   over: ({ onClose }) => onClose,
 });
 
+/** What waits for a second admin, with a button for that. */
+export const VoidsToConfirm = lazyComponent(
+  async () => (await import('@/features/print/void/void-dialog')).VoidsToConfirm,
+  { inBackground: true },
+);
+
 /** What is to be printed today and what was printed last, for the dashboard. */
 export const PrintToday = lazyComponent(async () => (await import('@/features/print/today/print-today')).PrintToday, {
   noticeClass: 'mb-4',

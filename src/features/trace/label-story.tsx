@@ -17,7 +17,7 @@ import { serialsText } from '@/domain/serials/serials-text';
 import type { PartDay } from '@/domain/trace/trace-labels';
 import type { Story } from '@/domain/trace/trace-story';
 import { voidOf } from '@/domain/void';
-import { PrintDialog, VoidDialog } from '@/features/print';
+import { PrintDialog, VoidDialog, VoidsToConfirm } from '@/features/print';
 import { nowTexts } from '@/language/trace-facts';
 import { useRole } from '@/session/profile';
 import { useSession } from '@/session/use-session';
@@ -314,6 +314,7 @@ function LabelActions({ part, serial, view, isWholeDay }: AsPrintedProps) {
       : unrecorded;
   return (
     <div className="mt-4 flex flex-wrap gap-2 max-xl:*:flex-1">
+      {hasFeature('void') && isVoid && isAdmin && <VoidsToConfirm record={record} />}
       <Button reason={reason} pending={isOpening} pendingText={m.trace_opening()} onClick={() => void open()}>
         <PrinterIcon />
         {m.trace_reprint()}

@@ -244,7 +244,8 @@ export function printsOfHost(
     const range = rangeOf(serialFrom, serialEnd);
     if (isOwn || !range) return [];
     const { no = '', name = '', colorCode = '' } = records.find((record) => sameId(record.partId, partId))?.part ?? {};
-    const missing = (outcome?.missing ?? []).flatMap(([from, end]) => rangeOf(from, end) ?? []);
+    const setOf = (pairs: readonly [string, string][]) => pairs.flatMap(([from, end]) => rangeOf(from, end) ?? []);
+    const missing = setOf(outcome?.missing ?? []);
     return {
       serialFrom,
       serialEnd,
@@ -253,8 +254,10 @@ export function printsOfHost(
       by: printedBy,
       output,
       printer,
-      // A host says what came out, not when and who said it.
-      events: [],
+      events: (outcome?.events ?? []).map((event) => ({
+        ...event,
+        ...{ serials: setOf(event.serials), unprinted: setOf(event.unprinted) },
+      })),
       isUnsent: false,
       isOfHost: true,
       part: { id: partId, no, name, colorCode },

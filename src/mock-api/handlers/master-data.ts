@@ -86,7 +86,9 @@ export const partHandlers = (api: Api) => [
   http.get(
     `${api.base}/parts`,
     reads(api, ['parts', 'customers'], ({ parts, customers }, { query }) =>
-      listRows(parts.map(withCustomer(customers)), query, partList, partCells),
+      listRows(parts.map(withCustomer(customers)), query, partList, partCells, {
+        also: { customer: ({ customerId }) => customers.find(({ id }) => sameId(id, customerId))?.alias ?? '' },
+      }),
     ),
   ),
 

@@ -39,7 +39,7 @@ export const printHistoryHandlers = (api: Api) => [
       const label = hasNumbers ? labelWithNumber(number ?? search ?? '', tables) : undefined;
       if (number === null || !hasNumbers) {
         const isFound = (row: PrintRow) => label !== undefined && isRunOf(row, label);
-        return listRows(rows, query, printHistoryList, {}, isFound);
+        return listRows(rows, query, printHistoryList, {}, { isFound });
       }
       const ofLabel = label ? rows.map((row) => ({ ...row, serial: label.serial })) : [];
       return listRows(ofLabel, runsOfLabel(query, label), printHistoryList);

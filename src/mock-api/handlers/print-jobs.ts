@@ -57,7 +57,7 @@ export const printJobHandlers = (api: Api) => {
         const { outcome } = checked(printOutcomeSchema, await jsonOf(request));
         const result = await api.store.write(['printJobs'], ({ printJobs }) => {
           const row = findRow(printJobs, id, 'Print job');
-          row.outcome = { kind: outcome.kind, missing: outcome.missing ?? [] };
+          row.outcome = { ...outcome, missing: outcome.missing ?? [] };
           return withoutSnapshot(row);
         });
         return json({ message: messages.outcomeRecorded, result });

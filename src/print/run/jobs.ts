@@ -61,13 +61,13 @@ async function sendJob(ports: PrintingPorts, id: string): Promise<boolean> {
   return true;
 }
 
-const isSameOutcome = (a: Run, b: Run) => JSON.stringify(a.outcome) === JSON.stringify(b.outcome);
+const isSameOutcome = (a: Run, b: Run) => JSON.stringify(hostOutcome(a)) === JSON.stringify(hostOutcome(b));
 
 async function sendOutcome(ports: PrintingPorts, run: Run, userId: RecordId | undefined): Promise<void> {
-  const outcome = hostOutcome(run.outcome, run);
+  const outcome = hostOutcome(run);
   if (ports.runs) {
-    const { missing: unprinted, kind } = outcome;
-    await ports.runs.outcome(run.id, run.part.id, { kind, ...(unprinted && { unprinted }) }, userId);
+    const { missing: unprinted, ...said } = outcome;
+    await ports.runs.outcome(run.id, run.part.id, { ...said, ...(unprinted && { unprinted }) }, userId);
   } else await ports.jobs?.outcome(run.id, outcome, userId);
 }
 

@@ -1,5 +1,5 @@
 import type { Part } from '@/domain/part';
-import type { HostOutcome } from '@/domain/print-job';
+import { type HostOutcome, MOST_EVENTS } from '@/domain/print-job';
 import { rangeOf, type SerialRange, serialDay } from '@/domain/serials/serial';
 import {
   countSerials,
@@ -230,13 +230,21 @@ export async function forgetNowAndThen(ports: PrintingPorts): Promise<void> {
   await forgetOld(ports);
 }
 
-/** The outcome in the words of the contract. */
-export function hostOutcome(
-  { unprinted, unanswered }: PrintOutcome,
-  run: Pick<PrintJob, 'serialFrom' | 'serialEnd'>,
-): HostOutcome {
-  const missing = unprinted.map(({ from, end }): [string, string] => [from, end]);
-  if (unanswered.length > 0) return { kind: 'unknown', ...(missing.length > 0 ? { missing } : {}) };
-  if (missing.length === 0) return { kind: 'all' };
-  return serialDifference(serialsOfRun(run), unprinted).length === 0 ? { kind: 'none' } : { kind: 'some', missing };
+type ToldRun = Pick<PrintJob, 'serialFrom' | 'serialEnd' | 'outcome' | 'events'>;
+
+/** The outcome in the words of the contract, with what other stations tell in the story of its labels. */
+export function hostOutcome(run: ToldRun): HostOutcome {
+  const { unprinted, unanswered } = run.outcome;
+  const missing = pairsOf(unprinted);
+  const told = (run.events ?? []).slice(-MOST_EVENTS);
+  const events = told.map((event) => ({
+    ...event,
+    ...{ serials: pairsOf(event.serials), unprinted: pairsOf(event.unprinted) },
+  }));
+  const isNone = serialDifference(serialsOfRun(run), unprinted).length === 0;
+  const kind = unanswered.length > 0 ? 'unknown' : missing.length === 0 ? 'all' : isNone ? 'none' : 'some';
+  const isListed = kind === 'some' || (kind === 'unknown' && missing.length > 0);
+  return { kind, ...(isListed && { missing }), ...(events.length > 0 && { events }) };
 }
+
+const pairsOf = (serials: SerialSet) => serials.map(({ from, end }): [string, string] => [from, end]);

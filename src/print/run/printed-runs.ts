@@ -134,7 +134,7 @@ function ownRunOf(jobs: readonly PrintJob[]): (record: PrintRecord) => OwnRun | 
       designRevision: revision,
       overrideReason: job.printedAs.override?.reason,
       printedBy: record.createdBy || (job.printedBy?.name ?? ''),
-      outcome: hostOutcome(job.outcome, job),
+      outcome: hostOutcome(job),
       isSure: isSameAuthor(printing, record),
     };
   };

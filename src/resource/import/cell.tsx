@@ -123,7 +123,7 @@ export function CellEditor(props: CellEditorProps) {
       onKeyDown={onKeyDown}
       onBlur={() => keep(typed, 'stay')}
       className={clsx(
-        'absolute -inset-px z-2 h-[33px] scroll-mt-22 scroll-mr-60 scroll-ml-16 w-[calc(100%+2px)] bg-paper px-2 text-13 text-ink outline-2 outline-focus -outline-offset-2',
+        'absolute -inset-px z-2 h-[33px] scroll-mt-22 scroll-mr-(--say-width) scroll-ml-16 w-[calc(100%+2px)] bg-paper px-2 text-13 text-ink outline-2 outline-focus -outline-offset-2',
         mono && 'font-mono tracking-[-.02em]',
       )}
     />

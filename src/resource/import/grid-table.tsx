@@ -224,7 +224,7 @@ export function GridTable({ grid, state, columns, shown, disabled, jump, onEditi
           {...gridRole}
           aria-label={m.import_rows_of_file()}
           aria-rowcount={shown.length + 1}
-          style={{ minWidth: width }}
+          style={{ minWidth: width, '--say-width': `${sayWidth}px` }}
           className="w-full table-fixed border-separate border-spacing-0 text-13 leading-[18px]"
           onKeyDown={onKeyDown}
           onClick={onClick}
@@ -391,7 +391,7 @@ function Cell(props: GridRowProps & { column: GridColumn }) {
       aria-invalid={fault ? true : undefined}
       className={clsx(
         cell,
-        'relative scroll-mt-22 scroll-mr-60 scroll-ml-16 focus-visible:z-1 focus-visible:-outline-offset-2',
+        'relative scroll-mt-22 scroll-mr-(--say-width) scroll-ml-16 focus-visible:z-1 focus-visible:-outline-offset-2',
         isEdited && 'overflow-visible!',
         isMono && 'font-mono tracking-[-.02em]',
         field?.kind === 'number' && 'text-right',
@@ -446,9 +446,16 @@ function StateMark({ data: { state }, isComparing }: GridRowProps) {
   return <span className={clsx(base, state === 'changed' ? 'text-ink-2' : 'text-ink-3')}>{words[state]()}</span>;
 }
 
-function Say({ row, line, data, activeColumn, focus, skipRow, disabled }: GridRowProps) {
+function Say({ row, line, data, columns, activeColumn, focus, skipRow, disabled }: GridRowProps) {
   const isSkipped = data.mark === 'skipped';
-  const reasons = isSkipped ? '' : data.faults.map(({ fact }) => sayImportFact(fact)).join('; ');
+  // What the file has no column for is far to the right, or nowhere: the reason names it.
+  const reasonOf = ({ column, fact }: ImportRow['faults'][number]) => {
+    const missing = columns.find(({ index, heading }) => index === column && heading === undefined)?.field;
+    return missing
+      ? m.import_reason_of({ field: sayField(missing.id), reason: sayImportFact(fact) })
+      : sayImportFact(fact);
+  };
+  const reasons = isSkipped ? '' : data.faults.map(reasonOf).join('; ');
   const changes = isSkipped ? [] : data.changes;
   const canSkip = data.state === 'faulty' || isSkipped;
   const stop = { ref: activeColumn === SAY ? focus : undefined, tabIndex: activeColumn === SAY ? 0 : -1 };

@@ -64,6 +64,36 @@ describe('the revision a label was printed with', () => {
   });
 });
 
+it('a jam at another station: every paper of the label and every answer is told, as the host was told', async () => {
+  const [job] = testStore().tables.printJobs;
+  if (!job) throw new Error('There is no print job');
+  const by = 'Agus Prasetyo';
+  const lost: [string, string][] = [['202611100003', '202611100004']];
+  const again = { by, serials: lost, unprinted: [], output: 'pdf', printer: 'Gudang 2' };
+  const whole: [string, string][] = [['202611100001', '202611100006']];
+  const first = { kind: 'outcome' as const, at: '2026-11-10T01:01:00.000Z', by, serials: whole, unprinted: lost };
+  job.outcome = {
+    kind: 'all',
+    events: [
+      { ...first, output: '', printer: '' },
+      { ...again, kind: 'printed-again', at: '2026-11-10T01:02:00.000Z' },
+      { ...again, kind: 'outcome', at: '2026-11-10T01:03:00.000Z', output: '', printer: '' },
+    ],
+  };
+  await renderApp(traceHref(text));
+  const told = await story();
+  await within(told).findByText('Printed again, as it had not come out');
+  const entries = within(told)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(entries.slice(-4)).toEqual([
+    expect.stringMatching(/Printed.*First Print.*Gudang 1.*Not printed/),
+    expect.stringMatching(/Did not come out of the printer.*Agus Prasetyo/),
+    expect.stringMatching(/Printed again, as it had not come out.*Gudang 2.*PDF file.*Came out/),
+    expect.stringMatching(/Came out of the printer.*Agus Prasetyo/),
+  ]);
+});
+
 it('a log of more entries than are read is named, as a change may be missing', async () => {
   env.VITE_API_FEATURES = [...env.VITE_API_FEATURES, 'activity'];
   const partId = String(testStore().tables.parts.at(-1)?.id);

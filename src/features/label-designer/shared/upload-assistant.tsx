@@ -1,6 +1,6 @@
 import { m } from '@messages/messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { errorMessageWithReason } from '@/api/client/errors';
 import { labelDesigns } from '@/api/label-designs';
 import type { Part } from '@/domain/part';
@@ -23,11 +23,12 @@ export function UploadNotice() {
   const role = useRole();
   const designs = useLocalDesigns();
   const [open, setOpen] = useState(false);
-  const [uploads, setUploads] = useState(readUploads);
+  const [, refresh] = useReducer((count: number) => count + 1, 0);
+  // A design may be shared from the library, too.
+  const uploads = readUploads();
   const mayShare = refusalOfSharing(role) === undefined;
   const isLeft = designs.some(({ id }) => typeof uploads.sharedIds[id] !== 'string' || !uploads.movedIds?.includes(id));
   if (!mayShare || designs.length === 0 || (!open && (uploads.isDismissed || !isLeft))) return null;
-  const refresh = () => setUploads(readUploads());
   return (
     <>
       {!uploads.isDismissed && isLeft && (

@@ -28,9 +28,9 @@ import { EmptyState } from '@/ui/feedback/empty-state';
 import { Notice } from '@/ui/feedback/notice';
 import { notify } from '@/ui/feedback/notify';
 import { Checkbox } from '@/ui/forms/checkbox';
+import { Combobox } from '@/ui/forms/combobox';
 import { Input } from '@/ui/forms/input';
 import { Segments } from '@/ui/forms/segments';
-import { Select } from '@/ui/forms/select';
 import { Dialog } from '@/ui/overlays/dialog';
 import { MAX_LISTED_PARTS, usePrintList } from './print-list-store';
 import { useSlipsOfDay } from './use-slips-of-day';
@@ -61,8 +61,11 @@ function DeliveriesDialog({ onClose }: { onClose: () => void }) {
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day);
   const { rows: all, isReading, error, retry, unread } = useSlipsOfDay(isDay ? day : undefined);
-  const customers = useMemo(() => [...new Set(all.map(customerOf))].sort((a, b) => a.localeCompare(b)), [all]);
-  const shown = customers.includes(customer) ? customer : ALL;
+  const customers = useMemo(() => {
+    const aliases = new Map(all.map((row) => [customerOf(row), row.slip.customer?.alias ?? '']));
+    return [...aliases].sort(([a], [b]) => a.localeCompare(b));
+  }, [all]);
+  const shown = customers.some(([name]) => name === customer) ? customer : ALL;
   const rows = useMemo(() => (shown === ALL ? all : all.filter((row) => customerOf(row) === shown)), [all, shown]);
   const isTicked = (row: SlipRow) => canBeAdded(row) && (choices.get(row.id) ?? needsLabels(row));
   const ticked = rows.filter(isTicked);
@@ -119,14 +122,17 @@ function DeliveriesDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setDay(event.currentTarget.value)}
           className="w-42 max-md:w-full"
         />
-        <Select
+        <Combobox
           size="sm"
           aria-label={m.print_customer()}
           value={shown}
-          onValueChange={setCustomer}
+          onValueChange={(name) => setCustomer(String(name))}
+          searchPlaceholder={m.deliveries_customer_search()}
           options={[
             { value: ALL, label: m.print_slips_all_customers({ count: customers.length }) },
-            ...customers.map((name) => ({ value: name, label: name || m.print_slips_no_customer() })),
+            ...customers.map(([name, alias]) => ({
+              ...{ value: name, label: name || m.print_slips_no_customer(), keywords: alias },
+            })),
           ]}
           className="w-62 max-md:w-full"
         />

@@ -31,6 +31,8 @@ export function ScanField({ onMark, ref }: ScanFieldProps) {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [waiting, setWaiting] = useState<readonly string[]>([]);
   const queue = useRef<string[]>([]);
+  // Labels that were printed leave the list.
+  const isListed = usePrintList(({ listed }) => listed.length > 0);
 
   const forget = (number: string) => setProblems((old) => old.filter((problem) => problem.number !== number));
   const report = (problem: Problem) =>
@@ -115,7 +117,7 @@ export function ScanField({ onMark, ref }: ScanFieldProps) {
         {waiting.length > 0 && (
           <p className="text-ink-2 wrap-anywhere">{m.print_scan_searching({ numbers: waiting.join(', ') })}</p>
         )}
-        {added && <p className="text-ink-2 wrap-anywhere">{m.print_scan_added(added)}</p>}
+        {added && isListed && <p className="text-ink-2 wrap-anywhere">{m.print_scan_added(added)}</p>}
         {problems.map((problem) => (
           <ScanProblem
             key={problem.number}

@@ -43,8 +43,7 @@ const MOST_TICKS = 60;
 
 /** Declares labels of a run void. Ticks and field are the same set. */
 export function VoidDialog({ record, serials = '', onClose }: VoidDialogProps) {
-  const user = useSession((state) => state.user);
-  const by = user ? user.fullName || user.username : '';
+  const by = useUserName();
   const whole = rangeOf(record.serialFrom, record.serialEnd);
   const known = voidedSerials(record);
   const valid = whole ? serialDifference([whole], known) : [];
@@ -100,7 +99,7 @@ export function VoidDialog({ record, serials = '', onClose }: VoidDialogProps) {
       <SubjectBox detail={isSingle ? record.serialFrom : `${record.serialFrom} - ${record.serialEnd.slice(8)}`}>
         {record.part?.no ?? m.print_void_deleted_part()}
       </SubjectBox>
-      <Waiting record={record} by={by} onDone={onClose} />
+      <VoidsToConfirm record={record} onDone={onClose} />
       {whole && !isSingle && whole.count <= MOST_TICKS && (
         <Ticks
           whole={whole}
@@ -153,6 +152,11 @@ export function VoidDialog({ record, serials = '', onClose }: VoidDialogProps) {
       <p>{m.print_void_text()}</p>
     </Dialog>
   );
+}
+
+function useUserName(): string {
+  const user = useSession((state) => state.user);
+  return user ? user.fullName || user.username : '';
 }
 
 const single = (serial: string): SerialRange[] => [{ from: serial, end: serial, count: 1 }];
@@ -242,14 +246,15 @@ function PrintInPlace({ record, voided, onClose }: { record: PrintRecord; voided
 }
 
 /** A host with four eyes: what somebody has declared void waits for a second admin. It is refused all the same. */
-function Waiting({ record, by, onDone }: { record: PrintRecord; by: string; onDone: () => void }) {
+export function VoidsToConfirm({ record, onDone }: { record: PrintRecord; onDone?: () => void }) {
+  const by = useUserName();
   const waiting = (record.voids ?? []).filter(isUnconfirmed);
   const serials = voidedSerials({ voids: waiting });
   const confirm = useMutation({
     ...printHistory.confirmVoid,
     onSuccess: () => {
       notify.success(m.print_void_confirmed({ labels: sayCount(m.print_count_labels, countSerials(serials)) }));
-      onDone();
+      onDone?.();
     },
     onError: (error) => notify.error(errorMessageWithReason(error, m.print_void_confirm_failed())),
   });

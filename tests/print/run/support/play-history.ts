@@ -179,7 +179,7 @@ function checkJobs(stations: FakeStation[], host: Host, replaced: ReadonlySet<st
       const sent = host.jobs.get(job.id);
       if (!sent || replaced.has(one.name)) continue;
       const known = JSON.stringify(sent.outcome ?? { kind: 'unknown' });
-      const local = JSON.stringify(hostOutcome(job.outcome, job));
+      const local = JSON.stringify(hostOutcome(job));
       if (known !== local) failures.push(`the host has ${known} of ${job.id}, and its station ${local}`);
     }
   }
