@@ -4,6 +4,7 @@ import { type ApiFeature, apiFeatures, parseApiFeatures } from '@/config/api-fea
 import { checkLabelDesigns } from './design-checks';
 import { type Finding, Host, MissingCall, Notes } from './host';
 import { checkDeliveryFilters, checkedResources, checkFile, checkLastSerial, checkList } from './list-checks';
+import { checkRejectReasons, checkViews } from './optional-checks';
 import { checkPrintJobs, checkPrintJobWrites } from './print-job-checks';
 import { checkQueries } from './query-checks';
 import { type Credentials, checkLogin, checkPreflight, checkProfile, checkRefresh } from './session-checks';
@@ -85,6 +86,10 @@ export async function checkContract(address: string, options: ContractOptions): 
   }
   if (options.features?.includes('queries')) {
     await check('queries', (notes) => checkQueries(host, notes, options.now));
+  }
+  if (options.features?.includes('views')) await check('views', (notes) => checkViews(host, notes, options));
+  if (options.features?.includes('reject-reason')) {
+    await check('reject reasons', (notes) => checkRejectReasons(host, notes, options));
   }
   if (options.write) await check('writes', (notes) => checkWrites(host, notes, options.now));
   else findings.push({ check: 'writes', differences: [], skipped: 'add --write to try them' });

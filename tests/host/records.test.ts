@@ -36,6 +36,16 @@ describe('records', () => {
     expect((await admin.remove(`/customers/${customerId}`)).status).toBe(200);
   });
 
+  it('of parts are found by the alias of their customer, in a search and in its column', async () => {
+    const { id, customerId } = await makePart(admin);
+    const alias = unique('ALIAS');
+    const { name } = resultOf(await admin.get(`/customers/${customerId}`));
+    await admin.put(`/customers/${customerId}`, { name, alias, address: '' });
+    for (const query of [{ search: alias.toLowerCase() }, { 'filter_customer.name': alias }]) {
+      expect(rowsOf(await admin.get('/parts', query)).map((row) => row.id)).toEqual([id]);
+    }
+  });
+
   it('are changed completely or not at all: a log that cannot be written undoes the change', async () => {
     const name = unique('Half');
     await running.host.db.schema.alterTable('activity').renameTo('activity_away').execute();

@@ -203,7 +203,9 @@ describe('the deliveries of a day', () => {
     slip(partOf12('DAY-7'), 12);
     const { user, dialog } = await openDeliveries();
     await user.click(within(dialog).getByRole('combobox', { name: 'Customer' }));
+    await user.keyboard(other?.alias ?? '');
     await user.click(await screen.findByRole('option', { name: other?.name ?? '' }));
+    expect(screen.queryAllByRole('option')).toEqual([]);
     expect(within(dialog).getAllByRole('checkbox')).toHaveLength(2);
     expect(tickOf(dialog, theirs).checked).toBe(true);
     await user.click(addButton(dialog));
