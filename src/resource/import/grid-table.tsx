@@ -90,6 +90,9 @@ function sayWidthIn(width: number, columns: readonly GridColumn[]): number | und
   }
   return Math.max(left, SAY_WIDTH);
 }
+/** A cell that is scrolled to is not to lie under what happens. */
+const sayVariable = (width: number): Record<string, string> => ({ '--say-width': `${width}px` });
+
 /** Of what is inside the element, in px; 0 before it is known. */
 function useWidth(of: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
@@ -224,7 +227,7 @@ export function GridTable({ grid, state, columns, shown, disabled, jump, onEditi
           {...gridRole}
           aria-label={m.import_rows_of_file()}
           aria-rowcount={shown.length + 1}
-          style={{ minWidth: width, '--say-width': `${sayWidth}px` }}
+          style={{ minWidth: width, ...sayVariable(sayWidth) }}
           className="w-full table-fixed border-separate border-spacing-0 text-13 leading-[18px]"
           onKeyDown={onKeyDown}
           onClick={onClick}
