@@ -60,6 +60,7 @@ export function printedLabel({ serial, snapshot, part, record, published }: Sour
   if (!run?.range) return undefined;
   const index = (parseSerial(serial)?.counter ?? 0) - (parseSerial(run.range.from)?.counter ?? 0);
   if (index < 0 || index >= run.range.count) return undefined;
+  const kept = snapshot && sourceOfJob(snapshot);
   const today: LabelSource | undefined =
     part && now?.kind === 'ready'
       ? {
@@ -67,7 +68,8 @@ export function printedLabel({ serial, snapshot, part, record, published }: Sour
           design: now.design,
           origin: now.origin,
           companyName: env.VITE_COMPANY_NAME,
-          entered: {
+          numbers: kept?.numbers,
+          entered: kept?.design.printed ?? {
             answers: {},
             customerAlias: '',
             printedBy: record?.createdBy ?? '',
@@ -75,7 +77,6 @@ export function printedLabel({ serial, snapshot, part, record, published }: Sour
           },
         }
       : undefined;
-  const kept = snapshot && sourceOfJob(snapshot);
   const source = kept ?? today;
   if (!source) return undefined;
   const { design } = source;

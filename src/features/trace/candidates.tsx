@@ -1,7 +1,7 @@
 import { m } from '@messages/messages';
 import { useQuery } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { traceHref } from '@/config/paths';
 import { handOf } from '@/domain/part';
 import { counterText } from '@/domain/serials/serial';
@@ -135,13 +135,11 @@ function CandidateLabel({ part, serial, rivals, isWholeDay }: CandidateProps) {
   ];
   return (
     <>
-      <Suspense fallback={<LabelPicture picture="loading" name="" />}>
-        <LabelPicture
-          picture={view.picture}
-          name={m.trace_picture_of({ part: numberOf(part), serial })}
-          absence={view.absence}
-        />
-      </Suspense>
+      <LabelPicture
+        picture={view.picture}
+        name={m.trace_picture_of({ part: numberOf(part), serial })}
+        absence={view.absence}
+      />
       <div className="grid min-w-0 gap-2.5">
         <div className="flex min-w-0 items-center gap-3">
           {view.part && handOf(view.part) !== 'none' && (

@@ -1,7 +1,6 @@
 import { m } from '@messages/messages';
 import type { PrintedLabel } from '@/features/print';
 import { LabelSvg } from '@/label-view/label-svg';
-import { needEncoders, useEncoders } from '@/label-view/use-encoders';
 import { Skeleton } from '@/ui/feedback/skeleton';
 
 type LabelPictureProps = {
@@ -30,10 +29,5 @@ export function LabelPicture({ picture, name, absence = 'part_gone' }: LabelPict
       </div>
     );
   }
-  return <Drawn label={picture} name={name} />;
-}
-
-function Drawn({ label, name }: { label: PrintedLabel; name: string }) {
-  useEncoders(needEncoders(label.design.elements));
-  return <LabelSvg node={label.node} name={name} className="h-auto w-full rounded-[3px] shadow-label" />;
+  return <LabelSvg node={picture.node} name={name} className="h-auto w-full rounded-[3px] shadow-label" />;
 }

@@ -4,7 +4,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import Ban from 'lucide-react/icons/ban';
 import FileDown from 'lucide-react/icons/file-down';
 import History from 'lucide-react/icons/history';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { parts } from '@/api/parts';
@@ -233,9 +233,7 @@ function AsPrinted({ part, serial, view, isWholeDay }: AsPrintedProps) {
         {label?.origin === 'today' ? m.trace_as_today() : m.trace_as_printed()}
         <span className="font-mono text-12 font-normal text-ink-3">{label?.size}</span>
       </h2>
-      <Suspense fallback={<LabelPicture picture="loading" name="" />}>
-        <LabelPicture picture={picture} name={m.trace_picture_of({ part: part.no, serial })} absence={view.absence} />
-      </Suspense>
+      <LabelPicture picture={picture} name={m.trace_picture_of({ part: part.no, serial })} absence={view.absence} />
       {label && (
         <dl className="mt-3.5 grid gap-1.5 text-13 *:grid *:grid-cols-[72px_minmax(0,1fr)]">
           <div>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { isApiError } from '@/api/client/errors';
 import { parts } from '@/api/parts';
 import { hasFeature } from '@/config/env';
@@ -9,6 +9,8 @@ import { sameId } from '@/domain/record';
 import { rangeOf } from '@/domain/serials/serial';
 import type { PartDay } from '@/domain/trace/trace-labels';
 import { loadPrintedLabel, type PrintedLabel } from '@/features/print';
+import { loadEncoders } from '@/label/codes/symbologies';
+import { needEncoders } from '@/label-view/use-encoders';
 import { usePrintedSnapshot } from '@/print/run/printed-snapshot';
 import { publishedDesign } from '@/print/run/published-designs';
 import { numbersOn } from '@/print/run/range-numbers';
@@ -75,11 +77,18 @@ export function useLabelView({ id, records }: PartDay, serial: string): LabelVie
     retry: false,
   });
   const isLoading = (id !== null && query.isPending) || kept?.kind === 'reading' || today.isLoading;
-  const picture = useMemo(() => {
+  const [hasEncoders, setHasEncoders] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn once more with the encoders
+  const label = useMemo(() => {
     if (!module || isLoading) return 'loading' as const;
     const snapshot = keptJob && first ? { ...first, ...keptJob } : job;
     return module.printedLabel({ serial, snapshot, part, record: first, published: today.data });
-  }, [module, isLoading, serial, keptJob, job, part, first, today.data]);
+  }, [module, isLoading, serial, keptJob, job, part, first, today.data, hasEncoders]);
+  const needsEncoders = typeof label === 'object' && !hasEncoders && needEncoders(label.design.elements);
+  useEffect(() => {
+    if (needsEncoders) void loadEncoders().then(() => setHasEncoders(true));
+  }, [needsEncoders]);
+  const picture = needsEncoders ? 'loading' : label;
   return {
     picture,
     keeper: kept?.kind === 'found' && !kept.isOwn ? 'host' : 'browser',

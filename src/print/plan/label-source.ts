@@ -2,9 +2,10 @@ import { type NumberRange, writtenNumber } from '@/domain/number-range';
 import { handOf, type Part } from '@/domain/part';
 import { labelsFor, type PrintRecord, qtyOnLabel } from '@/domain/print-run';
 import { dayText, parseSerial, rangeOf, type SerialRange, serialAt } from '@/domain/serials/serial';
+import type { Problem } from '@/label/design/content';
 import type { LabelDesign, PrintedValues } from '@/label/design/design';
 import { parsePrintedDesign } from '@/label/design/parse-design';
-import { labelProblems, type Problem } from '@/label/design/problems';
+import { labelProblems } from '@/label/design/problems';
 import type { RenderOptions } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
 import { emptyLabelData, type LabelData } from '@/label/text/label-data';
@@ -134,10 +135,10 @@ const numbersAt = (numbers: SourceNumbers, serial: string, index: number) =>
     : Object.fromEntries(numbers.ranges.map((range) => [range.key, writtenNumber(range, range.next + index)]));
 
 /** What was entered, and which labels of the run these are. A frozen design knows both from its first printing. */
-export function printedValues({ design: { printed }, entered = nothingEntered }: LabelSource, run: Run): PrintedValues {
+export function printedValues({ design: { printed }, entered }: LabelSource, run: Run): PrintedValues {
   const { range, labels, qtyPart } = run;
   return {
-    ...entered,
+    ...(entered ?? printed ?? nothingEntered),
     firstLabel: printed?.firstLabel ?? 0,
     labelCount: printed?.labelCount || (range?.count ?? labels),
     totalQty: printed?.totalQty || qtyPart,

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { designOf, elementOf } from '@tests/label/fixtures';
 import { renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
@@ -6,6 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { env } from '@/config/env';
 import { traceHref } from '@/config/paths';
 import { designHash } from '@/label/design/design-hash';
+import { storedDesign } from '@/label/design/parse-design';
 
 serveApi({ features: ['label-designs', 'print-jobs'] });
 
@@ -127,6 +129,29 @@ it('a change of the part is told in the words of the form, its design by name, w
     'No → Yes',
   ]);
   expect(told.getByText('Label Design')).toBeDefined();
+});
+
+it('the picture has what was typed at the print, in texts and in a code whose encoder is loaded for it', async () => {
+  const { tables } = testStore();
+  const [job] = tables.printJobs;
+  const part = tables.parts.at(-1);
+  if (!job || !part) throw new Error('The seed has no such print');
+  const elements = [
+    elementOf('text', { text: 'Dock {ask:Dock}' }, { id: 'text' }),
+    elementOf('barcode', { barcodeType: 'gs1-128', barcodeData: '(240){ask:Dock}' }, { id: 'code', y: 20, width: 80 }),
+  ];
+  const design = storedDesign(designOf(elements, { width: 100, height: 50 }));
+  const values = { answers: { dock: 'D-17' }, customerAlias: '', printDate: '', printedBy: 'Agus' };
+  const printed = { ...values, firstLabel: 0, labelCount: 6, totalQty: 72 };
+  Object.assign(job, { designHash: designHash(design), snapshot: { ...job.snapshot, design, printed } });
+  const shared = tables.labelDesigns.find(({ id }) => id === designId);
+  Object.assign(shared?.revisions[1] ?? {}, { design, hash: designHash(design) });
+  Object.assign(shared ?? {}, { publishedRevision: 2 });
+  Object.assign(part, { labelDesignId: designId, labelSize: '100mm × 50mm' });
+  await renderApp(traceHref(text));
+  const picture = await screen.findByRole('img', { name: new RegExp(SERIAL) });
+  expect(picture.textContent).toContain('Dock D-17');
+  expect(picture.textContent).not.toContain('invalid');
 });
 
 describe('a print of which nothing was kept', () => {
