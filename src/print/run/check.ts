@@ -38,24 +38,47 @@ export type Check = { startedAt: number; day: string; key: string; answer: Promi
 
 const notAnswered = { answered: false } as const;
 
-/** Reads again what the screen shows of these lines. Never rejects, and ends in time. */
+/** Reads again what the screen shows of these lines. Never rejects, and ends when the host is silent. */
 export function startCheck(ports: PrintingPorts, lines: readonly CheckLine[]): Check {
   const time = ports.now();
   const day = serialDay(hostNow(ports));
-  const over = ports.wait(HOST_LIMIT_MS);
+  const ask = askUntilSilent(ports);
   const check = async ({ part, designId, kind, serials = [], status = 1 }: CheckLine): Promise<Checked> => {
     if (kind === 'unprinted') {
-      const reprints = await inTime(reprintsOf(ports, part.id, serials, status), over);
+      const reprints = await ask(reprintsOf(ports, part.id, serials, status));
       return { partId: part.id, part: notAnswered, design: notAnswered, last: notAnswered, reprints };
     }
     const [now, design, last] = await Promise.all([
-      inTime(ports.reads.part(part.id).catch(goneOr), over),
-      designId === '' ? notAnswered : inTime(ports.reads.design(designId), over),
-      kind === 'first' ? inTime(ports.history.lastSerial(part.id, day), over) : notAnswered,
+      ask(ports.reads.part(part.id).catch(goneOr)),
+      designId === '' ? notAnswered : ask(ports.reads.design(designId)),
+      kind === 'first' ? ask(ports.history.lastSerial(part.id, day)) : notAnswered,
     ]);
     return { partId: part.id, part: now, design, last, reprints: notAnswered };
   };
   return { startedAt: time.getTime(), day, key: keyOf(lines), answer: Promise.all(lines.map(check)) };
+}
+
+const STEP_MS = 1_000;
+
+/** Answers to every check of this page: a browser sends the calls of an earlier one first. */
+let heard = 0;
+
+/** Waits for answers until none has come for so long as PRINT waits for one: those of many lines take their time. */
+function askUntilSilent({ wait }: PrintingPorts) {
+  const silence = async () => {
+    for (let silent = 0; silent < HOST_LIMIT_MS; ) {
+      const before = heard;
+      await wait(STEP_MS);
+      silent = heard === before ? silent + STEP_MS : 0;
+    }
+  };
+  const over = silence();
+  return <T>(answer: Promise<T>): Promise<Answer<T>> => {
+    const noted = answer.finally(() => {
+      heard += 1;
+    });
+    return inTime(noted, over);
+  };
 }
 
 /** The check when it is still valid, else a new one. */
