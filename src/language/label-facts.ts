@@ -1,6 +1,6 @@
 import { m } from '@messages/messages';
 import type { Gs1Fact } from '@/label/codes/code-facts';
-import type { ContentRefusal } from '@/label/design/content';
+import type { Problem } from '@/label/design/content';
 import type { DesignFault, ElementFault } from '@/label/design/parse-design';
 import type { RuleFact } from '@/label/design/visibility';
 import type {
@@ -108,9 +108,11 @@ export const sayProblem = sayer<ElementProblem>({
 /** What a press does that corrects it. */
 export const sayFix = ({ use }: NonNullable<ElementProblem['fix']>) => m.label_fix_use({ text: use });
 
-/** Why a design is not printed. */
-export const sayContentRefusal = ({ element, problem }: ContentRefusal) =>
-  m.label_problem_of({ element: sayName(element), problem: sayProblem(problem) });
+/** What is wrong with which element, where nothing else says which one it is. */
+export const sayLabelProblem = (problem: Problem) =>
+  'element' in problem
+    ? sayProblem(problem)
+    : m.label_problem_of({ element: sayName(problem.name), problem: sayProblem(problem) });
 
 const imageCodes: readonly string[] = ['no-image', 'image-failed', 'image-foreign'] satisfies ImageFact['code'][];
 const isImage = (why: ContentFact | ImageFact): why is ImageFact => imageCodes.includes(why.code);

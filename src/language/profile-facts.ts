@@ -4,7 +4,7 @@ import type { Ask, Form, Has, Load, Place, Profile, Subject } from '@/label/prof
 import { capitalise } from '@/lib/capitalise';
 import { sayName, saySymbology } from './element-texts';
 import { sayDecimal } from './format';
-import { sayProblem } from './label-facts';
+import { sayLabelProblem } from './label-facts';
 import { sayer } from './sayer';
 
 type Join = (ends: { first: string; last: string }) => string;
@@ -121,7 +121,7 @@ const sayOne = sayer<Has>({
     m.profile_has_element_length({ element: sayName(element), length: mm(length) }),
   element_module: ({ element, length }) =>
     m.profile_has_element_length({ element: sayName(element), length: sayDecimal(length, 3) }),
-  problem: ({ problem }) => sayProblem(problem),
+  problem: ({ problem }) => sayLabelProblem(problem),
   nowhere: ({ values }) => m.profile_has_nowhere({ values: allOf(values) }),
   no_text: ({ subject }) => m.profile_has_no_text({ subject: saySubject(subject) }),
   element_at: ({ element, x, y }) => m.profile_has_element_at({ element: sayName(element), x: mm(x), y: mm(y) }),

@@ -8,9 +8,9 @@ import {
   type Viewport,
   zoomAround,
 } from '@/features/label-designer/canvas/viewport';
+import type { Problem } from '@/label/design/content';
 import type { LabelDesign } from '@/label/design/design';
 import type { Box, Corners, Point, Size } from '@/label/design/geometry';
-import type { Problem } from '@/label/design/problems';
 import type { LabelDocument } from './document-store';
 
 /** Time after the last pointer event; longer than from pointer down to the start of a drag. */

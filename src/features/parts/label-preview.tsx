@@ -13,7 +13,7 @@ import { standardLabel } from '@/label/standard-label';
 import { emptyLabelData, type LabelData, printStamp } from '@/label/text/label-data';
 import { LabelSvg } from '@/label-view/label-svg';
 import { needEncoders, useEncoders } from '@/label-view/use-encoders';
-import { sayProblem } from '@/language/label-facts';
+import { sayLabelProblem } from '@/language/label-facts';
 import { formatListDate } from '@/lib/dates';
 import { printerForPart } from '@/storage/printer-profiles';
 import { EmptyState } from '@/ui/feedback/empty-state';
@@ -49,7 +49,8 @@ export function LabelPreview({ partId, control, customerName, designs, isMissing
   const { dotsPerMm } = printerForPart(partId);
   const node = useMemo(() => renderLabel(design, data, { dotsPerMm, omitIncomplete: true }), [design, data, dotsPerMm]);
   const problems = useMemo(
-    () => (data.partNo === '' ? [] : labelProblems(design, data, { dotsPerMm, omitIncomplete: true }).map(sayProblem)),
+    () =>
+      data.partNo === '' ? [] : labelProblems(design, data, { dotsPerMm, omitIncomplete: true }).map(sayLabelProblem),
     [design, data, dotsPerMm],
   );
   return (

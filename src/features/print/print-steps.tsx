@@ -3,7 +3,7 @@ import { env } from '@/config/env';
 import type { PrintOfDialog } from '@/features/print/dialog/use-dialog';
 import { OverrideDialog } from '@/features/print/missing-design';
 import { OutcomeDialog } from '@/features/print/outcome/outcome-dialog';
-import { sayProblem } from '@/language/label-facts';
+import { sayLabelProblem } from '@/language/label-facts';
 import { Button } from '@/ui/basics/button';
 import { lazyComponent } from '@/ui/feedback/lazy-component';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
@@ -61,7 +61,7 @@ function Unconfirmed({ print: { unconfirmed, confirm, dismiss } }: Pick<PrintSte
           <p>{m.print_confirm_errors_text()}</p>
           <ul className="grid list-disc gap-1 pl-5 text-13">
             {problems.map((problem) => (
-              <li key={`${problem.elementId} ${problem.code} ${problem.index}`}>{sayProblem(problem)}</li>
+              <li key={`${problem.elementId} ${problem.code} ${problem.index}`}>{sayLabelProblem(problem)}</li>
             ))}
           </ul>
         </>

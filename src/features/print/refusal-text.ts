@@ -1,9 +1,8 @@
 import { m } from '@messages/messages';
-import { sayContentRefusal, sayProblem } from '@/language/label-facts';
+import { sayLabelProblem } from '@/language/label-facts';
 import { sayer } from '@/language/sayer';
 import { saySerialFact } from '@/language/serial-words';
 import { sayLayout, sayPages } from '@/language/sheet-texts';
-import { capitalise } from '@/lib/capitalise';
 import type { DesignFact, MissingDesign } from '@/print/plan/design-of-part';
 import {
   MAX_LABELS,
@@ -66,8 +65,8 @@ export const refusalText = sayer<PrintRefusal>({
   alias: ({ why }) => aliasTexts[why](),
   waits: ({ for: what }) => waitTexts[what](),
   answer: ({ question }) => m.print_refusal_answer({ question: question.label }),
-  label: ({ problem }) => capitalise(sayProblem(problem)),
-  content: ({ why }) => m.print_refusal_content({ reason: sayContentRefusal(why) }),
+  label: ({ problem }) => sayLabelProblem(problem),
+  content: ({ problem }) => m.print_refusal_content({ reason: sayLabelProblem(problem) }),
   'too-many': ({ labels }) => m.print_refusal_too_many({ most: MAX_LABELS, labels }),
   numbers: ({ why }) => sayNumbers(why),
   quantity: ({ reason }) => saySerialFact(reason),

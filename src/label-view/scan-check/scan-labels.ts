@@ -4,6 +4,7 @@ import { type SymbolType, symbologies } from '@/label/codes/symbologies';
 import type { LabelDesign } from '@/label/design/design';
 import type { Corners } from '@/label/design/geometry';
 import { codesOf } from '@/label/design/problems';
+import type { ElementName } from '@/label/elements/element-definition';
 import { compositionOf } from '@/label/elements/properties';
 import { pixelsOf, rasterOf } from '@/label/raster/raster';
 import { rowsOnLabel } from '@/label/text/bound-text';
@@ -41,6 +42,8 @@ function indexOfLongest(count: number, labelAt: (index: number) => LabelData): n
 /** One code of one label, read by an independent decoder. */
 export type ScannedCode = {
   elementId: string;
+  /** What its element is called. */
+  name: ElementName;
   type: SymbolType;
   intended: string;
   /** Undefined: nothing was read. */
@@ -94,7 +97,7 @@ async function scanLabel(
   if (!labels[0]) throw new Error('The label could not be rendered');
   const raster = rasterOf(pixels, labels[0]);
   const scanned: ScannedCode[] = [];
-  for (const { elementId, type, text, identifier, area } of codes) {
+  for (const { elementId, name, type, text, identifier, area } of codes) {
     const crop = cropAround(area, dotsPerMm, raster);
     const image = new ImageData(pixelsOf(raster, crop), crop.width, crop.height);
     const result = await read(image, [symbologies[type].scanFormat]);
@@ -103,7 +106,7 @@ async function scanLabel(
     const fields = composition && compareComposed(composition, rowsOnLabel(composition, data), result?.text);
     const otherKind = result && otherKindOf(identifier, result.identifier);
     scanned.push({
-      ...{ elementId, type, intended: text, read: result?.text },
+      ...{ elementId, name, type, intended: text, read: result?.text },
       ok: result?.text === text && otherKind === undefined,
       ...(otherKind && { otherKind }),
       ...(fields && { fields }),

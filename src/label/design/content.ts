@@ -12,6 +12,15 @@ import { faultOfRule } from './visibility';
 
 type Elements = Pick<LabelDesign, 'elements'>;
 
+/** A problem, the element that has it and what that is called. `causedBy`: the one to move, when it is another. */
+export type Problem = ElementProblem & { elementId: string; name: ElementName; causedBy?: string };
+
+export const problemOf = <P extends ElementProblem>(element: LabelElement, problem: P) => ({
+  ...problem,
+  elementId: element.id,
+  name: elementName(element),
+});
+
 /**
  * What is wrong with the placeholders and the rule of an element, whatever the data: a name that is not a field, a
  * function that does not exist. Each stops PRINT.
@@ -96,13 +105,11 @@ export function fixedProperties({ properties }: LabelElement, { key, row, text }
   };
 }
 
-export type ContentRefusal = { element: ElementName; problem: ElementProblem };
-
 /** The first placeholder or rule of a design that cannot be read, for a print that is refused. */
-export function contentRefusal({ elements }: Elements): ContentRefusal | undefined {
+export function contentRefusal({ elements }: Elements): Problem | undefined {
   for (const element of elements) {
     const [problem] = element.hidden ? [] : contentFaults(element);
-    if (problem) return { element: elementName(element), problem };
+    if (problem) return problemOf(element, problem);
   }
   return undefined;
 }

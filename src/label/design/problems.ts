@@ -5,7 +5,7 @@ import { definitionOf, elementName, type LabelElement } from '@/label/elements/e
 import type { ElementProblem, RenderContext } from '@/label/elements/element-definition';
 import { type RenderOptions, renderContext } from '@/label/render';
 import type { LabelData } from '@/label/text/label-data';
-import { contentFaults } from './content';
+import { contentFaults, type Problem, problemOf } from './content';
 import type { LabelDesign } from './design';
 import {
   type Box,
@@ -20,9 +20,6 @@ import {
   visibleBox,
 } from './geometry';
 import { isOnLabel } from './visibility';
-
-/** `causedBy`: the element to move, when it is not the one with the problem. */
-export type Problem = ElementProblem & { elementId: string; causedBy?: string };
 
 /** mm that ink may reach outside the label. */
 const EDGE_TOLERANCE = 0.02;
@@ -53,7 +50,7 @@ export function labelProblems(design: LabelDesign, data: LabelData, options: Ren
   const halfDot = 0.5 / context.dotsPerMm;
   const analyses = analysesOf(design, data, options);
   const faults = design.elements.flatMap((element) =>
-    element.hidden ? [] : contentFaults(element).map((fault) => ({ ...fault, elementId: element.id })),
+    element.hidden ? [] : contentFaults(element).map((fault) => problemOf(element, fault)),
   );
   const found = analyses.flatMap((analysis) => {
     const problems = [
@@ -62,7 +59,7 @@ export function labelProblems(design: LabelDesign, data: LabelData, options: Ren
       ...quietZoneProblems(analysis, analyses, halfDot),
       ...withoutPartNumber(analysis, data),
     ];
-    return problems.map((problem) => ({ ...problem, elementId: analysis.element.id }));
+    return problems.map((problem) => problemOf(analysis.element, problem));
   });
   return [...faults, ...found, ...(context.omitIncomplete ? [] : gs1Problems(analyses))];
 }
@@ -81,7 +78,8 @@ export function codesOf(design: LabelDesign, data: LabelData, options: RenderOpt
     if (!symbol || !area) return [];
     const { type, text, scanIdentifier: identifier = symbologyOf(type).scanIdentifier } = symbol;
     // A UPC is the EAN-13 that begins with 0, and read as it.
-    return [{ elementId: element.id, type, text: type === 'upc' ? `0${text}` : text, identifier, area }];
+    const ofElement = { elementId: element.id, name: elementName(element) };
+    return [{ ...ofElement, type, text: type === 'upc' ? `0${text}` : text, identifier, area }];
   });
 }
 
@@ -176,7 +174,7 @@ function gs1Problems(analyses: readonly ElementAnalysis[]): Problem[] {
   const missing = missingOnLabel(analyses.flatMap(elementsOf));
   const code = missing && analyses.find((analysis) => elementsOf(analysis).some(({ ai }) => ai === missing.ai));
   if (!code) return [];
-  return [{ code: 'not-by-standard', severity: 'error', why: missing, elementId: code.element.id }];
+  return [problemOf(code.element, { code: 'not-by-standard', severity: 'error', why: missing })];
 }
 
 /** Several parts have the same serials, because they start again for each part and day. */

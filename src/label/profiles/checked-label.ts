@@ -1,8 +1,9 @@
 import { EOT, GS, RS } from '@/label/codes/composition';
 import { type SymbolType, symbologyOf } from '@/label/codes/symbologies';
+import type { Problem } from '@/label/design/content';
 import type { LabelDesign } from '@/label/design/design';
 import { type Box, centreOf, cornersBounds, cornersOverlap, rotatedCorners, unionOf } from '@/label/design/geometry';
-import { analysesOf, type ElementAnalysis, labelProblems, type Problem } from '@/label/design/problems';
+import { analysesOf, type ElementAnalysis, labelProblems } from '@/label/design/problems';
 import { definitionOf, type LabelElement } from '@/label/elements/element';
 import { printedText } from '@/label/elements/text';
 import type { RenderOptions } from '@/label/render';

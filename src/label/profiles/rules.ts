@@ -1,5 +1,5 @@
 import type { SymbolType } from '@/label/codes/symbologies';
-import type { Problem } from '@/label/design/problems';
+import type { Problem } from '@/label/design/content';
 import { definitionOf, elementName, type LabelElement } from '@/label/elements/element';
 import type { ElementName } from '@/label/elements/element-definition';
 import type { CheckedCode, CheckedLabel, CheckedText } from './checked-label';

@@ -5,7 +5,7 @@ import { LAST_COUNTER, type RangeResult, rangeOf, type SerialFact, type SerialRa
 import { countSerials, indexesIn, type SerialSet, serialDifference, serialUnion } from '@/domain/serials/serial-set';
 import { parseSerials, type SerialsResult } from '@/domain/serials/serials-text';
 import { voidedSerials } from '@/domain/void';
-import { type ContentRefusal, contentRefusal } from '@/label/design/content';
+import { contentRefusal, type Problem } from '@/label/design/content';
 import { type Question, questionsOf, rangesOf } from '@/label/design/questions';
 import { type Arrangement, arrangeRuns } from '@/label/sheet/arrangement';
 import { type LayoutFact, type LayoutResult, sizeText } from '@/label/sheet/imposition';
@@ -72,7 +72,7 @@ type LineRefusal =
   | { code: 'answer'; question: Question }
   | { code: 'label'; problem: LabelProblem }
   | { code: 'numbers'; why: NumbersFact }
-  | { code: 'content'; why: ContentRefusal }
+  | { code: 'content'; problem: Problem }
   | { code: 'selection' | 'serials'; reason: SerialFact }
   | { code: 'size'; why: LayoutFact }
   | { code: 'page'; label: string; page: string };
@@ -130,7 +130,7 @@ function verdictOn(line: Unjudged, next: RangeResult | undefined): LineRefusal |
   if (missing) return { code: 'design', missing };
   if (pending.includes('design')) return 'design';
   const content = contentRefusal(source.design);
-  if (content) return { code: 'content', why: content };
+  if (content) return { code: 'content', problem: content };
   if (isFixed && !run) return { code: 'record' };
   if (isFixed && line.selectable.length === 0 && line.request.reprintOf?.voids?.length) {
     return { code: 'all-void' };

@@ -211,7 +211,7 @@ describe('a saved design', () => {
     localStorage.setItem('printer-profile', JSON.stringify('gudang-3'));
     part.labelDesignId = 'LD-F';
     await renderApp(`/app/parts/${part.id}`);
-    expect(await screen.findByText('Bars of 0.208 mm (5 dots) may not scan everywhere')).toBeTruthy();
+    expect(await screen.findByText('ABC-123: Bars of 0.208 mm (5 dots) may not scan everywhere')).toBeTruthy();
   });
 
   const design = {

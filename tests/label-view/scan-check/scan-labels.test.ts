@@ -76,7 +76,7 @@ const unreadText = (code: ScannedCode) =>
   sayProblem({ code: 'not-readable', severity: 'error', why: unreadFact(code) });
 
 describe('why a code does not read', () => {
-  const code = { elementId: 'c', type: 'datamatrix', ok: false } as const;
+  const code = { elementId: 'c', name: 'Code', type: 'datamatrix', ok: false } as const;
   const field = (id: string, intended: string, read: string | undefined) => ({
     ...{ id, intended, read, isSame: intended === read },
   });
@@ -84,13 +84,13 @@ describe('why a code does not read', () => {
   it('names the rows of a composed code that read differently', () => {
     const fields = [field('P', '83500', '83500'), field('1T', 'KD26-118', 'KD26-119'), field('Q', '12', undefined)];
     expect(unreadText({ ...code, intended: 'a', read: 'b', fields })).toBe(
-      'A code does not scan as intended: 1T reads “KD26-119”, not “KD26-118”; Q reads “nothing”, not “12”',
+      'does not scan as intended: 1T reads “KD26-119”, not “KD26-118”; Q reads “nothing”, not “12”',
     );
   });
 
   it.each([
-    [undefined, 'A code does not scan as “P1<GS>Q2”: nothing was read'],
-    ['P1\x1dQ3', 'A code does not scan as “P1<GS>Q2”: it reads “P1<GS>Q3”'],
+    [undefined, 'does not scan as “P1<GS>Q2”: nothing was read'],
+    ['P1\x1dQ3', 'does not scan as “P1<GS>Q2”: it reads “P1<GS>Q3”'],
   ])('of another code, or without anything read: %j', (read, message) => {
     expect(unreadText({ ...code, intended: 'P1\x1dQ2', read })).toBe(message);
     expect(differingFields({ ...code, intended: 'P1\x1dQ2', read })).toBeUndefined();
@@ -108,9 +108,9 @@ describe('the kind of a code', () => {
   });
 
   it('is said where the text is right', () => {
-    const code = { elementId: 'c', type: 'gs1-128', ok: false, intended: '10A', read: '10A' } as const;
+    const code = { elementId: 'c', name: 'Code', type: 'gs1-128', ok: false, intended: '10A', read: '10A' } as const;
     expect(unreadText({ ...code, otherKind: otherKindOf(']C1', ']C0') })).toBe(
-      'A code does not scan as intended: it is plain text (]C0), not GS1 content, with FNC1 in front (]C1)',
+      'does not scan as intended: it is plain text (]C0), not GS1 content, with FNC1 in front (]C1)',
     );
   });
 });

@@ -6,7 +6,7 @@ import { labelProblems } from '@/label/design/problems';
 import { questionsOf, rangesOf, usesField } from '@/label/design/questions';
 import { renderLabel } from '@/label/render';
 import { toSvgString } from '@/label/svg';
-import { sayContentRefusal, sayProblem } from '@/language/label-facts';
+import { sayLabelProblem, sayProblem } from '@/language/label-facts';
 
 const text = (content: string, frame = {}) => elementOf('text', { text: content }, { id: content, ...frame });
 const template = (content: string) =>
@@ -14,7 +14,7 @@ const template = (content: string) =>
 
 const refusalOf = (design: LabelDesign) => {
   const refusal = contentRefusal(design);
-  return refusal && sayContentRefusal(refusal);
+  return refusal && sayLabelProblem(refusal);
 };
 
 describe('the content of a design', () => {
@@ -23,7 +23,7 @@ describe('the content of a design', () => {
     expect(refusalOf(design)).toBe('S{serail}: {serail} is not a field. Did you mean {serial}?');
     expect(labelProblems(design, sampleData)).toEqual([
       {
-        ...{ code: 'bad-field', severity: 'error', elementId: 'S{serail}' },
+        ...{ code: 'bad-field', severity: 'error', elementId: 'S{serail}', name: 'S{serail}' },
         why: { code: 'not-a-field', typed: 'serail', near: 'serial' },
         fix: { key: 'template', text: 'S{serial}', use: 'serial' },
       },

@@ -674,13 +674,13 @@ describe('the plan of a print list', () => {
   it('[PR30] leaves out a label that has an error, with the reason', () => {
     const wrong = line();
     const problem: LabelProblem = {
-      ...{ elementId: 'a', code: 'no-part-number' },
-      ...{ severity: 'error', element: 'the code', index: 0 },
+      ...{ elementId: 'a', name: { field: 'partNo' }, index: 0 },
+      ...{ code: 'text-overflow', severity: 'error', text: 'KD26' },
     };
     const plan = list([line(), wrong], { errorOf: (tested) => (tested === wrong ? problem : undefined) });
     expect(plan.lines.map(({ refusal }) => refusal && refusalText(refusal))).toEqual([
       undefined,
-      'The code contains the serial but not the part number; other parts use the same serials',
+      'Part Number: “KD26” does not fit in its box',
     ]);
   });
 

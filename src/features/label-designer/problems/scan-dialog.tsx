@@ -4,7 +4,7 @@ import { useEditor } from '@/features/label-designer/editor';
 import { labelProblems } from '@/label/design/problems';
 import type { ScannedCode } from '@/label-view/scan-check/scan-labels';
 import { sayScan } from '@/language/content-facts';
-import { sayElement } from '@/language/element-texts';
+import { sayName } from '@/language/element-texts';
 import { sayProblem } from '@/language/label-facts';
 import { sayResolution } from '@/language/resolution';
 import { Badge } from '@/ui/basics/badge';
@@ -127,7 +127,6 @@ function useScan(): Scan {
     const check = async (): Promise<Scan> => {
       const { data, dotsPerMm } = editor.document.getState();
       const design = editor.design();
-      const names = new Map(design.elements.map((element) => [element.id, sayElement(element)]));
       const { differingFields, scanLabels, withVisibleControls } = await import('@/label-view/scan-check/scan-labels');
       const differing = (code: ScannedCode) => {
         const fact = differingFields(code);
@@ -142,8 +141,8 @@ function useScan(): Scan {
           read: code.read && withVisibleControls(code.read),
           differing: differing(code),
         })),
-        ...refused.map((problem) => ({ elementId: problem.elementId, ok: false, refusal: sayProblem(problem) })),
-      ].map((code) => ({ ...code, name: names.get(code.elementId) ?? '' }));
+        ...refused.map((problem) => ({ ...problem, ok: false, refusal: sayProblem(problem) })),
+      ].map((code) => ({ ...code, name: sayName(code.name) }));
       return { state: 'done', dotsPerMm, codes };
     };
     check().then(

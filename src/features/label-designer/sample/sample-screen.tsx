@@ -17,7 +17,7 @@ import { checkProfile } from '@/label/profiles/profiles';
 import type { Profile } from '@/label/profiles/rules';
 import type { SampleReading } from '@/label/sample/sample';
 import { useEncoders } from '@/label-view/use-encoders';
-import { sayProblem } from '@/language/label-facts';
+import { sayLabelProblem } from '@/language/label-facts';
 import { sayAsk, sayHas } from '@/language/profile-facts';
 import { labelHeads } from '@/language/resolution';
 import { sayRefused } from '@/language/sample-facts';
@@ -417,7 +417,7 @@ function Checks({ design, data, profile, onProfile }: ChecksProps) {
     [profile, design, data, dotsPerMm],
   );
   const [unmet, met] = [rules.filter(({ isMet }) => !isMet), rules.filter(({ isMet }) => isMet)];
-  const messages = [...new Set(problems.map(sayProblem))];
+  const messages = [...new Set(problems.map(sayLabelProblem))];
   const errors = problems.filter(({ severity }) => severity === 'error').length + unmet.length;
   const count = messages.length + unmet.length;
   return (

@@ -15,7 +15,7 @@ import { sampleData } from '@/features/label-designer/data-preview/preview-data'
 import { designHash } from '@/label/design/design-hash';
 import { labelProblems } from '@/label/design/problems';
 import { sayHostText } from '@/language/host-texts';
-import { sayProblem } from '@/language/label-facts';
+import { sayLabelProblem } from '@/language/label-facts';
 import { formatTimestamp } from '@/lib/dates';
 import { useRole } from '@/session/profile';
 import { stationPrinter } from '@/storage/printer-profiles';
@@ -298,7 +298,7 @@ function DraftProblems({ detail }: { detail: SharedDesignDetail }) {
       <Lamp state={errors.length > 0 ? 'stop' : problems.length > 0 ? 'wait' : 'ok'} className="mt-0.5" />
       {problems.length === 0
         ? m.designs_no_problems()
-        : m.designs_problems({ count: problems.length, problem: first ? sayProblem(first) : '' })}
+        : m.designs_problems({ count: problems.length, problem: first ? sayLabelProblem(first) : '' })}
     </p>
   );
 }

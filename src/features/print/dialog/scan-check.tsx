@@ -3,6 +3,7 @@ import ScanLine from 'lucide-react/icons/scan-line';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ScanFact } from '@/label/codes/code-facts';
 import type { LabelData } from '@/label/text/label-data';
+import type { ScannedCode } from '@/label-view/scan-check/scan-labels';
 import { sayCount } from '@/language/format';
 import type { LabelProblem, LabelSource, Run } from '@/print/plan/label-source';
 import { Badge } from '@/ui/basics/badge';
@@ -51,9 +52,7 @@ export function useScanCheck({ source, run, dotsPerMm, dataOf }: ScanSubject) {
       onProgress(0);
       const scanned = await scanLabels(source.design, indexes.map(dataOf), { dotsPerMm, signal, onProgress });
       const unread = scanned.flatMap((codes, place) =>
-        codes
-          .filter(({ ok }) => !ok)
-          .map((code) => unreadProblem(code.elementId, unreadFact(code), indexes[place] ?? 0)),
+        codes.filter(({ ok }) => !ok).map((code) => unreadProblem(code, unreadFact(code), indexes[place] ?? 0)),
       );
       setState({ kind: 'done', labels: indexes.length, codes: scanned.flat().length, unread });
     } catch {
@@ -65,8 +64,9 @@ export function useScanCheck({ source, run, dotsPerMm, dataOf }: ScanSubject) {
   return { state, check: () => void check(), unread: state.kind === 'done' ? state.unread : [] };
 }
 
-const unreadProblem = (elementId: string, why: ScanFact, index: number): LabelProblem => ({
+const unreadProblem = ({ elementId, name }: ScannedCode, why: ScanFact, index: number): LabelProblem => ({
   elementId,
+  name,
   code: 'not-readable',
   severity: 'error',
   why,

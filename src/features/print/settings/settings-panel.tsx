@@ -6,7 +6,7 @@ import type { Part } from '@/domain/part';
 import { useIsPhone, Withheld } from '@/features/print/dialog/preview-pane';
 import { ScanCheck } from '@/features/print/dialog/scan-check';
 import type { PrintOfDialog } from '@/features/print/dialog/use-dialog';
-import { sayProblem } from '@/language/label-facts';
+import { sayLabelProblem } from '@/language/label-facts';
 import { sayPages } from '@/language/sheet-texts';
 import type { LabelProblem } from '@/print/plan/label-source';
 import { MoreSettings } from './more-settings';
@@ -107,7 +107,7 @@ function ProblemList(props: { problems: readonly LabelProblem[]; onSelect: (inde
                 <TriangleAlert aria-label={m.print_settings_warning()} className="mt-0.5 shrink-0 text-wait-text" />
               )}
               <span>
-                {sayProblem(problem)}{' '}
+                {sayLabelProblem(problem)}{' '}
                 <span className="text-ink-3">{m.print_settings_problem_label({ label: problem.index + 1 })}</span>
               </span>
             </button>

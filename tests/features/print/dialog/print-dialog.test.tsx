@@ -229,6 +229,7 @@ describe('the print dialog of a part', () => {
     expect(await screen.findByRole('heading', { name: /^Problems/ })).toBeTruthy();
     await user.click(printButton());
     const dialog = await screen.findByRole('alertdialog', { name: 'Print labels with errors?' });
+    expect(within(dialog).getByText(/^Part Number Code 39: invalid barcode/)).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(print).not.toHaveBeenCalled();
     await user.click(printButton());

@@ -14,6 +14,7 @@ const print = printingBrowser();
 serveApi();
 const code = (read: string | undefined): ScannedCode => ({
   elementId: 'qr',
+  name: 'Part QR',
   type: 'qrcode',
   intended: 'A|B|12',
   read,
@@ -44,7 +45,7 @@ describe('the scan check of a run', () => {
   it('lists a code that does not read, and PRINT has to be confirmed', async () => {
     const { user } = await checked('1', [[code(undefined)]]);
     expect(await screen.findByText('1 of 1 codes does not scan')).toBeTruthy();
-    expect(screen.getByText(/A code does not scan as “A\|B\|12”: nothing was read/)).toBeTruthy();
+    expect(screen.getByText(/Part QR: does not scan as “A\|B\|12”: nothing was read/)).toBeTruthy();
     await user.click(printButton());
     expect(await screen.findByRole('alertdialog', { name: 'Print labels with errors?' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
