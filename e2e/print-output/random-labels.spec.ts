@@ -1,5 +1,6 @@
 import { expect, test } from '@e2e/fixtures';
 import { addLines, answerPrinted, paste, printButton, printList, startAt } from '@e2e/support/print-list';
+import type { Page } from '@playwright/test';
 import { misreadings } from '@tests/label/paper/misreadings';
 import { openPrinted } from '@tests/label/paper/printed-document';
 import { designFrom, heads, randomLabels } from '@tests/label/random-labels';
@@ -25,6 +26,16 @@ const lists = Array.from({ length: Math.ceil(all.length / IN_A_LIST) }, (_, at) 
 );
 /** A short run prints for one head. */
 const tried = lists.length === 1 ? heads.slice(0, 1) : heads;
+
+/** Before each print the host is asked for every part, by two calls; on a busy machine it is silent for too long. */
+async function untilPrinted(page: Page) {
+  const asked = page.getByRole('button', { name: 'Print as shown' });
+  const calls = async () => {
+    if (await asked.isVisible()) await asked.click();
+    return page.evaluate(() => window.printCalls);
+  };
+  await expect.poll(calls, { timeout: 60_000 }).toBe(1);
+}
 
 for (const [dotsPerMm, labels] of tried.flatMap((one) => lists.map((list) => [one, list] as const))) {
   const [first, last] = [labels[0]?.partNo, labels.at(-1)?.partNo];
@@ -60,6 +71,7 @@ for (const [dotsPerMm, labels] of tried.flatMap((one) => lists.map((list) => [on
         .filter({ hasText: `${labels.length} labels on` }),
     ).toBeVisible();
     await printButton(page).click();
+    await untilPrinted(page);
     const printed = await openPrinted(await printedPdf(page));
     await answerPrinted(page);
     // A coarse head cannot print the bars of some designs: these stay on the list.
