@@ -104,6 +104,7 @@ export type PrintOptions = {
  */
 export async function printToPaper(task: PrintTask, options: PrintOptions): Promise<PrintPhase> {
   const progress = delayedProgress<Progress>(options.onPhase);
+  queue.pause();
   try {
     return await carryOut(task, options, progress);
   } finally {
@@ -150,7 +151,6 @@ async function carryOut(
     }
     if (result.kind === 'unanswered' && !confirmed.unchecked) return { kind: 'unchecked', task, confirmed };
     report({ kind: 'recording' });
-    queue.pause();
     const startedAt = new Date();
     const recording = await recordLines(browserPorts, await withLastSerials(print.lines, reading.check), {
       onTimeout: (timeout) =>

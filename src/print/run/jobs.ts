@@ -15,9 +15,12 @@ import { dueJobs, isDue, isSentBy, JOB_CLAIM_MS, MOST_UNANSWERED_IN_A_ROW, queue
  * Sends the jobs of the signed-in user, each after its records, and then what came out of the printer. A host that
  * refuses, lacks or delays them stops nothing: they wait in this browser and are sent again.
  */
-export async function sendJobs(ports: PrintingPorts, { force = false } = {}): Promise<void> {
+export async function sendJobs(
+  ports: PrintingPorts,
+  { force, pause }: { force: boolean; pause: () => Promise<void> },
+): Promise<void> {
   if (!ports.jobs && !ports.runs) return;
-  const open = await readOpen(ports.store);
+  const open = await readOpen(ports.store, pause);
   const due = dueJobs(open);
   let unanswered = 0;
   for (const run of due.toSorted((a, b) => a.attempts - b.attempts || (a.id < b.id ? -1 : 1))) {

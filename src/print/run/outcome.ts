@@ -192,7 +192,7 @@ const FORGET_EVERY_MS = 3_600_000;
  */
 export async function forgetOld({ store, now, wait }: PrintingPorts): Promise<void> {
   const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds);
-  const kept = new Set((await readOpen(store)).map(({ jobId }) => jobId));
+  const kept = new Set((await readOpen(store, () => wait(BETWEEN_MS))).map(({ jobId }) => jobId));
   const recent = formatStamp(ago(RECENT_MS));
   const isOld = (run: Run) =>
     run.open !== 1 && !kept.has(run.jobId) && run.createdAt < recent && unprintedRanges(run).length === 0;

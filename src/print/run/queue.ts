@@ -47,7 +47,7 @@ export type QueueState = {
   storage: StorageState;
 };
 
-type Send = (ports: PrintingPorts, options: { force: boolean }) => Promise<void>;
+type Send = (ports: PrintingPorts, options: { force: boolean; pause: () => Promise<void> }) => Promise<void>;
 
 /**
  * Sends the queue while the panel is open, and reports what is in it. One for the page. It works as long as
@@ -160,7 +160,7 @@ export function createQueue(ports: PrintingPorts, sendWaiting: Send) {
     timer = undefined;
     if (state.sending || !stop || nextDueAt === undefined) return;
     setState({ ...state, sending: true });
-    await sendWaiting(ports, { force }).catch(() => undefined);
+    await sendWaiting(ports, { force, pause: betweenPieces }).catch(() => undefined);
     setState({ ...state, sending: false });
     await refresh();
     schedule();

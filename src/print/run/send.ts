@@ -7,13 +7,16 @@ import { isWaiting, type PrintDay, type Run } from './store/rows';
 import { type PrintTransaction, readOpen } from './store/store';
 import { isClaimed, isDue, isSentBy, MOST_UNANSWERED_IN_A_ROW, queueName, SECOND_COMPARISON_MS } from './turns';
 
+type SendOptions = { force?: boolean; pause?: () => Promise<void> };
+
 /**
  * Sends the runs of the signed-in user that are due, those tried least often first: one that keeps failing does not delay
  * others. Earlier runs of its part and day that got no answer are tried before it, due or not, so that a host that is back
- * gets the serials of a part in order. Then jobs and outcomes. `force` tries every run.
+ * gets the serials of a part in order. Then jobs and outcomes. `force` tries every run; `pause`: see `readOpen`.
  */
-export async function sendWaiting(ports: PrintingPorts, { force = false } = {}): Promise<void> {
-  const waiting = (await readOpen(ports.store)).filter(isWaiting);
+export async function sendWaiting(ports: PrintingPorts, options: SendOptions = {}): Promise<void> {
+  const { force = false, pause = () => ports.wait(0) } = options;
+  const waiting = (await readOpen(ports.store, pause)).filter(isWaiting);
   const unansweredOf = unansweredRuns(waiting.filter((run) => isSentBy(run, ports.user())));
   const tried = new Set<Run>();
   let unanswered = 0;
@@ -46,7 +49,7 @@ export async function sendWaiting(ports: PrintingPorts, { force = false } = {}):
   }
   if (!ports.user() || !ports.isOnline()) return;
   if (!ports.runs) await compareDays(ports);
-  await sendJobs(ports, { force });
+  await sendJobs(ports, { force, pause });
 }
 
 /** Of each part and day those that got no answer, in the order of their ids. */

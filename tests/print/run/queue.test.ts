@@ -99,6 +99,23 @@ describe("the header's 'n not recorded' [PR8]", () => {
     vi.unstubAllGlobals();
   });
 
+  it('is read in pieces, and while a print goes on no further piece is read', async () => {
+    const { watch, store, signIn } = await pageWithOneRun();
+    signIn(undefined);
+    await store.transact({ runs: 'all' }, (transaction) => {
+      const [run] = transaction.all('runs');
+      for (let copy = 0; run && copy < 250; copy += 1) transaction.put('runs', { ...run, id: `${run.id} ${copy}` });
+    });
+    watch.pause();
+    const stop = watch.subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(watch.read().entries).toEqual([]);
+    void watch.changed();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(watch.read().entries).toHaveLength(251);
+    stop();
+  });
+
   it('is sent at once when the network comes back', async () => {
     const { host, watch, setMode } = await pageWithOneRun();
     const stop = watch.subscribe(() => undefined);

@@ -97,11 +97,11 @@ const IDLE_LIMIT_MS = 1_000;
 /** Of what is to be sent: a print waits for whoever reads it. */
 const OPEN_AT_ONCE = 100;
 
-/** What is to be sent, thousands perhaps: read in pieces, each as it is by then, with a pause between them. */
-export async function readOpen(
-  { read }: Pick<PrintStore, 'read'>,
-  pause: () => Promise<void> = async () => undefined,
-): Promise<Run[]> {
+/**
+ * What is to be sent, thousands perhaps: read in pieces, each as it is by then. `pause` between them: without one, `idle`
+ * would wait for all of them. It rejects to end the reading.
+ */
+export async function readOpen({ read }: Pick<PrintStore, 'read'>, pause: () => Promise<void>): Promise<Run[]> {
   const runs: Run[] = [];
   for (;;) {
     const scope: Scope = { runs: { openAfter: runs.at(-1)?.id ?? '', atMost: OPEN_AT_ONCE } };
