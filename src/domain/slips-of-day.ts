@@ -13,7 +13,7 @@ export type SlipFact =
   /** More parts contain the number than were read: `of` them, where the host says how many. */
   | { code: 'parts-unread'; read: number; of: number | undefined }
   | { code: 'no-such-colour'; colour: string }
-  | { code: 'rejected'; at: string; by: string }
+  | { code: 'rejected'; at: string; by: string; why?: string }
   | { code: 'not-printable'; say: () => string };
 
 /** A delivery slip, and what is still to be printed for it. */
@@ -38,8 +38,8 @@ type Known<Slip, SlipPart> = {
   partsOf: (number: string) => readonly SlipPart[];
   /** How many parts that contain the number were read; undefined: all. */
   unreadOf?: (number: string) => { read: number; of: number | undefined } | undefined;
-  /** Who rejected the slip, and when; undefined: nobody. */
-  rejectionOf: (slip: Slip) => { at: string; by: string } | undefined;
+  /** Who rejected the slip, when and why; undefined: nobody. */
+  rejectionOf: (slip: Slip) => { at: string; by: string; why?: string } | undefined;
   /** Says why the part's labels cannot be printed. */
   faultOf: (part: SlipPart) => (() => string) | undefined;
   /** How many serials of the day are on labels of the part. */

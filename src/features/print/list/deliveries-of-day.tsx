@@ -331,10 +331,13 @@ const sayReason = sayer<SlipFact>({
   'no-such-colour': m.print_slip_no_such_colour,
   'several-parts': m.print_line_several,
   'parts-unread': (unread) => m.print_slip_parts_unread({ part: partText(unread) }),
-  rejected: ({ at, by }) =>
-    by === ''
-      ? m.print_slips_rejected({ at: formatTimestamp(at) }).trimEnd()
-      : m.print_slips_rejected_by({ at: formatTimestamp(at), by }),
+  rejected: ({ at, by, why = '' }) => {
+    const said =
+      by === ''
+        ? m.print_slips_rejected({ at: formatTimestamp(at) }).trimEnd()
+        : m.print_slips_rejected_by({ at: formatTimestamp(at), by });
+    return why === '' ? said : `${said}: ${why}`;
+  },
   'not-printable': ({ say }) => say(),
 });
 

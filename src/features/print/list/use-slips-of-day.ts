@@ -78,7 +78,8 @@ export function useSlipsOfDay(day: string | undefined, { mostParts = Number.POSI
         const own = decisionOn(slip, decisions);
         const entry = log.find(({ recordId }) => sameId(recordId, slip.id));
         const rejected = own?.isApproved === false ? own : undefined;
-        return rejected?.at ? rejected : (entry ?? rejected);
+        const rejection = rejected?.at ? rejected : (entry ?? rejected);
+        return rejection && { ...rejection, why: slip.rejectReason };
       },
       faultOf: (part) => {
         const missing = missingDesigns.get(String(part.id));

@@ -115,6 +115,7 @@ describe('the deliveries of a day', () => {
       slip({ no: '', colorCode: '' }, 5),
     ];
     const [rejected] = rows;
+    if (rejected) rejected.rejectReason = 'TIDAK COCOK';
     localStorage.setItem(
       'delivery-decisions',
       JSON.stringify({ [String(rejected?.id)]: { isApproved: false, at: new Date().toISOString(), by: 'Siti R.' } }),
@@ -124,7 +125,7 @@ describe('the deliveries of a day', () => {
     const { user, dialog } = await openDeliveries();
     for (const row of rows) expect(tickOf(dialog, row).disabled).toBe(true);
     expect(rows.map((row) => rowOf(dialog, row).at(-1))).toEqual([
-      'Already printedRejected 20/11/2026 12:00 by Siti R.',
+      'Already printedRejected 20/11/2026 12:00 by Siti R.: TIDAK COCOK',
       'Already printedNo such part in the label list',
       'Already printedNo such part in colour OTHER',
       'Already printedDesign LD-0012 is not in this browser',
