@@ -1,5 +1,5 @@
 import { layoutFaults } from '@e2e/layout/faults';
-import { textsOutsideCatalogs } from '@e2e/layout/texts-outside-catalogs';
+import { textsInLonger, textsOutsideCatalogs } from '@e2e/layout/texts-outside-catalogs';
 import { animationsEnd, expectAccessibleInBothThemes } from '@e2e/support/accessibility';
 import type { TestHost } from '@e2e/support/api-host';
 import type { PageErrors } from '@e2e/support/page-errors';
@@ -89,6 +89,7 @@ async function checkLanguages({ page, store }: StateContext, state: State, size:
     const where = `${state.name} in ${tag} at ${size.width} px`;
     if (!state.covers) expect.soft(await faultsOf(page), where).toEqual([]);
     if (tag !== LONGER) {
+      expect.soft(await page.evaluate(textsInLonger), `texts that stay in the language before, ${where}`).toEqual([]);
       if (size === desktop || size === phone) await expectAccessibleInBothThemes(page, where);
     } else if (isFirst) expect.soft(await textsOutsideCatalogs(page, store), where).toEqual([]);
   }

@@ -17,6 +17,7 @@ import type { Delivery } from '@/domain/delivery';
 import type { Permission } from '@/domain/permissions';
 import { type Scan, type ScanPair, scanPair } from '@/domain/trace/scan-pair';
 import { sayNumber } from '@/language/format';
+import { sayHostText } from '@/language/host-texts';
 import { recordWords } from '@/language/records';
 import { sayPair } from '@/language/scan-words';
 import { formatTimestamp } from '@/lib/dates';
@@ -103,7 +104,7 @@ function DecisionButtons({ delivery, listHref }: { delivery: Delivery; listHref:
   );
 }
 
-const reasonOf = (permission: Permission) => (permission.allowed ? undefined : permission.reason);
+const reasonOf = (permission: Permission) => (permission.allowed ? undefined : sayHostText(permission.reason));
 
 /** The scans of a slip at LT1 and LT2: who, when, how long between, and which one is missing. */
 function ScanPairPanel({ pair }: { pair: ScanPair }) {

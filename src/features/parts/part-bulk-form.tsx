@@ -175,7 +175,7 @@ export function PartBulkForm({ rows, change, onChange }: BulkFormProps<Part>) {
 const asId = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? value : undefined);
 
 const problemOf = ({ qtyPerPack }: Change) =>
-  qtyPerPack === undefined || /^\s*0*[1-9]\d{0,8}\s*$/.test(String(qtyPerPack)) ? undefined : m.parts_quantity_wrong();
+  qtyPerPack === undefined || /^\s*0*[1-9]\d{0,8}\s*$/.test(String(qtyPerPack)) ? undefined : m.parts_quantity_wrong;
 
 /** A field with the way back to what the parts have. */
 function Kept(props: { isSet: boolean; onKeep: () => void; label: string; children: ReactNode }) {

@@ -13,7 +13,7 @@ export type BulkFormProps<Row> = {
   rows: readonly Row[];
   change: Change;
   /** `problem`: why the change cannot be made yet. */
-  onChange: (change: Change, problem: string | undefined) => void;
+  onChange: (change: Change, problem: Message | undefined) => void;
 };
 
 /** Before, while and after it is done, with `rows` as '3 parts': 'Delete 3 parts', 'Deleting 3 parts', 'Delete: 3 parts'. */

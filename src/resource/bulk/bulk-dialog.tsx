@@ -38,7 +38,7 @@ export function BulkDialog<Row extends { id: RecordId }>(props: BulkDialogProps<
   const { open, task, rows, recordType, rowName, onClose } = props;
   const client = useQueryClient();
   const [change, setChange] = useState<Change>({});
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Message>();
   const [run, setRun] = useState<BulkRun<Row>>();
   const onDone = useStableCallback(props.onDone);
   const stopAndReport = useReportOnLeaving(run, task, recordType);
@@ -89,7 +89,7 @@ export function BulkDialog<Row extends { id: RecordId }>(props: BulkDialogProps<
           <Button
             variant={task.danger ? 'danger' : 'primary'}
             reason={
-              problem ??
+              problem?.() ??
               (Form && Object.keys(change).length === 0 ? (task.nothingSet ?? m.bulk_nothing_set)() : undefined)
             }
             onClick={start}
@@ -106,7 +106,7 @@ export function BulkDialog<Row extends { id: RecordId }>(props: BulkDialogProps<
           change={change}
           onChange={(next, why) => {
             setChange(next);
-            setProblem(why);
+            setProblem(() => why);
           }}
         />
       )}

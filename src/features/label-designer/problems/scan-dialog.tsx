@@ -15,14 +15,14 @@ import { Dialog } from '@/ui/overlays/dialog';
 
 type CheckedCode = {
   elementId: string;
-  name: string;
+  name: () => string;
   ok: boolean;
   intended?: string;
   read?: string | undefined;
   /** Which rows of a composed code read differently. */
-  differing?: string | undefined;
+  differing?: (() => string) | undefined;
   /** Why there is no code. */
-  refusal?: string;
+  refusal?: () => string;
 };
 type Scan = { state: 'running' } | { state: 'done'; codes: CheckedCode[]; dotsPerMm: number } | { state: 'failed' };
 
@@ -82,7 +82,8 @@ function Result({ scan, onSelect }: { scan: Scan; onSelect: () => void }) {
 
 function CodeResult({ code, onSelect }: { code: CheckedCode; onSelect: () => void }) {
   const editor = useEditor();
-  const { elementId, name, intended, read, differing, ok, refusal } = code;
+  const { elementId, intended, read, differing, ok, refusal } = code;
+  const name = code.name();
   return (
     <div className="grid gap-1.5 py-3 text-13">
       <div className="flex items-center gap-2.5">
@@ -103,9 +104,9 @@ function CodeResult({ code, onSelect }: { code: CheckedCode; onSelect: () => voi
           {m.common_select()}
         </Button>
       </div>
-      {differing && <p className="break-words text-stop-text">{differing}</p>}
+      {differing && <p className="break-words text-stop-text">{differing()}</p>}
       {refusal ? (
-        <p>{refusal}</p>
+        <p>{refusal()}</p>
       ) : (
         <dl className="grid grid-cols-[4.5rem_1fr] gap-x-3 gap-y-1">
           <dt className="text-ink-3">{m.designer_intended()}</dt>
@@ -130,7 +131,7 @@ function useScan(): Scan {
       const { differingFields, scanLabels, withVisibleControls } = await import('@/label-view/scan-check/scan-labels');
       const differing = (code: ScannedCode) => {
         const fact = differingFields(code);
-        return fact && sayScan(fact);
+        return fact && (() => sayScan(fact));
       };
       const [scanned = []] = await scanLabels(design, [data], { dotsPerMm, signal });
       const refused = labelProblems(design, data, { dotsPerMm }).filter(({ code }) => code === 'cannot-encode');
@@ -141,8 +142,8 @@ function useScan(): Scan {
           read: code.read && withVisibleControls(code.read),
           differing: differing(code),
         })),
-        ...refused.map((problem) => ({ ...problem, ok: false, refusal: sayProblem(problem) })),
-      ].map((code) => ({ ...code, name: sayName(code.name) }));
+        ...refused.map((problem) => ({ ...problem, ok: false, refusal: () => sayProblem(problem) })),
+      ].map((code) => ({ ...code, name: () => sayName(code.name) }));
       return { state: 'done', dotsPerMm, codes };
     };
     check().then(

@@ -16,6 +16,7 @@ import { designHash } from '@/label/design/design-hash';
 import { labelProblems } from '@/label/design/problems';
 import { sayHostText } from '@/language/host-texts';
 import { sayLabelProblem } from '@/language/label-facts';
+import type { Message } from '@/language/message';
 import { formatTimestamp } from '@/lib/dates';
 import { useRole } from '@/session/profile';
 import { stationPrinter } from '@/storage/printer-profiles';
@@ -167,7 +168,7 @@ function Decision({ detail, newest }: { detail: SharedDesignDetail; newest: Entr
   const role = useRole();
   const client = useQueryClient();
   const [comment, setComment] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Message>();
   const [pending, setPending] = useState<Decided>();
   const [retiring, setRetiring] = useState(false);
   const parts = usePartCount(detail.id);
@@ -178,7 +179,7 @@ function Decision({ detail, newest }: { detail: SharedDesignDetail; newest: Entr
 
   const decide = async (decided: Decided) => {
     const { step, publish } = decided;
-    if (step === 'reject' && comment.trim() === '') return setProblem(m.designs_say_why());
+    if (step === 'reject' && comment.trim() === '') return setProblem(() => m.designs_say_why);
     setProblem(undefined);
     setPending(decided);
     try {
@@ -187,7 +188,7 @@ function Decision({ detail, newest }: { detail: SharedDesignDetail; newest: Entr
       notify.success(doneTexts[publish ? 'publish' : step]());
       setComment('');
     } catch (error) {
-      if (error instanceof ChangedMeanwhile) setProblem(error.message);
+      if (error instanceof ChangedMeanwhile) setProblem(() => error.say);
       else if (!isAlreadyReported(error)) notify.error(errorMessageWithReason(error, m.designs_nothing_changed()));
     } finally {
       setPending(undefined);
@@ -202,7 +203,7 @@ function Decision({ detail, newest }: { detail: SharedDesignDetail; newest: Entr
     <div className="grid gap-3 border-rule-2 border-t bg-paper-2 p-4">
       {draft && newest && <DraftProblems detail={detail} />}
       {needsComment && steps.length > 0 && (
-        <FormField label={m.designs_comment()} error={problem}>
+        <FormField label={m.designs_comment()} error={problem?.()}>
           {(control) => (
             <Textarea
               {...control}
@@ -306,6 +307,10 @@ function DraftProblems({ detail }: { detail: SharedDesignDetail }) {
 /** Somebody changed the design since it was loaded: what would be decided is not what is on the screen. */
 class ChangedMeanwhile extends Error {
   override readonly name = 'ChangedMeanwhile';
+
+  constructor(readonly say: Message) {
+    super();
+  }
 }
 
 /**
@@ -317,7 +322,7 @@ async function takeStepOnScreen(onScreen: SharedDesignDetail, step: DesignStep, 
   const now = await readSharedDesign(onScreen.id);
   if (step === 'publish') await comparePublished(onScreen, now);
   else if (onScreen.draft?.updatedAt !== now.draft?.updatedAt || onScreen.state !== now.state) {
-    throw new ChangedMeanwhile(m.designs_changed_meanwhile());
+    throw new ChangedMeanwhile(m.designs_changed_meanwhile);
   }
   await takeStep(onScreen.id, step, comment);
 }
@@ -327,7 +332,7 @@ async function comparePublished(onScreen: SharedDesignDetail, now: SharedDesignD
   const newest = newestRevision(now);
   const expected = onScreen.draft ? designHash(onScreen.draft.design) : newestRevision(onScreen)?.hash;
   if (newest === undefined || newest.hash !== expected) {
-    throw new ChangedMeanwhile(m.designs_newer_revision());
+    throw new ChangedMeanwhile(m.designs_newer_revision);
   }
 }
 
