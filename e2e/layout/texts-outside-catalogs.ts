@@ -84,13 +84,13 @@ function shownTexts(): string[] {
   return [...found];
 }
 
-/** Runs in the page, in another language: what is still said in the longer one. A toast may be; data that a walk typed, too. */
+/** Runs in the page, in another language: what is still said in the longer one. What is said once may be. */
 export function textsInLonger(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found: string[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node.textContent ?? '';
-    if (/\u00a0{4}/.test(text) && !node.parentElement?.closest('[data-sonner-toast], textarea, [role=application]'))
+    if (/\u00a0{4}/.test(text) && !node.parentElement?.closest('[data-sonner-toast], [role=status], textarea, [role=application]'))
       found.push(text.replace(/\s+/g, ' ').trim());
   }
   return found;

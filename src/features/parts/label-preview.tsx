@@ -49,8 +49,7 @@ export function LabelPreview({ partId, control, customerName, designs, isMissing
   const { dotsPerMm } = printerForPart(partId);
   const node = useMemo(() => renderLabel(design, data, { dotsPerMm, omitIncomplete: true }), [design, data, dotsPerMm]);
   const problems = useMemo(
-    () =>
-      data.partNo === '' ? [] : labelProblems(design, data, { dotsPerMm, omitIncomplete: true }).map(sayLabelProblem),
+    () => (data.partNo === '' ? [] : labelProblems(design, data, { dotsPerMm, omitIncomplete: true })),
     [design, data, dotsPerMm],
   );
   return (
@@ -74,7 +73,7 @@ export function LabelPreview({ partId, control, customerName, designs, isMissing
           )}
         </>
       )}
-      {[...new Set(isMissing ? [] : problems)].map((problem) => (
+      {[...new Set(isMissing ? [] : problems.map(sayLabelProblem))].map((problem) => (
         <Notice key={problem} variant="wait" className="mt-3">
           {problem}
         </Notice>

@@ -256,19 +256,20 @@ function Review({ sample, state, leave, title, onChoose, onOpen }: ReviewProps) 
           dotsPerMm={sample.dotsPerMm}
           onDots={sample.setDots}
         />
-        <span className="grow" />
+        <span className="grow max-md:basis-full" />
         {source && (
-          <Button aria-pressed={isCropping} onClick={() => setCropping(!isCropping)}>
+          <Button className="max-md:grow" aria-pressed={isCropping} onClick={() => setCropping(!isCropping)}>
             <Crop aria-hidden />
             {reading.kind === 'picture' ? m.sample_corners() : m.sample_crop()}
           </Button>
         )}
-        <Button onClick={onChoose}>
+        <Button className="max-md:grow" onClick={onChoose}>
           <FileIcon aria-hidden />
           {m.sample_choose_another()}
         </Button>
         <Button
           variant="primary"
+          className="max-md:grow"
           reason={design.elements.length === 0 ? m.sample_nothing_read() : unready}
           onClick={() => onOpen(profile ? { ...design, profile: profile.id } : design, file.name, picture)}
         >
