@@ -3,11 +3,13 @@ import { catalogText, languageTags } from '@scripts/vite/catalogs';
 import { afterEach, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { customerFormSchema } from '@/domain/customer';
+import { numberRangeFormSchema, numberRangeProblems } from '@/domain/host-rules/number-range';
 import { partFormSchema } from '@/domain/part';
 import { credentialsSchema, newUserFormSchema, userFormSchema } from '@/domain/user';
 import { sayHostText } from '@/language/host-texts';
 import { type Language, language } from '@/language/language';
 import '@/features/customers/customer-form';
+import '@/features/number-ranges/number-range-form';
 import '@/features/parts/part-fields';
 import '@/features/users/user-form';
 
@@ -59,12 +61,15 @@ const said = (schema: z.ZodMiniType, values: unknown) => schema.safeParse(values
 describe('the sentences of forms, which hosts send as well', () => {
   afterEach(() => language.set('en-x-spec'));
 
+  const range = { name: 'A', kind: 'sscc', prefix: 'A', digits: 5, next: 9, end: 1, warnAt: 0 } as const;
   const sentences = [
     ...said(partFormSchema, { leftHand: false, rightHand: false }),
     ...said(customerFormSchema, { name: '', alias: '', address: '' }),
     ...said(newUserFormSchema, { username: '', nik: '', password: '', fullName: '', role: 'user' }),
     ...said(userFormSchema, { username: '', nik: '', password: 'a', fullName: '', role: 'user' }),
     ...said(credentialsSchema, { username: '', password: '' }),
+    ...said(numberRangeFormSchema, { ...range, name: '', prefix: 'a' }),
+    ...numberRangeProblems(range),
   ].map(({ message }) => message);
 
   it.each(languages.filter((tag) => tag !== 'en-x-spec'))('are known and said in %s', (tag) => {
