@@ -124,7 +124,7 @@ export function PartBulkForm({ rows, change, onChange }: BulkFormProps<Part>) {
       <FormField
         label={m.field_quantity_per_pack()}
         hint={now(rows, (part) => sayNumber(part.qtyPerPack))}
-        error={problemOf(change)}
+        error={problemOf(change)?.()}
       >
         {(field) => (
           <Input
