@@ -90,7 +90,10 @@ export function textsInLonger(): string[] {
   const found: string[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node.textContent ?? '';
-    if (/\u00a0{4}/.test(text) && !node.parentElement?.closest('[data-sonner-toast], [role=status], textarea, [role=application]'))
+    if (
+      /\u00a0{4}/.test(text) &&
+      !node.parentElement?.closest('[data-sonner-toast], [role=status], textarea, [role=application]')
+    )
       found.push(text.replace(/\s+/g, ' ').trim());
   }
   return found;
