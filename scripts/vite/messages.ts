@@ -105,8 +105,15 @@ export function withSharedTexts(module: string): string {
   ].join('\n');
 }
 
-/** All that messages need of Paraglide's runtime, whose rest (cookies, addresses, requests) would be in every first visit. */
-const runtime = (tags: readonly string[]) => `export const experimentalStaticLocale = undefined;
+/**
+ * All that messages need of Paraglide's runtime; without its types every message would be `any`. Its rest (cookies, addresses, requests) would be in every first visit.
+ */
+const runtime = (tags: readonly string[]) => `/** @typedef {string} LocalizedString */
+/**
+ * @template Inputs, Options, Markup
+ * @typedef {unknown} MessageMetadata
+ */
+export const experimentalStaticLocale = undefined;
 export const languages = ${JSON.stringify(tags)};
 export const offered = ${JSON.stringify(tags.filter((tag) => tag !== PSEUDO))};
 export let getLocale = () => '${SPECIFICATION}';

@@ -109,5 +109,5 @@ function remaining(range: NumberRange): string {
   if (days === undefined) return m.ranges_note_left({ count, left });
   const perDay = sayNumber(Math.max(1, Math.round(range.perDay ?? 0)));
   if (days < 1) return m.ranges_note_today({ count, left, perDay });
-  return m.ranges_note_days({ count, left, days, shownDays: sayNumber(days), perDay });
+  return m.ranges_note_days({ left, days, shownDays: sayNumber(days), perDay });
 }

@@ -4,6 +4,7 @@ import type { Editor } from '@/features/label-designer/editor';
 import { exportDesign } from '@/features/label-designer/exchange/export-design';
 import { type LabelDesign, UNTITLED } from '@/label/design/design';
 import { current } from '@/label/design/history';
+import { sayDesignFault } from '@/language/label-facts';
 import { randomId } from '@/lib/browser/ids';
 import { removeDraft } from '@/storage/design-drafts';
 import { findDesign, removeDesign, saveDesign } from '@/storage/label-designs';
@@ -91,7 +92,7 @@ export const openFromLibrary = (editor: Editor, id: string) =>
 export function openSaved(editor: Editor, id: string): string | undefined {
   const reading = findDesign(id);
   if (!reading) return m.designer_not_in_library();
-  if (!reading.ok) return m.designer_cannot_open({ reason: reading.reason });
+  if (!reading.ok) return m.designer_cannot_open({ reason: sayDesignFault(reading.reason) });
   const { design, newer } = reading;
   editor.openDesign(design, { saved: design, ...(newer ? { readOnly: m.designer_newer() } : {}) });
   return undefined;
