@@ -27,6 +27,7 @@ const forBothRoles = [
   'POST /deliveries/lookup',
   'POST /parts/lookup',
   'POST /print-runs',
+  'POST /print-runs/batch',
   'PATCH /print-runs/{id}',
   'POST /views',
   'DELETE /views/{id}',

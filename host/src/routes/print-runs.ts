@@ -5,10 +5,13 @@ import { lockForRun, recordLine } from '@host/print-run-lines';
 import { changeOutcomes } from '@host/print-run-outcome';
 import { creates, printRunAnswer, recordOf, updates, withResult } from '@host/route-schemas';
 import { type App, found, param } from '@host/routes';
+import * as z from 'zod/mini';
 import { messages } from '@/domain/host-rules/answers';
 import {
+  answerInBatch,
   linesOfRun,
   type PrintRunBody,
+  printRunBatchSchema,
   printRunOutcomeSchema,
   printRunSchema,
   type Recorded,
@@ -34,6 +37,15 @@ export function printRunRoutes(app: App, host: Host) {
   app.post('/print-runs', { ...options, schema: recording }, async (request, reply) => {
     const result = await recordRun(host, userOf(request), request.body);
     return reply.code(201).send({ message: RUN_RECORDED, result });
+  });
+
+  const answersInBatch = z.object({ result: z.array(z.looseObject({ id: z.string(), status: z.int() })) });
+  const batch = { summary: 'Several runs, each for itself, in order', ...updates(printRunBatchSchema, answersInBatch) };
+  app.post('/print-runs/batch', { ...options, schema: batch }, async (request) => {
+    const user = userOf(request);
+    const result: z.infer<typeof answersInBatch>['result'] = [];
+    for (const run of request.body.runs) result.push(await answerInBatch(run.id, () => recordRun(host, user, run)));
+    return { result };
   });
 
   app.get('/print-runs/:id', { config: { access: 'view' }, schema: recordOf(printRunAnswer) }, async (request) => ({

@@ -15,6 +15,8 @@ import { quantitySchema } from './recorded-run';
  */
 
 const MAX_LINES = 200;
+/** Of one batch. */
+const MAX_RUNS = 200;
 const MAX_RANGES = 500;
 const shortText = z.string().check(z.maxLength(500));
 const serial = z.string().check(z.refine((text) => parseSerial(text) !== undefined, 'Must be a serial'));
@@ -61,6 +63,10 @@ export const printRunSchema = z.object({
 export type PrintRunBody = z.infer<typeof printRunSchema>;
 export type PrintLine = PrintRunBody['lines'][number];
 export type FirstLine = z.infer<typeof firstLineSchema>;
+
+export const printRunBatchSchema = z.object({
+  runs: z.array(printRunSchema).check(z.minLength(1), z.maxLength(MAX_RUNS)),
+});
 
 export const printRunOutcomeSchema = z.object({
   lines: z
@@ -257,6 +263,16 @@ export function linesOfRun(body: PrintRunBody, answers: readonly (Recorded | Ref
 }
 
 export const RUN_RECORDED = 'Print run recorded';
+
+/** One of a batch, with the status and the body that it would have by itself. */
+export async function answerInBatch<Result>(id: string, record: () => Promise<Result>) {
+  try {
+    return { id, status: 201, message: RUN_RECORDED, result: await record() };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { id, status: error.status, ...error.body() };
+  }
+}
 
 type Serials = { serialFrom: string; serialEnd: string };
 const serialsIn = ({ serialFrom, serialEnd }: Serials) => [rangeOf(serialFrom, serialEnd) ?? []].flat();

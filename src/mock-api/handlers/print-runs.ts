@@ -2,6 +2,7 @@ import { http } from 'msw';
 import { messages } from '@/domain/host-rules/answers';
 import { answerOf, type Print, planClaim, planFirst, planReprint } from '@/domain/host-rules/print-run-lines';
 import {
+  answerInBatch,
   claimsAfter,
   type FirstLine,
   linesOfRun,
@@ -10,6 +11,7 @@ import {
   outcomeOfJob,
   type PrintLine,
   type PrintRunBody,
+  printRunBatchSchema,
   printRunOutcomeSchema,
   printRunSchema,
   type Recorded,
@@ -40,6 +42,16 @@ export const printRunHandlers = (api: Api) => {
       forSignedIn(api, async (call) => {
         const body = checked(printRunSchema, await jsonOf(call.request));
         return json({ message: RUN_RECORDED, result: await recordRun(api, call, body) }, 201);
+      }),
+    ),
+
+    http.post(
+      `${api.base}/print-runs/batch`,
+      forSignedIn(api, async (call) => {
+        const { runs } = checked(printRunBatchSchema, await jsonOf(call.request));
+        const result = [];
+        for (const run of runs) result.push(await answerInBatch(run.id, () => recordRun(api, call, run)));
+        return json({ result });
       }),
     ),
 

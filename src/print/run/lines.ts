@@ -44,6 +44,8 @@ type RecordLinesOptions = {
 
 /** More at once would only wait for each other: browsers send six requests at a time to one host. */
 const LINES_AT_ONCE = 4;
+/** Where runs are sent together, all lines are under way: the api makes one request of those of one moment. */
+const LINES_TOGETHER = 200;
 
 /**
  * Reserves and records each line, a few at once, lines of one part one after the other. A line that fails falls out and
@@ -64,7 +66,7 @@ export async function recordLines(
       if (result) results.set(line.id, result);
     }
   };
-  const limited = parallelLimit(LINES_AT_ONCE);
+  const limited = parallelLimit(ports.runs ? LINES_TOGETHER : LINES_AT_ONCE);
   await Promise.all(linesByPart(lines).map((partLines) => limited(() => recordAll(partLines))));
   const found = lines.flatMap(({ id }) => results.get(id) ?? []);
   const released = found.filter((result): result is ReleasedLine => !('kind' in result));
@@ -129,12 +131,13 @@ async function recordLine(
     return committed;
   }
   const query = reserve.newSerials && (host.silentQuery() ?? reserve.query);
-  const reserved = await reserveRun(ports, { ...reserve, query });
+  const reserved = await host.reserving(() => reserveRun(ports, { ...reserve, query }));
   if (reserved.kind === 'no-host') return { id, kind: 'no-host', reason: '' };
   if (reserved.kind === 'changed') return { id, ...reserved };
   if (!reserved.run.confirmed) host.markSilent();
-  const silentSince = query?.silentSince;
-  return committedLine(ports, id, reserved.run, silentSince === undefined ? startedAt : new Date(silentSince), host);
+  const held = ports.runs ? await host.allReserved() : 0;
+  const since = query?.silentSince ?? startedAt.getTime() + held;
+  return committedLine(ports, id, reserved.run, new Date(since), host);
 }
 
 async function committedLine(
@@ -161,6 +164,9 @@ function sharedHost(ports: PrintingPorts, onTimeout: RecordLinesOptions['onTimeo
   let decision: 'print' | 'cancel' | undefined;
   let isSilent = false;
   const waiting: HostTimeout[] = [];
+  const oneOfFew = parallelLimit(LINES_AT_ONCE);
+  let reserving = 0;
+  const reserved: (() => void)[] = [];
   /** A line that waits for numbers of the host is never printed without it. */
   const carryOut = ({ print, cancel }: HostTimeout, made: 'print' | 'cancel') =>
     made === 'print' && print ? print() : cancel();
@@ -180,6 +186,21 @@ function sharedHost(ports: PrintingPorts, onTimeout: RecordLinesOptions['onTimeo
     isCancelled: () => decision === 'cancel',
     markSilent: () => {
       isSilent = true;
+    },
+    reserving: async <T>(reserve: () => Promise<T>): Promise<T> => {
+      reserving += 1;
+      try {
+        return await oneOfFew(reserve);
+      } finally {
+        reserving -= 1;
+        if (reserving === 0) for (const go of reserved.splice(0)) go();
+      }
+    },
+    /** When no line is being reserved any more, so that all are sent together. Milliseconds that were waited. */
+    allReserved: async (): Promise<number> => {
+      const from = ports.now().getTime();
+      if (reserving > 0) await new Promise<void>((resolve) => reserved.push(resolve));
+      return ports.now().getTime() - from;
     },
     /** For the lines after one that the host did not answer for. */
     silentQuery: (): LastSerialQuery | undefined => {

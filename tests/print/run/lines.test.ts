@@ -70,26 +70,58 @@ describe('a print of many parts', () => {
     expect(new Set(host.rows.slice(before).map(({ partId }) => partId)).size).toBe(38);
   });
 
-  it('asks once when the host does not answer, and the decision holds for all parts', async () => {
-    const { clock, host, station } = warehouse();
+  it('sends all its runs in one moment where the host has print runs, without the part that others printed', async () => {
+    const { clock, host, station } = warehouse({ rule409: true, runs: true });
     const page = station('one').open();
-    const lines = await clock.until(Promise.all(partsOf(12).map((of) => lineOf(page, of, 1))));
-    host.setMode('silent');
-    const timeouts: HostTimeout[] = [];
-    const recording = recordLines(page.ports, lines, { onTimeout: (timeout) => timeouts.push(timeout) });
-    await clock.pass(20_000);
-    expect(timeouts).toHaveLength(1);
-    timeouts[0]?.print?.();
-    const started = clock.time();
-    const result = await clock.until(recording);
-    // The parts after the first ones do not wait for the host again.
-    expect(clock.time() - started).toBeLessThan(10_000);
-    expect(releasedIds(result)).toEqual(lines.map(({ id }) => id));
-    host.setMode('fine');
-    await clock.pass(600_000);
-    await clock.until(page.send());
-    expect(host.rows).toHaveLength(12);
+    const parts = partsOf(40);
+    const [taken] = parts;
+    if (!taken) throw new Error('no parts');
+    const lines = await clock.until(Promise.all(parts.map((of) => lineOf(page, of, 2))));
+    await clock.until(station('two', budi).open().print(1, taken));
+    const { runs: port } = page.ports;
+    if (!port) throw new Error('no print runs');
+    const sentAt: number[] = [];
+    let answered = 0;
+    page.ports.runs = {
+      ...port,
+      send: async (...run) => {
+        sentAt.push(answered);
+        const answer = await port.send(...run).finally(() => (answered += 1));
+        return answer;
+      },
+    };
+    const before = host.rows.length;
+    const result = await clock.until(recordLines(page.ports, lines, { onTimeout: noTimeout }));
+    if (result.kind !== 'done') throw new Error(result.kind);
+    expect(sentAt).toEqual(lines.slice(1).map(() => 0));
+    expect(result.failed.map(({ id }) => id)).toEqual([String(taken.id)]);
+    expect(result.released.filter(({ recorded }) => recorded)).toHaveLength(39);
+    expect(host.rows.length - before).toBe(39);
   });
+
+  it.each([{ runs: false }, { runs: true }])(
+    'asks once when the host does not answer, and the decision holds for all parts: print runs $runs',
+    async ({ runs }) => {
+      const { clock, host, station } = warehouse({ runs });
+      const page = station('one').open();
+      const lines = await clock.until(Promise.all(partsOf(12).map((of) => lineOf(page, of, 1))));
+      host.setMode('silent');
+      const timeouts: HostTimeout[] = [];
+      const recording = recordLines(page.ports, lines, { onTimeout: (timeout) => timeouts.push(timeout) });
+      await clock.pass(20_000);
+      expect(timeouts).toHaveLength(1);
+      timeouts[0]?.print?.();
+      const started = clock.time();
+      const result = await clock.until(recording);
+      // The parts after the first ones do not wait for the host again.
+      expect(clock.time() - started).toBeLessThan(10_000);
+      expect(releasedIds(result)).toEqual(lines.map(({ id }) => id));
+      host.setMode('fine');
+      await clock.pass(600_000);
+      await clock.until(page.send());
+      expect(host.rows).toHaveLength(12);
+    },
+  );
 
   it.each(['offline', 'silent'] as const)(
     '[PR25] a host that is %s for one part takes no other part back to serials that were used',

@@ -228,6 +228,16 @@ export function checkPrintRuns(start: () => Promise<Callers>) {
       const { status, body } = await user.post('/print-runs', { ...run([first(1, 1)]), ...wrong });
       expect([status, isRecord(body) && body.message]).toEqual([422, 'validation_error']);
     });
+
+    it('in a batch is decided for itself, with the answer it would have alone', async () => {
+      const { first } = await newPart();
+      const runs = [run([first(1, 1)]), run([first(2, 1)]), run([first(1, 1)])];
+      const rows = rowsOf(await user.post('/print-runs/batch', { runs }));
+      const [, , refused] = runs;
+      const alone = await user.post('/print-runs', refused);
+      expect(rows.map(({ id, status }) => [id, status])).toEqual(runs.map(({ id }, at) => [id, [201, 201, 409][at]]));
+      expect([rows[2], alone.status]).toEqual([{ id: refused?.id, status: 409, ...Object(alone.body) }, 409]);
+    });
   });
 
   describe('serials of an earlier run', () => {
