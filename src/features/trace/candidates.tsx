@@ -37,7 +37,7 @@ export function Candidates({ trace }: { trace: Trace }) {
         {held.length > 0
           ? day.state === 'whole'
             ? sentence(m.trace_labels_carry, { serial, count: held.length, shown: sayNumber(held.length) })
-            : sentence(m.trace_labels_at_least, { serial, shown: sayNumber(held.length) })
+            : sentence(m.trace_labels_at_least, { serial, count: held.length, shown: sayNumber(held.length) })
           : isOther
             ? sentence(m.trace_no_run_of_part, { serial, part: label.partNos[0] ?? '' })
             : sentence(m.trace_no_run, { serial })}

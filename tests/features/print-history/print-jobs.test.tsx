@@ -58,7 +58,7 @@ async function printHere() {
   await app.user.click(screen.getByRole('button', { name: 'Save' }));
   window.dispatchEvent(new Event('afterprint'));
   await queue.sendNow();
-  await waitFor(() => expect(jobs()[0]?.outcome).toEqual({ kind: 'none', missing: [] }));
+  await waitFor(() => expect(jobs()[0]?.outcome).toMatchObject({ kind: 'none', missing: [] }));
   app.unmount();
 }
 
@@ -203,7 +203,7 @@ describe('print jobs of every station', () => {
     expect(jobs()).toEqual([]);
     isBroken = false;
     await queue.sendNow();
-    await waitFor(() => expect(jobs()[0]?.outcome).toEqual({ kind: 'all', missing: [] }));
+    await waitFor(() => expect(jobs()[0]?.outcome).toMatchObject({ kind: 'all', missing: [] }));
     expect(within(document.body).queryByText(/not recorded/)).toBeNull();
   });
 });
