@@ -26,7 +26,8 @@ self.onmessage = async ({ data: { id, formats, image } }: MessageEvent<ScanReque
     // A label in the picture of a camera has both: its matrix code says more than its bar code.
     const first = read.find(({ symbology }) => MATRIX_CODES.includes(symbology)) ?? read[0];
     answer = { id, code: first && { text: first.text, identifier: identifierOf(first) } };
-  } finally {
-    self.postMessage(answer);
+  } catch {
+    // The answer says it: without a network the decoder cannot be loaded.
   }
+  self.postMessage(answer);
 };
