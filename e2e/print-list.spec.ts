@@ -121,3 +121,38 @@ test('[PR26] [PR28] two tabs press PRINT on the same list at the same moment: no
   const listed = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('print-list/')));
   await expect.poll(listed).toEqual([]);
 });
+
+test.describe('at a host with print runs', () => {
+  test.use({ optionalParts: 'all' });
+
+  test('[PR25] a hundred parts are recorded by one request; when its answer is lost, nothing is recorded twice', {
+    tag: ['@network'],
+  }, async ({ page, store, host, pageErrors }) => {
+    pageErrors.allow(/Failed to load resource|ERR_/);
+    const parts = plainParts(store, 100);
+    const runs = () => host.calls.filter(({ method, path }) => method === 'POST' && path.startsWith('/print-runs'));
+    await startAt(page, store);
+    await listParts(page, parts);
+    await expect(printButton(page)).toBeEnabled();
+    const before = store.tables.printHistory.length;
+    await printButton(page).click();
+    await answerPrinted(page);
+    expect(runs().map(({ path }) => path)).toEqual(['/print-runs/batch']);
+    expect(store.tables.printHistory.length - before).toBe(100);
+
+    host.fault('POST', '/print-runs/batch', async (request) => {
+      await host.usualAnswer(request.clone());
+      return hang(request);
+    });
+    await listParts(page, parts);
+    await expect(printButton(page)).toBeEnabled();
+    await printButton(page).click();
+    await page.getByRole('button', { name: 'Print without confirmation' }).click({ timeout: 30_000 });
+    await answerPrinted(page);
+    host.clearFaults();
+    await page.reload();
+    await expect(page.getByRole('button', { name: /not recorded/ })).toHaveCount(0, { timeout: 60_000 });
+    expect(store.tables.printHistory.length - before).toBe(200);
+    expectNoSerialTwice(store);
+  });
+});

@@ -106,7 +106,8 @@ export function withSharedTexts(module: string): string {
 }
 
 /**
- * All that messages need of Paraglide's runtime; without its types every message would be `any`. Its rest (cookies, addresses, requests) would be in every first visit.
+ * All that messages need of Paraglide's runtime, with its types: without them every message is `any`. The rest of it
+ * (cookies, addresses, requests) would be in every first visit.
  */
 const runtime = (tags: readonly string[]) => `/** @typedef {string} LocalizedString */
 /**

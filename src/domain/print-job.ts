@@ -13,7 +13,7 @@ const shortText = z.string().check(z.maxLength(500));
 const serial = z.string().check(z.regex(/^\d{12}$/, 'Must be a serial'));
 const ranges = z.array(z.tuple([serial, serial])).check(z.maxLength(9999));
 
-/** The last ones are told. */
+/** Of more only the last ones are sent. */
 export const MOST_EVENTS = 200;
 /** What happened to labels of a job since, in the order of time: printed once more, or somebody said what came out. */
 export const laterEventsSchema = z

@@ -33,7 +33,8 @@ export function listRows<Row extends object, R extends ListRules>(
   const cell = cellReader<Row>(rules, cells);
   const { search, conditions, sort, page, perPage, fields } = query;
   const searched = search && (search.column === undefined ? rules.searched : [search.column]);
-  const more = cellReader<Row>(rules, also);
+  const words: Readonly<Record<string, ((row: Row) => string) | undefined>> = also;
+  const more = (row: Row, column: string) => (Object.hasOwn(words, column) ? words[column]?.(row) : undefined);
   const found = rows.filter((row) => {
     const of = { cell: (column: string) => cell(row, column), more: (column: string) => more(row, column) };
     return (

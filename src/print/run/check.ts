@@ -60,10 +60,10 @@ export function startCheck(ports: PrintingPorts, lines: readonly CheckLine[]): C
 
 const STEP_MS = 1_000;
 
-/** Answers to every check of this page: a browser sends the calls of an earlier one first. */
+/** How many answers came to any check of this page: the browser sends the calls of an earlier check first. */
 let heard = 0;
 
-/** Waits for answers until none has come for so long as PRINT waits for one: those of many lines take their time. */
+/** Waits for answers as long as the host gives any: it counts as silent after the time that PRINT waits for one answer. */
 function askUntilSilent({ wait }: PrintingPorts) {
   const silence = async () => {
     for (let silent = 0; silent < HOST_LIMIT_MS; ) {

@@ -230,14 +230,11 @@ export async function forgetNowAndThen(ports: PrintingPorts): Promise<void> {
   await forgetOld(ports);
 }
 
-type ToldRun = Pick<PrintJob, 'serialFrom' | 'serialEnd' | 'outcome' | 'events'>;
-
-/** The outcome in the words of the contract, with what other stations tell in the story of its labels. */
-export function hostOutcome(run: ToldRun): HostOutcome {
+/** The outcome in the words of the contract, with what happened to the labels since: other stations show it in their trace. */
+export function hostOutcome(run: Pick<PrintJob, 'serialFrom' | 'serialEnd' | 'outcome' | 'events'>): HostOutcome {
   const { unprinted, unanswered } = run.outcome;
   const missing = pairsOf(unprinted);
-  const told = (run.events ?? []).slice(-MOST_EVENTS);
-  const events = told.map((event) => ({
+  const events = (run.events ?? []).slice(-MOST_EVENTS).map((event) => ({
     ...event,
     ...{ serials: pairsOf(event.serials), unprinted: pairsOf(event.unprinted) },
   }));

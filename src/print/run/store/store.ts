@@ -94,12 +94,12 @@ const OPENING_PAUSES_MS = [500, 1_000, 2_000, 5_000];
 const TRANSACTION_LIMIT_MS = 5_000;
 const IDLE_LIMIT_MS = 1_000;
 
-/** Of what is to be sent: a print waits for whoever reads it. */
+/** Rows of one read of what is to be sent: a print waits until it has ended. */
 const OPEN_AT_ONCE = 100;
 
 /**
- * What is to be sent, thousands perhaps: read in pieces, each as it is by then. `pause` between them: without one, `idle`
- * would wait for all of them. It rejects to end the reading.
+ * What is to be sent, perhaps thousands of runs, read in pieces. `pause` is called between two of them, so that `idle` does
+ * not wait for all; when it rejects, the reading ends.
  */
 export async function readOpen({ read }: Pick<PrintStore, 'read'>, pause: () => Promise<void>): Promise<Run[]> {
   const runs: Run[] = [];
