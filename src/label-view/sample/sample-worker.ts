@@ -1,8 +1,9 @@
 import { prepareZXingModule } from 'zxing-wasm/reader';
 import zxingUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import { readPrinterFile } from '@/label/sample/printer-file/read-printer-file';
 import type { ReadTexts, SampleArea, SampleReading } from '@/label/sample/sample';
 import { type RefusedFact, SampleRefused } from '@/label/sample/sample-facts';
-import { isZpl, readZpl } from '@/label/sample/zpl/read-zpl';
+
 import type { PictureKind } from './decode-picture';
 import { findCodes } from './find-codes';
 
@@ -50,10 +51,9 @@ async function read({ bytes, dotsPerMm, area }: SampleRequest): Promise<SampleRe
     return readPicture(grey, { findCodes, readTexts, onProgress, pixelsPerMm, area });
   }
   const text = oneCharacterAByte(bytes);
-  if (!isZpl(text)) throw new SampleRefused({ code: 'unknown-kind' });
-  if (/\^GF|~DG/i.test(text)) loadAhead();
-  const sample = await readZpl(text, { dotsPerMm, findCodes, readTexts, onProgress });
-  return { kind: 'zpl', sample, pictures: [], sources: [] };
+  if (/\^GF|~DG|\bBITMAP[ \t]|^GW\d/im.test(text)) loadAhead();
+  const read = await readPrinterFile(text, { dotsPerMm, findCodes, readTexts, onProgress });
+  return { ...read, pictures: [], sources: [] };
 }
 
 let reader: Promise<ReadTexts> | undefined;

@@ -94,25 +94,25 @@ const binding = ({ element }: SampleElement, { template, certainty, why }: Piece
 
 /** Variables, counters and clocks of a printer file say themselves what they are. */
 function boundByFile(found: SampleElement, context: Context): SampleBinding | undefined {
-  const { variable, counts, clock, text } = found;
+  const { variable, counts, clock, text: whole, around = { before: '', after: '' } } = found;
   if (clock !== undefined)
     return binding(found, { template: `{printDate:${clock}}`, certainty: 'exact', why: { code: 'printer-clock' } });
-  if (counts)
-    return binding(found, {
-      template: `{counter${/^\d+$/.test(text) ? `:${'0'.repeat(text.length)}` : ''}}`,
-      certainty: 0.7,
-      why: { code: 'printer-counts' },
-    });
+  const text = whole.slice(around.before.length, whole.length - around.after.length);
+  const bound = (piece: Piece) =>
+    binding(found, { ...piece, template: asTemplate(around.before) + piece.template + asTemplate(around.after) });
+  if (counts) return bound({ template: countedTemplate(text), certainty: 0.7, why: { code: 'printer-counts' } });
   if (variable === undefined || /^Field \d+$/.test(variable)) return undefined;
   const field = fieldByWord(variable);
-  if (field)
-    return binding(found, { template: `{${field}}`, certainty: 0.85, why: { code: 'file-variable', variable } });
+  if (field) return bound({ template: `{${field}}`, certainty: 0.85, why: { code: 'file-variable', variable } });
   const meaning = meaningOf(variable);
   const piece = meaning && byMeaning(text, meaning, variable, context);
-  return binding(
-    found,
-    piece ?? { template: asked(variable), certainty: 0.6, why: { code: 'file-variable', variable } },
-  );
+  return bound(piece ?? { template: asked(variable), certainty: 0.6, why: { code: 'file-variable', variable } });
+}
+
+/** The digits at the end are counted up, with their zeros. */
+function countedTemplate(text: string): string {
+  const [, before = '', digits = ''] = /^(.*?)(\d*)$/s.exec(text) ?? [];
+  return digits === '' ? '{counter}' : `${asTemplate(before)}{counter:${'0'.repeat(digits.length)}}`;
 }
 
 /** Field names and what people call them: `PART_NO`, `colour code`. */

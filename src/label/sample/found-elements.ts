@@ -170,10 +170,9 @@ export type FoundSymbol = {
   module: number;
   /** Of the bars of a linear code, mm; of a PDF417 its whole height. */
   height: number;
-  /** The upper left corner of the dark part as it lies on the label, mm; the other one with `fromBottom`, `fromRight`. */
+  /** A point of the dark part as it lies on the label, mm: its upper left corner, or `held` of its width and height. */
   corner: Point;
-  fromBottom?: boolean;
-  fromRight?: boolean;
+  held?: Point;
   rotation: 0 | 90 | 180 | 270;
   /** The text under the bars is part of the code. */
   showText?: boolean;
@@ -197,9 +196,10 @@ export function foundCode(found: FoundSymbol): SampleElement | { refused: Conten
   const [darkWidth, darkHeight] = [symbol.width * module, isMatrix ? symbol.height * module : found.height];
   const isTurned = rotation % 180 !== 0;
   const [seenWidth, seenHeight] = isTurned ? [darkHeight, darkWidth] : [darkWidth, darkHeight];
+  const held = found.held ?? { x: 0, y: 0 };
   const seen = found.dark ?? {
-    x: found.corner.x - (found.fromRight ? seenWidth : 0),
-    y: found.corner.y - (found.fromBottom ? seenHeight : 0),
+    x: found.corner.x - held.x * seenWidth,
+    y: found.corner.y - held.y * seenHeight,
     width: seenWidth,
     height: seenHeight,
   };

@@ -22,8 +22,7 @@ export type NoteFact =
 /** What is not in the design. */
 export type LeftOutName =
   | Fact<'more-labels' | 'more-pages' | 'more-things', { count: number }>
-  | Fact<'label-size' | 'script' | 'mirror' | 'printer-sign'>
-  | Fact<'symbol', { letter: string }>
+  | Fact<'label-size' | 'script' | 'mirror' | 'printer-sign' | 'inverted-area'>
   | Fact<'stored-format' | 'graphic' | 'command', { name: string }>
   /** `symbology` is undefined where the file only says that there is a code. */
   | Fact<'code-of', { symbology: string | undefined; text: string }>;
@@ -32,7 +31,15 @@ export type LeftOutName =
 export type LeftOutFact =
   | Fact<'content', { why: ContentFact }>
   | Fact<'no-symbology', { symbology: string }>
-  | Fact<'code-empty' | 'no-such-sign' | 'not-mirrored' | 'in-the-printer' | 'script-not-run'>
+  | Fact<
+      | 'code-empty'
+      | 'no-such-sign'
+      | 'not-mirrored'
+      | 'not-inverted'
+      | 'in-the-printer'
+      | 'picture-file-not-read'
+      | 'script-not-run'
+    >
   | Fact<'not-itf-14', { count: number }>
   | Fact<'old-data-matrix', { quality: string }>
   | Fact<'unknown-command', { at: number; more: number }>

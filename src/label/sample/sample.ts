@@ -14,6 +14,9 @@ export type Certainty = 'exact' | 'read' | number;
 
 export const isGuess = (certainty: Certainty): certainty is number => typeof certainty === 'number';
 
+/** Fixed texts before and behind a part of a text. */
+export type Around = { before: string; after: string };
+
 /** One thing of a sample as an element of ours, with the text it has there. */
 export type SampleElement = {
   element: LabelElement;
@@ -27,6 +30,8 @@ export type SampleElement = {
   variable?: string;
   /** The printer counts it up from label to label. */
   counts?: boolean;
+  /** What stands around the variable, or around what is counted. */
+  around?: Around;
   /** The printer fills it with its clock: the pattern of our dates. */
   clock?: string;
 };
@@ -53,12 +58,15 @@ export type SampleArea = { page: number; corners: Corners /** mm. */; size: Labe
 /** A page or a photo with the label that was read of it. */
 export type SampleSource = SampleArea & { picture: string; width: number; height: number };
 
+/** The languages of printers that are read. */
+export type PrinterFileKind = 'zpl' | 'tspl' | 'epl';
+
 /**
  * What was read of a file. `pictures`: each label as it is on the sample, of a printer file after it was drawn; `sources`:
  * where each was found. A printer file has none.
  */
 export type SampleReading = {
-  kind: 'zpl' | 'pdf' | 'picture';
+  kind: PrinterFileKind | 'pdf' | 'picture';
   sample: Sample;
   pictures: readonly (string | undefined)[];
   sources: readonly SampleSource[];

@@ -3,8 +3,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { openDesigner } from '@tests/features/label-designer/designer-screen';
 import { serveApi } from '@tests/support/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readPrinterFile } from '@/label/sample/printer-file/read-printer-file';
 import { SampleRefused } from '@/label/sample/sample-facts';
-import { readZpl } from '@/label/sample/zpl/read-zpl';
 import { findCodes } from '@/label-view/sample/find-codes';
 import type { SampleMessage, SampleRequest } from '@/label-view/sample/sample-worker';
 import type { PictureRequest } from '@/label-view/sample/zpl-picture-worker';
@@ -24,8 +24,8 @@ class ReaderHere {
     const text = Buffer.from(bytes).toString('latin1');
     if (text === 'never') return;
     try {
-      const sample = await readZpl(text, { dotsPerMm, findCodes });
-      this.onmessage?.({ data: { type: 'read', reading: { kind: 'zpl', sample, pictures: [], sources: [] } } });
+      const { kind, sample } = await readPrinterFile(text, { dotsPerMm, findCodes });
+      this.onmessage?.({ data: { type: 'read', reading: { kind, sample, pictures: [], sources: [] } } });
     } catch (error) {
       if (!(error instanceof SampleRefused)) throw error;
       this.onmessage?.({ data: { type: 'refused', why: error.fact } });

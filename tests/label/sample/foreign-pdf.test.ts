@@ -39,5 +39,5 @@ describe.each(foreignPdf)('the foreign label “$name”', (foreign) => {
 
 it('what was recognised, guessed and left out of all of them is the table of the documents', async () => {
   expect(rows).toHaveLength(foreignPdf.length);
-  await expect(tableOf('PDF of labels', rows)).toMatchFileSnapshot('../../../docs/samples/pdf.md');
+  await expect(tableOf('PDF of labels', [{ rows }])).toMatchFileSnapshot('../../../docs/samples/pdf.md');
 });

@@ -4,6 +4,7 @@ import { bindingsOf, type Facts } from '@/label/sample/bindings';
 import { fixedTextKey } from '@/label/sample/found-elements';
 import { reviewOf } from '@/label/sample/review';
 import { isGuess, type SampleLabel } from '@/label/sample/sample';
+import type { LeftOutFact } from '@/label/sample/sample-facts';
 import type { LabelData } from '@/label/text/label-data';
 import { sayIdentifier } from '@/language/identifiers';
 import { sayDetails, sayRowName } from '@/language/sample-facts';
@@ -28,6 +29,23 @@ type Expected = {
   texts: readonly string[];
   /** What changes from label to label, as our fields. All other texts stay as they are. */
   varies: Readonly<Record<string, string>>;
+};
+
+/**
+ * A printer file in the manner of printers, carriers and customers, made after their public descriptions. `codes`: what a
+ * scanner reads of it. `leftOut`: what designs do not have.
+ */
+export type ForeignPrinterFile = {
+  name: string;
+  /** 8 when it is not said. */
+  dotsPerMm?: number;
+  /** One character for each byte. */
+  file: string;
+  codes: readonly string[];
+  texts: readonly string[];
+  leftOut?: readonly LeftOutFact[];
+  /** What changes from label to label, as our fields; without what is a guess anyway. */
+  varies?: Readonly<Record<string, string>>;
 };
 
 /** What differs from the sample, on it or on the next label, and is neither a guess nor left out with its reason. */
@@ -81,14 +99,19 @@ export function rowOf(name: string, label: SampleLabel): string {
   return `| ${cell(name)} | ${said('recognised', source)} | ${said('guessed', source)} | ${said('left-out', why)} |`;
 }
 
-export const tableOf = (title: string, rows: readonly string[]): string =>
+export type Section = { title?: string; rows: readonly string[] };
+
+export const tableOf = (title: string, sections: readonly Section[]): string =>
   [
     `# ${title}`,
     '',
     'Labels made after public descriptions, and what the list beside each says. Written by the test that reads them.',
     '',
-    '| Label | Recognised | Guessed | Left out |',
-    '| --- | --- | --- | --- |',
-    ...rows,
-    '',
+    ...sections.flatMap((section) => [
+      ...(section.title === undefined ? [] : [`## ${section.title}`, '']),
+      '| Label | Recognised | Guessed | Left out |',
+      '| --- | --- | --- | --- |',
+      ...section.rows,
+      '',
+    ]),
   ].join('\n');

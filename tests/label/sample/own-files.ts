@@ -1,6 +1,7 @@
 import { startPdfium } from '@tests/support/pdfium';
 import type { LabelDesign } from '@/label/design/design';
 import { defaultPrinterSettings } from '@/label/printer-languages/printer-language';
+import { tspl } from '@/label/printer-languages/tspl';
 import { zpl } from '@/label/printer-languages/zpl';
 import { type Raster, rowBytes, whiteRaster } from '@/label/raster/raster';
 import { renderLabel } from '@/label/render';
@@ -50,11 +51,14 @@ export async function dotsOfLabel(design: LabelDesign, data: LabelData): Promise
   return raster;
 }
 
+/** The languages in which the product writes printer files, and reads them. */
+export const ownLanguages = { ZPL: zpl, TSPL: tspl };
+
 /** The product's own printer file of a label, as text of one character a byte. */
-export async function zplOfLabel(design: LabelDesign, data: LabelData) {
+export async function printerFileOfLabel(language: keyof typeof ownLanguages, design: LabelDesign, data: LabelData) {
   const raster = await dotsOfLabel(design, data);
   const settings = { ...defaultPrinterSettings, dotsPerMm: 8, isContinuous: false };
-  return { raster, text: Buffer.from(zpl.encode(raster, 1, settings)).toString('latin1') };
+  return { raster, text: Buffer.from(ownLanguages[language].encode(raster, 1, settings)).toString('latin1') };
 }
 
 const noImage = async () => undefined;

@@ -4,17 +4,14 @@ import fc from 'fast-check';
 import { zlibSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { SymbolType } from '@/label/codes/symbologies';
-import { unionOf } from '@/label/design/geometry';
-import { definitionOf } from '@/label/elements/element';
 import { isBlackAt, type Raster } from '@/label/raster/raster';
-import { renderContext } from '@/label/render';
+import { readPrinterFile } from '@/label/sample/printer-file/read-printer-file';
 import type { SampleElement } from '@/label/sample/sample';
-import { readZpl } from '@/label/sample/zpl/read-zpl';
-import { emptyLabelData } from '@/label/text/label-data';
 import { findCodes } from '@/label-view/sample/find-codes';
+import { printedDots } from './printed-dots';
 
 const DOTS = 8;
-const read = (zpl: string) => readZpl(zpl, { dotsPerMm: DOTS, findCodes });
+const read = async (zpl: string) => (await readPrinterFile(zpl, { dotsPerMm: DOTS, findCodes })).sample;
 const labelOf = async (zpl: string) => {
   const [label] = (await read(zpl)).labels;
   if (!label) throw new Error('No label');
@@ -39,25 +36,6 @@ function inkOf(raster: Raster) {
     }
   }
   return { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
-}
-
-/** What our element prints, in dots. Only of elements that are turned by quarters. */
-function ourInk({ element }: SampleElement) {
-  const { content, ink, code } = definitionOf(element.type);
-  const context = renderContext({ dotsPerMm: DOTS });
-  const text = content(element.properties, emptyLabelData, false);
-  const placed = code?.(element, text, context);
-  const boxes = placed?.ok ? [placed.layout] : (ink?.(element, text, context) ?? [element]);
-  const box = unionOf(boxes) ?? element;
-  if (element.rotation % 180 === 0) {
-    const y = element.rotation === 0 ? box.y : 2 * element.y + element.height - box.y - box.height;
-    const x = element.rotation === 0 ? box.x : 2 * element.x + element.width - box.x - box.width;
-    return { x: x * DOTS, y: y * DOTS, width: box.width * DOTS, height: box.height * DOTS };
-  }
-  const [cx, cy] = [element.x + element.width / 2, element.y + element.height / 2];
-  const [dx, dy] = [box.x - cx, box.y - cy];
-  const [x, y] = element.rotation === 90 ? [cx - dy - box.height, cy + dx] : [cx + dy, cy - dx - box.width];
-  return { x: x * DOTS, y: y * DOTS, width: box.height * DOTS, height: box.width * DOTS };
 }
 
 const farthest = (a: ReturnType<typeof inkOf>, b: ReturnType<typeof inkOf>) =>
@@ -93,7 +71,7 @@ describe('a file of ZPL', () => {
     ['QR code', '^FO100,100^BQN,2,5^FDMA,ABC123^FS'],
   ])('has %s where the printer prints it, to one dot', async (_, zpl, asRendered = zpl) => {
     const dots = inkOf(await printed(`^XA${asRendered}^XZ`));
-    expect(farthest(ourInk(await onlyElement(`^XA${zpl}^XZ`)), dots)).toBeLessThanOrEqual(1);
+    expect(farthest(printedDots(await onlyElement(`^XA${zpl}^XZ`)), dots)).toBeLessThanOrEqual(1);
   });
 
   it.each([
@@ -113,7 +91,7 @@ describe('a file of ZPL', () => {
     const whole = `^XA${zpl}^XZ`;
     const element = await onlyElement(whole);
     expect(element.text).toBe('HOLE 12');
-    expect(farthest(ourInk(element), inkOf(await printed(whole)))).toBeLessThanOrEqual(15);
+    expect(farthest(printedDots(element), inkOf(await printed(whole)))).toBeLessThanOrEqual(15);
   });
 
   it.each([
@@ -129,7 +107,7 @@ describe('a file of ZPL', () => {
     const zpl = `^XA^FO100,100^BY2^BCN,100,N,N,N^FD${data}^FS^XZ`;
     const element = await onlyElement(zpl);
     const modules = NOT_RENDERED.test(zpl) ? 11 * 9 + 13 : inkOf(await printed(zpl)).width / 2;
-    const isOther = ourInk(element).width / 2 !== modules;
+    const isOther = printedDots(element).width / 2 !== modules;
     expect(element.notes).toEqual(isOther ? [{ code: 'other-subset' }] : []);
   });
 
@@ -267,7 +245,8 @@ describe('a file of ZPL', () => {
       { code: 'graphics-too-large' },
     ],
     ['ten thousand elements', `^XA${'^FO1,1^GB9,9,9^FS'.repeat(10_000)}^XZ`, { code: 'elements', count: 2000 }],
-    ['no label', 'hello', { code: 'no-label' }],
+    ['no label', '^XA^XZ', { code: 'no-label' }],
+    ['no language of printers', 'hello', { code: 'unknown-kind' }],
   ])('refuses %s, and says why', async (_, zpl, fact) => {
     await expect(read(zpl)).rejects.toMatchObject({ name: 'SampleRefused', fact });
   });

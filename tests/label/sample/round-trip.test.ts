@@ -24,9 +24,9 @@ import { definitionOf, type LabelElement } from '@/label/elements/element';
 import { isBlackAt, type Raster } from '@/label/raster/raster';
 import { bindingsOf, type Facts } from '@/label/sample/bindings';
 import { withKnownLetters } from '@/label/sample/letters-alike';
+import { readPrinterFile } from '@/label/sample/printer-file/read-printer-file';
 import { reviewOf } from '@/label/sample/review';
 import { isGuess, type SampleLabel } from '@/label/sample/sample';
-import { readZpl } from '@/label/sample/zpl/read-zpl';
 import { starters } from '@/label/starters';
 import type { LabelData } from '@/label/text/label-data';
 import { findCodes } from '@/label-view/sample/find-codes';
@@ -35,7 +35,7 @@ import { startReader } from '@/label-view/sample/read-texts';
 import { rawPdfium } from '@/label-view/sample/start-pdfium';
 import { sayIdentifier } from '@/language/identifiers';
 import { editDistance } from '@/lib/edit-distance';
-import { dotsOfLabel, pdfOfLabels, zplOfLabel } from './own-files';
+import { dotsOfLabel, pdfOfLabels, printerFileOfLabel } from './own-files';
 
 const data: LabelData = {
   ...sampleData,
@@ -64,10 +64,13 @@ async function fromPdf(design: LabelDesign): Promise<SampleLabel> {
   return sample.labels[0] as SampleLabel;
 }
 
-async function fromZpl(design: LabelDesign): Promise<SampleLabel> {
+const ownNames = ['ZPL', 'TSPL'] as const;
+type OwnName = (typeof ownNames)[number];
+
+async function fromPrinterFile(language: OwnName, design: LabelDesign): Promise<SampleLabel> {
   await loadEncoders();
-  const { text } = await zplOfLabel(design, data);
-  const { labels } = await readZpl(text, { dotsPerMm: 8, findCodes });
+  const { text } = await printerFileOfLabel(language, design, data);
+  const { labels } = (await readPrinterFile(text, { dotsPerMm: 8, findCodes })).sample;
   expect(labels).toHaveLength(1);
   return labels[0] as SampleLabel;
 }
@@ -181,8 +184,8 @@ describe.each(starters)('the design “$name”', ({ design }) => {
     expectRightOrMarked(label);
   });
 
-  it('comes back from its printer file: codes to the dot, bindings', async () => {
-    const label = await fromZpl(design);
+  it.each(ownNames)('comes back from its printer file in %s: codes to the dot, bindings', async (language) => {
+    const label = await fromPrinterFile(language, design);
     expect(codesRead(label)).toEqual(codesMeant(design));
     const dots = (one: LabelDesign) =>
       codesOf(one, data)
@@ -387,20 +390,23 @@ describe('any design', () => {
     expectBoundOrMarked(design, label);
   });
 
-  it.each(samples)('comes back from its printer file, $index', async ({ design }) => {
-    const { text, raster } = await zplOfLabel(design, data);
-    const { labels } = await readZpl(text, { dotsPerMm: 8, findCodes, readTexts: await reader });
-    const [read] = labels;
-    if (!read) throw new Error('no label');
-    const label = withKnownLetters(read, facts);
-    expect(codesRead(label)).toEqual(codesMeant(design));
-    const again = lettersAgain(design, label, isLegible);
-    letters.all += again.all;
-    letters.same += again.same;
-    expectRightOrMarked(label);
-    expectBoundOrMarked(design, label);
-    expectSameDots(raster, await dotsOfLabel(withoutTexts(designOfSample(label)), data), textAreas(design));
-  });
+  it.each(samples.flatMap((sample) => ownNames.map((language) => ({ ...sample, language }))))(
+    'comes back from its printer file in $language, $index',
+    async ({ design, language }) => {
+      const { text, raster } = await printerFileOfLabel(language, design, data);
+      const { labels } = (await readPrinterFile(text, { dotsPerMm: 8, findCodes, readTexts: await reader })).sample;
+      const [read] = labels;
+      if (!read) throw new Error('no label');
+      const label = withKnownLetters(read, facts);
+      expect(codesRead(label)).toEqual(codesMeant(design));
+      const again = lettersAgain(design, label, isLegible);
+      letters.all += again.all;
+      letters.same += again.same;
+      expectRightOrMarked(label);
+      expectBoundOrMarked(design, label);
+      expectSameDots(raster, await dotsOfLabel(withoutTexts(designOfSample(label)), data), textAreas(design));
+    },
+  );
 
   it('keeps at least 98 of 100 letters of a printer file, where they are dots', () => {
     expect(letters.same / letters.all).toBeGreaterThanOrEqual(0.98);

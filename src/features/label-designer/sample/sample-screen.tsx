@@ -82,7 +82,7 @@ export function SampleScreen() {
         type="file"
         hidden
         aria-label={m.sample_file()}
-        accept=".pdf,.zpl,.prn,.txt,.lbl,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg"
+        accept=".pdf,.zpl,.tspl,.epl,.prn,.txt,.lbl,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg"
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = '';
@@ -130,6 +130,8 @@ type ReadState = Extract<ReturnType<typeof useSample>['state'], { name: 'read' }
 const placeTexts = {
   pdf: [m.sample_shown_page, m.sample_page_of],
   zpl: [m.sample_shown_label, m.sample_label_of],
+  tspl: [m.sample_shown_label, m.sample_label_of],
+  epl: [m.sample_shown_label, m.sample_label_of],
   picture: [m.sample_shown_picture, m.sample_picture_of],
 } as const;
 
@@ -168,7 +170,7 @@ function FileBar({ file, reading, index, onSelect, dotsPerMm, onDots }: FileBarP
         <span className="text-13 text-ink-3">{placeOf({ place: 1, count: 1 })}</span>
       )}
       {size && <span className="whitespace-nowrap text-13 text-ink-3">{m.sample_size(size)}</span>}
-      {reading.kind === 'zpl' && (
+      {reading.kind !== 'pdf' && reading.kind !== 'picture' && (
         <Select
           aria-label={m.sample_printer()}
           size="sm"

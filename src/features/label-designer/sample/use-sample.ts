@@ -53,6 +53,7 @@ export function useSample() {
       const name = file.name.replace(/\.\w+$/, '') || m.sample_new_name();
       const read: State = { name: 'read', file, reading: result.reading, design: { id: randomId(), name } };
       setState(read);
+      // The renderer knows one language.
       if (result.reading.kind !== 'zpl') return;
       const sizes = result.reading.sample.labels.map(({ size }) => size);
       const pictures = await drawPrinterFile(file, { sizes, dotsPerMm: dots, signal: controller.signal });

@@ -1,52 +1,42 @@
 import { type Raster, rowBytes, whiteRaster } from '@/label/raster/raster';
-import { type LeftOut, MAX_GRAPHIC_BYTES } from '@/label/sample/sample';
-import { type LeftOutName, SampleRefused } from '@/label/sample/sample-facts';
+import { printerBudget, unknownCommands } from '@/label/sample/printer-file/budget';
+import type { Place, PrintedField } from '@/label/sample/printer-file/printed-label';
+import type { LeftOut } from '@/label/sample/sample';
+import type { LeftOutName } from '@/label/sample/sample-facts';
 import { type BarSettings, zplCodes } from './zpl-codes';
 import { zplGraphic } from './zpl-graphics';
 import { type ZplCommand, zplCommands } from './zpl-tokens';
 
 type ZplOrientation = 'N' | 'R' | 'I' | 'B';
 
-/** Dots from the upper left corner of the label; with `isBaseline` of ^FT, with `isRight` right justified. */
-type Place = { x: number; y: number; isBaseline: boolean; isRight: boolean };
+type Common = { at: Place; isReversed: boolean };
 
-type Common = { at: Place; isReversed: boolean; isWhite: boolean };
+export type ZplField =
+  | (Common & {
+      type: 'text';
+      orientation: ZplOrientation;
+      font: { name: string; height: number; width: number };
+      block: { width: number; lines: number; spacing: number; align: 'left' | 'center' | 'right' } | undefined;
+      code: { command: string; settings: BarSettings } | undefined;
+      data: string;
+      hex: string | undefined;
+      codePage: number;
+      variable: string | undefined;
+      counts: boolean;
+      clock: string | undefined;
+    })
+  | Exclude<PrintedField, { type: 'text' | 'code' }>;
 
-export type ZplField = Common &
-  (
-    | {
-        type: 'text';
-        orientation: ZplOrientation;
-        font: { name: string; height: number; width: number };
-        block: { width: number; lines: number; spacing: number; align: 'left' | 'center' | 'right' } | undefined;
-        code: { command: string; settings: BarSettings } | undefined;
-        data: string;
-        hex: string | undefined;
-        codePage: number;
-        variable: string | undefined;
-        counts: boolean;
-        clock: string | undefined;
-      }
-    | { type: 'box'; width: number; height: number; thickness: number; rounding: number }
-    | { type: 'ellipse'; width: number; height: number; thickness: number }
-    | { type: 'diagonal'; width: number; height: number; thickness: number; leansRight: boolean }
-    | { type: 'graphic'; raster: Raster }
-    | { type: 'symbol'; letter: string; size: number }
-  );
+type TextField = Extract<ZplField, { type: 'text' }>;
 
 /** One label: what stands between ^XA and ^XZ, with the stored formats it recalls. */
 export type ZplFormat = {
-  dotsPerMm: number;
   width: number | undefined;
   length: number | undefined;
   inverted: boolean;
   fields: ZplField[];
   leftOut: LeftOut[];
 };
-
-/** Commands that are run: no label has more, and a format that recalls itself ends here. */
-const MOST_COMMANDS = 60_000;
-const DEEPEST_RECALL = 4;
 
 type Stored = { commands: ZplCommand[]; isRecalled: boolean };
 
@@ -62,7 +52,7 @@ type State = {
   unit: number;
 };
 
-type Open = Partial<Extract<ZplField, { type: 'text' }>> & {
+type Open = Partial<TextField> & {
   at?: Place;
   fontOrientation?: ZplOrientation;
   number?: number;
@@ -76,12 +66,8 @@ export function zplFormats(text: string, dotsPerMm: number): ZplFormat[] {
   const stored = new Map<string, Stored>();
   const graphics = new Map<string, Raster>();
   const formats: ZplFormat[] = [];
-  const unknown = new Map<string, { at: number; count: number }>();
-  const budget = { commands: MOST_COMMANDS, bytes: MAX_GRAPHIC_BYTES };
-  const spend = (bytes: number) => {
-    budget.bytes -= bytes;
-    if (budget.bytes < 0) throw new SampleRefused({ code: 'graphics-too-large' });
-  };
+  const unknown = unknownCommands();
+  const budget = printerBudget();
 
   const state: State = {
     home: { x: 0, y: 0 },
@@ -96,7 +82,7 @@ export function zplFormats(text: string, dotsPerMm: number): ZplFormat[] {
   let format: ZplFormat | undefined;
   let open: Open = {};
   let values = new Map<number, { data: string; hex: string | undefined }>();
-  let pending: { field: Extract<ZplField, { type: 'text' }>; number: number }[] = [];
+  let pending: { field: TextField; number: number }[] = [];
   let recording: Stored | undefined;
 
   for (const command of zplCommands(text)) run(command, 0);
@@ -108,16 +94,11 @@ export function zplFormats(text: string, dotsPerMm: number): ZplFormat[] {
     for (const command of commands) run(command, 1);
     endFormat();
   }
-  for (const [name, { at, count }] of unknown) {
-    formats[0]?.leftOut.push({
-      name: { code: 'command', name },
-      reason: { code: 'unknown-command', at: at + 1, more: count - 1 },
-    });
-  }
+  formats[0]?.leftOut.push(...unknown.leftOut());
   return formats;
 
   function startFormat() {
-    format = { dotsPerMm, width: undefined, length: undefined, inverted: false, fields: [], leftOut: [] };
+    format = { width: undefined, length: undefined, inverted: false, fields: [], leftOut: [] };
     const last = formats.at(-1);
     // Size and turn stay as they are until another format changes them.
     if (last) Object.assign(format, { width: last.width, length: last.length, inverted: last.inverted });
@@ -141,11 +122,10 @@ export function zplFormats(text: string, dotsPerMm: number): ZplFormat[] {
     if (open.hasData && open.number !== undefined && !open.at) {
       values.set(open.number, { data: open.data ?? '', hex: open.hex });
     } else if (format && open.at && (open.hasData || open.number !== undefined) && !open.drawn) {
-      const field: Extract<ZplField, { type: 'text' }> = {
+      const field: TextField = {
         type: 'text',
         at: open.at,
         isReversed: open.isReversed ?? state.reverseAll,
-        isWhite: false,
         orientation: (open.code ? open.orientation : open.fontOrientation) ?? state.orientation,
         font: open.font ?? state.font,
         block: open.block,
@@ -170,14 +150,11 @@ export function zplFormats(text: string, dotsPerMm: number): ZplFormat[] {
 
   function common(): Common {
     const at = open.at ?? { x: state.home.x, y: state.home.y, isBaseline: false, isRight: false };
-    return { at, isReversed: open.isReversed ?? state.reverseAll, isWhite: false };
+    return { at, isReversed: open.isReversed ?? state.reverseAll };
   }
 
   function run(command: ZplCommand, depth: number) {
-    budget.commands -= 1;
-    if (budget.commands < 0) {
-      throw new SampleRefused({ code: 'commands', count: MOST_COMMANDS });
-    }
+    budget.command();
     const { name, data, at, delimiter } = command;
     if (recording && name !== 'XZ') {
       recording.commands.push(command);
@@ -212,7 +189,7 @@ export function zplFormats(text: string, dotsPerMm: number): ZplFormat[] {
         const recalled = stored.get(nameOf(text(0)));
         if (!recalled) return leaveOut({ code: 'stored-format', name: text(0) }, 'in-the-printer');
         recalled.isRecalled = true;
-        if (depth >= DEEPEST_RECALL) throw new SampleRefused({ code: 'recalls-itself' });
+        budget.recall(depth);
         for (const inner of recalled.commands) run(inner, depth + 1);
         endField();
       },
@@ -311,7 +288,11 @@ export function zplFormats(text: string, dotsPerMm: number): ZplFormat[] {
         const [width, height] = [Math.max(3, length(0, thickness)), Math.max(3, length(1, thickness))];
         const isWhite = text(3).toUpperCase() === 'W';
         const leansRight = text(4) === '' || /^[R/]/i.test(text(4));
-        draw({ ...common(), isWhite, type: 'diagonal', width, height, thickness, leansRight });
+        const { at: corner, isReversed } = common();
+        const [top, bottom] = leansRight ? [height, 0] : [0, height];
+        const from = { ...corner, y: corner.y + top };
+        const to = { x: corner.x + width, y: corner.y + bottom };
+        draw({ at: from, isReversed, isWhite, type: 'diagonal', to, thickness });
       },
       GS: () => {
         open.drawn = true;
@@ -322,7 +303,7 @@ export function zplFormats(text: string, dotsPerMm: number): ZplFormat[] {
           /^\s*([ABC])?[^,]*,\s*(\d*)\s*,\s*(\d*)\s*,\s*(\d*)\s*,(.*)$/is.exec(
             delimiter === ',' ? data : data.replaceAll(delimiter, ','),
           ) ?? [];
-        spend(Number(total));
+        budget.graphic(Number(total));
         draw({
           ...common(),
           type: 'graphic',
@@ -332,7 +313,7 @@ export function zplFormats(text: string, dotsPerMm: number): ZplFormat[] {
       '~DG': () => {
         const [, name = '', total = '0', bytes = '0', body = ''] =
           /^([^,]*),\s*(\d+)\s*,\s*(\d+)\s*,(.*)$/s.exec(data) ?? [];
-        spend(Number(total));
+        budget.graphic(Number(total));
         graphics.set(nameOf(name), zplGraphic(body, Number(total), Number(bytes)));
       },
       XG: () => drawStored(text(0), Math.max(1, Math.min(10, number(1, 1))), Math.max(1, Math.min(10, number(2, 1)))),
@@ -366,9 +347,7 @@ export function zplFormats(text: string, dotsPerMm: number): ZplFormat[] {
     const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
     if (handler) return handler();
     if (isSetting(name)) return;
-    const seen = unknown.get(`^${name}`.replace('^~', '~'));
-    if (seen) seen.count += 1;
-    else unknown.set(`^${name}`.replace('^~', '~'), { at, count: 1 });
+    unknown.add(`^${name}`.replace('^~', '~'), at);
 
     function code() {
       const settings = {
@@ -391,7 +370,7 @@ export function zplFormats(text: string, dotsPerMm: number): ZplFormat[] {
         open.drawn = true;
         return leaveOut({ code: 'graphic', name: stored }, 'in-the-printer');
       }
-      spend(raster.bits.length * across * down);
+      budget.graphic(raster.bits.length * across * down);
       draw({ ...common(), type: 'graphic', raster: enlarged(raster, across, down) });
     }
   }

@@ -1,0 +1,100 @@
+import { code128Width } from '@/label/codes/code128';
+import { encode, type SymbolType } from '@/label/codes/symbologies';
+import type { Point, Size } from '@/label/design/geometry';
+import { gs1Content } from '@/label/sample/gs1-content';
+import type { LeftOutFact, NoteFact } from '@/label/sample/sample-facts';
+import { templateFunctions } from '@/label/text/functions';
+import { checkDigit } from '@/lib/check-digit';
+
+/** What the data of a field are as a code of ours. */
+export type CodeReading = {
+  type: SymbolType;
+  /** What our symbology takes; with GS1 in brackets. */
+  content: string;
+  level?: string;
+  notes: readonly NoteFact[];
+};
+
+export type Refused = { refused: LeftOutFact };
+
+/** A code as a printer prints it. Lengths in dots. */
+export type PrinterCode = CodeReading & {
+  module: number;
+  /** The module is smaller where the code does not fit. */
+  room?: Size;
+  /** Of the bars. */
+  height: number;
+  showText: boolean;
+  /** From the place of the field to the dark part. */
+  inset?: Point;
+};
+
+/** FNC1 as decoders say it. */
+export const FNC1 = '\x1d';
+
+export const noSymbology = (symbology: string): Refused => ({ refused: { code: 'no-symbology', symbology } });
+
+/** The check digit is added by the printer; one that is there already is left out by it. */
+export const retailCode = (type: 'ean13' | 'ean8' | 'upc', digits: number, data: string): CodeReading => ({
+  type,
+  content: data.replace(/\D/g, '').slice(0, digits).padStart(digits, '0'),
+  notes: [],
+});
+
+/** `ratio`: of wide to narrow bars. */
+export function readCode39(data: string, { ratio, isChecked }: { ratio: number; isChecked: boolean }): CodeReading {
+  const text = data.replace(/^\*|\*$/g, '');
+  const checked = isChecked ? templateFunctions.mod43.apply(text, []) : text;
+  const notes = ratio === 3 ? [] : [{ code: 'wide-bars', ratio } as const];
+  return { type: 'code39', content: typeof checked === 'string' ? checked : text, notes };
+}
+
+/** Designs have Interleaved 2 of 5 only as ITF-14; the printer may add the last digit. */
+export function readInterleaved(data: string, { isChecked }: { isChecked: boolean }): CodeReading | Refused {
+  const digits = data.replace(/\D/g, '');
+  return digits.length === (isChecked ? 13 : 14)
+    ? { type: 'itf14', content: digits, notes: [{ code: 'bearer-bars' }] }
+    : { refused: { code: 'not-itf-14', count: digits.length } };
+}
+
+/** 17 digits with or without the zeros before and the check digit behind them, which the printer makes. */
+export function readContainerCode(data: string): CodeReading {
+  const digits = data.replace(/\D/g, '').padStart(19, '0').slice(2, 19);
+  return { type: 'gs1-128', content: `(00)${digits}${checkDigit(digits)}`, notes: [] };
+}
+
+/**
+ * What a Code 128 says, FNC1 where it has one, and how many characters its symbol has with start and check character:
+ * undefined where the printer chooses the subsets.
+ */
+export type SpelledCode128 = { text: string; characters: number | undefined };
+
+export function readCode128({ text: spelled, characters }: SpelledCode128, isGs1: boolean): CodeReading {
+  if (isGs1 || spelled.startsWith(FNC1)) {
+    const content = gs1Content(spelled);
+    if (content !== undefined) return { type: 'gs1-128', content, notes: subsetNote('gs1-128', content, characters) };
+  }
+  const text = spelled.replaceAll(FNC1, '');
+  const isPlain = text === spelled && !isGs1;
+  const notes: NoteFact[] = isPlain ? [] : [{ code: 'function-left-out' }];
+  return { type: 'code128', content: text, notes: [...notes, ...subsetNote('code128', text, characters)] };
+}
+
+/** The printer keeps a subset until the data change it; ours changes where the code becomes shorter. */
+function subsetNote(type: SymbolType, content: string, characters: number | undefined): NoteFact[] {
+  if (characters === undefined) return [];
+  const ours = encode(type, content);
+  return ours.ok && ours.width !== code128Width(characters) ? [{ code: 'other-subset' }] : [];
+}
+
+type MatrixForm = { isRectangular?: boolean };
+
+/** A Data Matrix that starts with FNC1 is one of GS1. */
+export function readDataMatrix(text: string, { isRectangular = false }: MatrixForm = {}): CodeReading {
+  const content = text.startsWith(FNC1) ? gs1Content(text) : undefined;
+  if (content !== undefined) return { type: 'gs1datamatrix', content, notes: [] };
+  return { type: isRectangular ? 'datamatrixrectangular' : 'datamatrix', content: text, notes: [] };
+}
+
+/** A letter says what follows, where the file chooses it: digits, letters, bytes with their number. */
+export const manualQrText = (data: string): string => data.replace(/^(?:[NAK]|B\d{4})/, '');
