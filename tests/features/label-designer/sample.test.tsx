@@ -98,7 +98,9 @@ it('a binding is taken back by one press, and bound again by another', async () 
 
 it('says why a file is not read, and leaves the design as it is', async () => {
   await openSample('hello', 'notes.txt');
-  expect((await screen.findByRole('alert')).textContent).toMatch(/“notes.txt” was not read\..*no label.*unchanged/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /“notes.txt” was not read\..*ZPL, TSPL or EPL.*unchanged/,
+  );
 });
 
 it('ends reading with Cancel', async () => {

@@ -28,8 +28,6 @@ export function lineReader(text: string) {
   };
 }
 
-export type LineReader = ReturnType<typeof lineReader>;
-
 /** What stands between signs outside of quotes. `quoteSign`: what a text has for a quote, as a sticky pattern. */
 export function splitOutside(line: string, sign: string, quoteSign: RegExp): string[] {
   const found: string[] = [];

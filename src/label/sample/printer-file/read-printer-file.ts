@@ -23,7 +23,7 @@ const languages: Readonly<Record<PrinterFileKind, Language>> = {
 const LONGEST_HEAD = 200_000;
 
 /** The language whose first command stands first: what comes later may be a text, or the bytes of a graphic. */
-export function printerFileKind(text: string): PrinterFileKind | undefined {
+function printerFileKind(text: string): PrinterFileKind | undefined {
   const head = text.slice(0, LONGEST_HEAD);
   let first: { kind: PrinterFileKind; at: number } | undefined;
   for (const kind of ['zpl', 'tspl', 'epl'] as const) {
