@@ -6,6 +6,7 @@ import { svg } from '@/label/svg';
 import { FONT_FAMILIES, shippedFont } from '@/label/text/fonts';
 import { emptyLabelData } from '@/label/text/label-data';
 import { onIdle } from '@/lib/browser/scheduling';
+import { queue } from '@/print/run/browser-printing';
 import { allPrinters } from '@/storage/printer-profiles';
 import { mediaOf, stationSettings } from './station-settings';
 
@@ -47,8 +48,8 @@ const pieces: readonly (() => Promise<unknown>)[] = [
 ];
 
 /**
- * Fetches all pieces of printing, and the screens that lead to it, one at a time while the page is idle, so that it prints
- * without a network.
+ * Fetches all pieces of printing, and the screens that lead to it, one at a time while the page is idle and nothing is
+ * printed, so that it prints without a network.
  */
 export function fetchPrintingAhead(screens: readonly (() => Promise<unknown>)[]): void {
   const left = [...screens, ...pieces];
@@ -57,17 +58,20 @@ export function fetchPrintingAhead(screens: readonly (() => Promise<unknown>)[])
       () => {
         const [load] = left;
         if (!load) return;
-        load().then(
-          () => {
-            left.shift();
-            next();
-          },
-          // Without a network; what was fetched is there, and the others do not wait for this one.
-          () => {
-            left.push(...left.splice(0, 1));
-            setTimeout(next, navigator.onLine ? NEXT_MS : AGAIN_MS);
-          },
-        );
+        queue
+          .afterPrint()
+          .then(load)
+          .then(
+            () => {
+              left.shift();
+              next();
+            },
+            // Without a network; what was fetched is there, and the others do not wait for this one.
+            () => {
+              left.push(...left.splice(0, 1));
+              setTimeout(next, navigator.onLine ? NEXT_MS : AGAIN_MS);
+            },
+          );
       },
       { fallbackMs: 200 },
     );

@@ -9,7 +9,7 @@ import { sentDesign } from './sent-design';
 import { putRun } from './settle';
 import type { Run } from './store/rows';
 import { type PrintTransaction, type Reading, readOpen } from './store/store';
-import { dueJobs, isDue, isSentBy, JOB_CLAIM_MS, MOST_UNANSWERED_IN_A_ROW, queueName } from './turns';
+import { dueJobs, isDue, isSentBy, JOB_CLAIM_MS, MOST_UNANSWERED_IN_A_ROW, queueName, type Turns } from './turns';
 
 /**
  * Sends the jobs of the signed-in user, each after its records, and then what came out of the printer. A host that
@@ -17,15 +17,16 @@ import { dueJobs, isDue, isSentBy, JOB_CLAIM_MS, MOST_UNANSWERED_IN_A_ROW, queue
  */
 export async function sendJobs(
   ports: PrintingPorts,
-  { force, pause }: { force: boolean; pause: () => Promise<void> },
+  { force, betweenPieces, afterPrint }: { force: boolean } & Turns,
 ): Promise<void> {
   if (!ports.jobs && !ports.runs) return;
-  const open = await readOpen(ports.store, pause);
+  const open = await readOpen(ports.store, betweenPieces);
   const due = dueJobs(open);
   let unanswered = 0;
   for (const run of due.toSorted((a, b) => a.attempts - b.attempts || (a.id < b.id ? -1 : 1))) {
     if (!ports.isOnline() || unanswered >= MOST_UNANSWERED_IN_A_ROW) return;
     if (!isSentBy(run, ports.user()) || (!force && !isDue(run, ports.now().getTime()))) continue;
+    await afterPrint();
     // A row that cannot be read or written holds up no other.
     const isAnswered = await sendJob(ports, run.id).catch(() => true);
     unanswered = isAnswered ? 0 : unanswered + 1;

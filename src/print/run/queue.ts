@@ -11,6 +11,7 @@ import {
   queueName,
   rememberUnsent,
   SECOND_COMPARISON_MS,
+  type Turns,
   waitsFor,
 } from './turns';
 
@@ -47,7 +48,7 @@ export type QueueState = {
   storage: StorageState;
 };
 
-type Send = (ports: PrintingPorts, options: { force: boolean; pause: () => Promise<void> }) => Promise<void>;
+type Send = (ports: PrintingPorts, options: { force: boolean } & Turns) => Promise<void>;
 
 /**
  * Sends the queue while the panel is open, and reports what is in it. One for the page. It works as long as
@@ -68,7 +69,8 @@ export function createQueue(ports: PrintingPorts, sendWaiting: Send) {
   let stop: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
-  let isPaused = false;
+  /** While a print goes on: what waits for its end. */
+  let paused: (() => void)[] | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
   let readTook = 0;
   let readAgain: ReturnType<typeof setTimeout> | undefined;
@@ -109,6 +111,7 @@ export function createQueue(ports: PrintingPorts, sendWaiting: Send) {
     setState({ ...state, entries, notes, unsentJobs, storage: store.state() });
   };
   const readWaiting = async (user: ReturnType<typeof ports.user>) => {
+    await afterPrint();
     const open = await readOpen(store, betweenPieces);
     const [days, allNotes] = await store.read({ notes: 'all', days: 'due' }, (reading) => [
       reading.all('days'),
@@ -137,10 +140,14 @@ export function createQueue(ports: PrintingPorts, sendWaiting: Send) {
       due: dueTimes.length > 0 ? Math.min(...dueTimes) : undefined,
     };
   };
-  /** A print goes first: `changed()` begins again. */
+  const afterPrint = () =>
+    new Promise<void>((resolve) => {
+      if (paused) paused.push(resolve);
+      else resolve();
+    });
   const betweenPieces = async () => {
     await new Promise<void>((resolve) => onIdle(resolve, { timeoutMs: LONGEST_PIECE_PAUSE_MS }));
-    if (isPaused) throw new Error('A print has begun');
+    await afterPrint();
   };
   const now = () => ports.now().getTime();
   /** A page that was closed while it sent a run leaves its claim behind: the run waits no longer than that. */
@@ -160,7 +167,7 @@ export function createQueue(ports: PrintingPorts, sendWaiting: Send) {
     timer = undefined;
     if (state.sending || !stop || nextDueAt === undefined) return;
     setState({ ...state, sending: true });
-    await sendWaiting(ports, { force, pause: betweenPieces }).catch(() => undefined);
+    await sendWaiting(ports, { force, betweenPieces, afterPrint }).catch(() => undefined);
     setState({ ...state, sending: false });
     await refresh();
     schedule();
@@ -182,7 +189,7 @@ export function createQueue(ports: PrintingPorts, sendWaiting: Send) {
     if (pause <= 0 || store.state() !== state.storage) return void refreshAndSchedule();
     readAgain ??= setTimeout(() => {
       readAgain = undefined;
-      if (stop && !isPaused) void refreshAndSchedule();
+      if (stop && !paused) void refreshAndSchedule();
     }, pause);
   };
 
@@ -192,7 +199,7 @@ export function createQueue(ports: PrintingPorts, sendWaiting: Send) {
     window.addEventListener('online', online);
     document.addEventListener('visibilitychange', changed);
     const stopListening = channel.subscribe(changed);
-    const unsubscribe = store.subscribe(() => !isPaused && refreshSoon());
+    const unsubscribe = store.subscribe(() => !paused && refreshSoon());
     // Thousands of runs take a while to be read: the first screen comes before them.
     const cancelFirst = onIdle(() => void refresh().then(() => send()), { timeoutMs: FIRST_READ_MS });
     return () => {
@@ -210,13 +217,16 @@ export function createQueue(ports: PrintingPorts, sendWaiting: Send) {
 
   return {
     read: () => state,
-    /** Pauses reading the storage until `changed()`, so that it does not delay a print. */
+    /** Reads and sends nothing more until `changed()`, so that it does not delay a print. */
     pause: () => {
-      isPaused = true;
+      paused ??= [];
     },
+    /** Resolves at once, or when the print that goes on has ended. */
+    afterPrint,
     /** Reads the storage after a print or an answer, here and in the other tabs, and sends what is due after a pause. */
     changed: async () => {
-      isPaused = false;
+      for (const goOn of paused ?? []) goOn();
+      paused = undefined;
       if (nextReadAt() <= now()) await refresh();
       else refreshSoon();
       channel.post('changed');

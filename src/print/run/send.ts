@@ -5,18 +5,26 @@ import { checkAndSend, postpone, type SendResult } from './record';
 import { compareRuns, refOf } from './settle';
 import { isWaiting, type PrintDay, type Run } from './store/rows';
 import { type PrintTransaction, readOpen } from './store/store';
-import { isClaimed, isDue, isSentBy, MOST_UNANSWERED_IN_A_ROW, queueName, SECOND_COMPARISON_MS } from './turns';
+import {
+  isClaimed,
+  isDue,
+  isSentBy,
+  MOST_UNANSWERED_IN_A_ROW,
+  queueName,
+  SECOND_COMPARISON_MS,
+  type Turns,
+} from './turns';
 
-type SendOptions = { force?: boolean; pause?: () => Promise<void> };
+type SendOptions = { force?: boolean } & Turns;
 
 /**
  * Sends the runs of the signed-in user that are due, those tried least often first: one that keeps failing does not delay
  * others. Earlier runs of its part and day that got no answer are tried before it, due or not, so that a host that is back
- * gets the serials of a part in order. Then jobs and outcomes. `force` tries every run; `pause`: see `readOpen`.
+ * gets the serials of a part in order. Then jobs and outcomes. `force` tries every run.
  */
-export async function sendWaiting(ports: PrintingPorts, options: SendOptions = {}): Promise<void> {
-  const { force = false, pause = () => ports.wait(0) } = options;
-  const waiting = (await readOpen(ports.store, pause)).filter(isWaiting);
+export async function sendWaiting(ports: PrintingPorts, options: SendOptions): Promise<void> {
+  const { force = false, betweenPieces, afterPrint } = options;
+  const waiting = (await readOpen(ports.store, betweenPieces)).filter(isWaiting);
   const unansweredOf = unansweredRuns(waiting.filter((run) => isSentBy(run, ports.user())));
   const tried = new Set<Run>();
   let unanswered = 0;
@@ -31,6 +39,7 @@ export async function sendWaiting(ports: PrintingPorts, options: SendOptions = {
   for (const due of waiting.toSorted((a, b) => a.attempts - b.attempts)) {
     if (tried.has(due) || (!force && !isDue(due, ports.now().getTime()))) continue;
     for (const run of upTo(due)) {
+      await afterPrint();
       if (!isSentBy(run, ports.user())) continue;
       // A page prepares its print.
       if (!run.printed && run.state !== 'withdrawn' && isClaimed(run, ports.now().getTime())) continue;
@@ -49,7 +58,7 @@ export async function sendWaiting(ports: PrintingPorts, options: SendOptions = {
   }
   if (!ports.user() || !ports.isOnline()) return;
   if (!ports.runs) await compareDays(ports);
-  await sendJobs(ports, { force, pause });
+  await sendJobs(ports, { ...options, force });
 }
 
 /** Of each part and day those that got no answer, in the order of their ids. */

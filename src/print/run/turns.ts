@@ -11,6 +11,9 @@ import { isUnrecorded, isWaiting, type Run, type UnrecordedRun } from './store/r
 
 type User = ReturnType<PrintingPorts['user']>;
 
+/** When the queue goes on: between two pieces of what it reads, and after a print that goes on, before the next run is sent. */
+export type Turns = { betweenPieces: () => Promise<void>; afterPrint: () => Promise<void> };
+
 /** While a print is prepared its page holds the run; if the page is gone by then, the host is asked whether it has it. */
 export const HOLD_MS = 90_000;
 /** Longer than a request with images lives. */

@@ -116,6 +116,22 @@ describe("the header's 'n not recorded' [PR8]", () => {
     stop();
   });
 
+  it('is not sent while a print goes on: what is under way ends, the next run waits', async () => {
+    const { host, watch, print, setMode } = await pageWithOneRun();
+    for (const counter of [2, 3]) await print(counter);
+    setMode('fine');
+    const stop = watch.subscribe(() => undefined);
+    const calls = host.calls.length;
+    while (host.calls.length === calls) await vi.advanceTimersByTimeAsync(10);
+    watch.pause();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(host.rows.length).toBeLessThan(2);
+    void watch.changed();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(host.rows).toHaveLength(3);
+    stop();
+  });
+
   it('is sent at once when the network comes back', async () => {
     const { host, watch, setMode } = await pageWithOneRun();
     const stop = watch.subscribe(() => undefined);
@@ -193,7 +209,7 @@ describe("the header's 'n not recorded' [PR8]", () => {
     setMode('fine');
     expect(second?.dueAt).toBeLessThan(Date.now());
     expect(first?.dueAt).toBeGreaterThan(Date.now());
-    const sending = sendWaiting(ports);
+    const sending = sendWaiting(ports, { betweenPieces: () => wait(0), afterPrint: async () => undefined });
     await vi.advanceTimersByTimeAsync(1_000);
     await sending;
     expect(host.rows.map(({ serialFrom }) => serialFrom)).toEqual(['202611200001', '202611200002']);

@@ -99,7 +99,7 @@ const OPEN_AT_ONCE = 100;
 
 /**
  * What is to be sent, perhaps thousands of runs, read in pieces. `pause` is called between two of them, so that `idle` does
- * not wait for all; when it rejects, the reading ends.
+ * not wait for all.
  */
 export async function readOpen({ read }: Pick<PrintStore, 'read'>, pause: () => Promise<void>): Promise<Run[]> {
   const runs: Run[] = [];

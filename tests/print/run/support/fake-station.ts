@@ -363,7 +363,9 @@ function fakeStation(clock: VirtualClock, host: FakeHost, name: string, firstUse
         sending = true;
         try {
           // The queue retries later when the storage fails.
-          await sendWaiting(ports, { force }).catch(() => undefined);
+          await sendWaiting(ports, { force, betweenPieces: () => wait(0), afterPrint: async () => undefined }).catch(
+            () => undefined,
+          );
         } finally {
           sending = false;
         }
