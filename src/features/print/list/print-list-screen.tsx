@@ -36,7 +36,7 @@ import { PasteBox } from './paste-box';
 import { PrintListPreview } from './print-list-preview';
 import { usePrintList } from './print-list-store';
 import { PrintListTable } from './print-list-table';
-import { ScanField } from './scan-field';
+import { type OpenScan, ScanField } from './scan-field';
 import { usePrintListScreen } from './use-print-list-screen';
 
 /** The print list: many parts, one preview, one PRINT. It fills the screen. */
@@ -68,7 +68,8 @@ function PrintListContent({ busy, scanField }: ContentProps) {
   const list = usePrintListScreen(busy);
   const { plan } = list;
   const { target } = list.printing;
-  const refusal = list.refusal && refusalText(list.refusal);
+  const [openScan, setOpenScan] = useState<OpenScan>();
+  const refusal = openScan ? openScanText[openScan]() : list.refusal && refusalText(list.refusal);
   const printButton = useRef<HTMLButtonElement>(null);
   const [marked, setMarked] = useState<string>();
   const [alone, setAlone] = useState<Part>();
@@ -101,7 +102,7 @@ function PrintListContent({ busy, scanField }: ContentProps) {
   usePrintShortcut(() => {
     // The print dialog of one part has its own.
     if (isBusy || list.unconfirmed || alone || reprint) return;
-    if (list.refusal === undefined) list.press(target);
+    if (refusal === undefined) list.press(target);
     else focusPrint();
   });
   const sheets = { list, marked, onMark: setMarked };
@@ -112,7 +113,7 @@ function PrintListContent({ busy, scanField }: ContentProps) {
         <ListNotices list={list} />
         <section aria-label={m.print_parts()} className="overflow-clip rounded-3 border border-rule-2 bg-paper">
           <div className="flex flex-wrap items-start gap-2 border-rule border-b p-3">
-            <ScanField ref={scanField} onMark={setMarked} />
+            <ScanField ref={scanField} onMark={setMarked} onOpen={setOpenScan} />
             <DeliveriesOfDay />
             {isPhone && (
               <Button className="ml-auto" onClick={() => setHasPreview(true)}>
@@ -192,6 +193,13 @@ function PrintListContent({ busy, scanField }: ContentProps) {
     </>
   );
 }
+
+/** PRINT waits for what the scan field holds: without it a part or its quantity would be missing. */
+const openScanText: Record<OpenScan, () => string> = {
+  typed: m.print_scan_open_text,
+  searching: m.print_scan_open_search,
+  problem: m.print_scan_open_problem,
+};
 
 /**
  * While a print is under way PRINT is disabled and loses the focus, and of the dialogs that follow each other only the

@@ -2,88 +2,155 @@ import { m } from '@messages/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import ScanBarcode from 'lucide-react/icons/scan-barcode';
-import { type FormEvent, type Ref, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '@/api/client/errors';
 import { normalPartNo, ofColour, type Part } from '@/domain/part';
 import { sameId } from '@/domain/record';
 import { CameraScan } from '@/features/camera';
 import { voidOfScan } from '@/features/print/void/scanned-void';
 import { sayVoid } from '@/language/trace-facts';
-import { useScan } from '@/lib/browser/use-scan';
+import { useScan, useScannedText } from '@/lib/browser/use-scan';
 import { partText } from '@/resource/list/unread-text';
 import { Input } from '@/ui/forms/input';
 import { type FoundParts, findParts } from './find-parts';
 import { MAX_LISTED_PARTS, usePrintList } from './print-list-store';
 
-/** A number that is not on the list yet, and why (`say`). `isKnown`: its part is listed already, and there is nothing to do. */
-type Problem = { number: string; say: () => string; choices: readonly Part[]; isKnown?: boolean };
-
-type ScanFieldProps = { onMark: (id: string) => void; ref?: Ref<HTMLInputElement> };
+/**
+ * What was scanned or typed. `quantityOf`: the part whose quantity a short number is, when a person typed it right after
+ * that part; null: no part, undefined: not decided yet.
+ */
+type Entry = { number: string; isTyped: boolean; quantityOf?: Part | null };
 
 /**
- * A field for one part number, typed or scanned; Enter adds its part. A scanner may send the next number while the host
- * is still searching for the last one: they are searched one after the other, and what cannot be added stays below.
+ * A number that is not on the list yet, and why (`say`). `isKnown`: its part is listed already, and there is nothing to do.
  */
-export function ScanField({ onMark, ref }: ScanFieldProps) {
+type Problem = Entry & { say: () => string; choices: readonly Part[]; isKnown?: boolean };
+
+/** Why the list cannot be printed yet: what the field holds is on no row. */
+export type OpenScan = 'typed' | 'searching' | 'problem';
+
+type ScanFieldProps = {
+  onMark: (id: string) => void;
+  /** Undefined: everything is on the list. */
+  onOpen: (open: OpenScan | undefined) => void;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** Longer is a part number. */
+const isQuantity = (number: string) => /^\d{1,6}$/.test(number);
+
+/**
+ * A field for one part number, typed or scanned; Enter adds its part. A short number that a person types right after a
+ * part is the quantity of that part, in the unit of the paste box. A scanner may send the next number while the host is
+ * still searching for the last one: they are searched one after the other, and what cannot be added stays below.
+ */
+export function ScanField({ onMark, onOpen, ref }: ScanFieldProps) {
   const client = useQueryClient();
   const [text, setText] = useState('');
-  const [added, setAdded] = useState<{ part: string; row: number }>();
+  const [done, setDone] = useState<() => string>();
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [waiting, setWaiting] = useState<readonly string[]>([]);
-  const queue = useRef<string[]>([]);
+  const queue = useRef<Entry[]>([]);
+  /** The part of the last number, when it is on the list. */
+  const last = useRef<Part>(undefined);
+  const scannedText = useScannedText();
   // Labels that were printed leave the list.
   const isListed = usePrintList(({ listed }) => listed.length > 0);
+  const typed = text.trim();
+  const isHalfTyped = typed !== '';
+  const isSearching = waiting.length > 0;
+  const hasProblem = problems.some(({ isKnown }) => !isKnown);
+  useEffect(() => {
+    onOpen(isSearching ? 'searching' : hasProblem ? 'problem' : isHalfTyped ? 'typed' : undefined);
+  }, [isSearching, hasProblem, isHalfTyped, onOpen]);
 
+  const entryOf = (part: Part) => usePrintList.getState().listed.find((entry) => sameId(entry.part.id, part.id));
+  const say = (text: () => string) => setDone(() => text);
   const forget = (number: string) => setProblems((old) => old.filter((problem) => problem.number !== number));
   const report = (problem: Problem) =>
     setProblems((old) => [problem, ...old.filter(({ number, isKnown }) => number !== problem.number && !isKnown)]);
-  const take = (part: Part, number: string) => {
-    const rowOf = () => usePrintList.getState().listed.findIndex((entry) => sameId(entry.part.id, part.id)) + 1;
+  const take = (part: Part, entry: Entry) => {
+    const rowOf = () => usePrintList.getState().listed.findIndex((listed) => sameId(listed.part.id, part.id)) + 1;
     const row = rowOf();
     onMark(String(part.id));
-    if (row > 0) return report({ ...knownPart, number, say: () => m.print_scan_listed({ part: part.no, row }) });
+    last.current = part;
+    if (row > 0) return report({ ...knownPart, ...entry, say: () => m.print_scan_listed({ part: part.no, row }) });
     if (usePrintList.getState().add([{ part }]).length === 0) {
+      last.current = undefined;
       return report({
-        number,
-        say: () => m.print_list_full({ most: MAX_LISTED_PARTS, parts: number }),
+        ...entry,
+        say: () => m.print_list_full({ most: MAX_LISTED_PARTS, parts: entry.number }),
         choices: [],
       });
     }
-    forget(number);
-    setAdded({ part: part.no, row: rowOf() });
+    forget(entry.number);
+    const added = { part: part.no, row: rowOf() };
+    say(() => m.print_scan_added(added));
   };
-  const search = async (number: string) => {
+  const setQuantity = (part: Part, entry: Entry) => {
+    const { unit, typeLabels, typeParts } = usePrintList.getState();
+    if (Number(entry.number) === 0 || !entryOf(part)) {
+      const said = { number: entry.number, part: part.no };
+      return report({ ...entry, say: () => m.print_scan_quantity_none(said), choices: [] });
+    }
+    (unit === 'labels' ? typeLabels : typeParts)(part.id, entry.number);
+    onMark(String(part.id));
+    forget(entry.number);
+    const now = entryOf(part)?.typed;
+    if (now) say(() => m.print_scan_quantity({ part: part.no, parts: now.parts, labels: now.labels }));
+  };
+  const search = async (asked: Entry) => {
+    const { number } = asked;
+    const before = last.current && entryOf(last.current) ? last.current : null;
+    const quantityOf = asked.quantityOf ?? (asked.isTyped && isQuantity(number) ? before : null);
+    const entry: Entry = { ...asked, quantityOf };
+    last.current = undefined;
     // The code on a label holds part number, colour, quantity and serial.
     const [partNo = '', colorCode = ''] = number.split('|').map((piece) => piece.trim());
     try {
       const found = await findParts(client, [partNo], { signal: new AbortController().signal });
       const of = found.get(normalPartNo(partNo));
       const [part, second] = ofColour(of?.parts ?? [], colorCode);
+      if (quantityOf) {
+        last.current = quantityOf;
+        if (!part && !of?.unread) return setQuantity(quantityOf, entry);
+        const ask = () => m.print_scan_number_or_quantity({ number, part: quantityOf.no });
+        return report({ ...entry, say: ask, choices: (of?.parts ?? []).slice(0, 5) });
+      }
       const voided = await voidOfScan(client, number, part);
-      if (voided) report({ number, say: () => sayVoid(voided), choices: part ? [part] : [] });
-      else if (part && !second && !of?.unread) take(part, number);
-      else report(problemOf(number, of));
+      if (voided) report({ ...entry, say: () => sayVoid(voided), choices: part ? [part] : [] });
+      else if (part && !second && !of?.unread) take(part, entry);
+      else report({ ...entry, ...problemOf(number, of) });
     } catch (error) {
-      report({ number, say: () => m.print_scan_failed({ number, reason: errorMessage(error) }), choices: [] });
+      report({ ...entry, say: () => m.print_scan_failed({ number, reason: errorMessage(error) }), choices: [] });
     }
   };
   const searchNext = async () => {
-    for (let [number] = queue.current; number !== undefined; [number] = queue.current) {
-      await search(number);
+    for (let [entry] = queue.current; entry !== undefined; [entry] = queue.current) {
+      await search(entry);
       queue.current.shift();
-      setWaiting([...queue.current]);
+      setWaiting(queue.current.map(({ number }) => number));
     }
   };
-  const submit = (number: string) => {
-    if (number === '') return;
-    setAdded(undefined);
+  const submit = (entry: Entry) => {
+    if (entry.number === '') return;
+    setDone(undefined);
     setProblems((old) => old.filter(({ isKnown }) => !isKnown));
-    queue.current.push(number);
-    setWaiting([...queue.current]);
+    queue.current.push(entry);
+    setWaiting(queue.current.map(({ number }) => number));
     if (queue.current.length === 1) void searchNext();
   };
+  const scan = (scanned: string) => submit({ number: scanned.trim(), isTyped: false });
+  /** Enter of a person; that of a scanner comes too soon after its keys. */
+  const takeEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    const scanned = scannedText(event);
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !scanned) return;
+    event.preventDefault();
+    scan(event.currentTarget.value);
+    setText('');
+  };
   useScan((scanned) => {
-    submit(scanned.trim());
+    scan(scanned);
     return true;
   });
 
@@ -92,7 +159,7 @@ export function ScanField({ onMark, ref }: ScanFieldProps) {
       <form
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
-          submit(text.trim());
+          submit({ number: typed, isTyped: true });
           setText('');
         }}
         className="relative w-full max-w-80 max-md:max-w-none"
@@ -109,26 +176,28 @@ export function ScanField({ onMark, ref }: ScanFieldProps) {
           aria-busy={waiting.length > 0}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={takeEnter}
           className="w-full pr-11 pl-8 max-md:h-11"
         />
-        <CameraScan onScan={(scanned) => submit(scanned.trim())} className="absolute! top-0 right-0 max-md:size-11" />
+        <CameraScan onScan={scan} className="absolute! top-0 right-0 max-md:size-11" />
       </form>
       <div role="status" className="order-last grid max-h-52 w-full gap-1 overflow-y-auto text-13 empty:hidden">
         {waiting.length > 0 && (
           <p className="text-ink-2 wrap-anywhere">{m.print_scan_searching({ numbers: waiting.join(', ') })}</p>
         )}
-        {added && isListed && <p className="text-ink-2 wrap-anywhere">{m.print_scan_added(added)}</p>}
+        {done && isListed && <p className="text-ink-2 wrap-anywhere">{done()}</p>}
         {problems.map((problem) => (
           <ScanProblem
             key={problem.number}
             problem={problem}
             onTake={(part) => {
               forget(problem.number);
-              take(part, problem.number);
+              take(part, problem);
             }}
+            onQuantity={(part) => setQuantity(part, problem)}
             onRepeat={() => {
               forget(problem.number);
-              submit(problem.number);
+              submit(problem);
             }}
             onDismiss={() => forget(problem.number)}
           />
@@ -143,12 +212,13 @@ const knownPart = { choices: [], isKnown: true };
 type ScanProblemProps = {
   problem: Problem;
   onTake: (part: Part) => void;
+  onQuantity: (part: Part) => void;
   onRepeat: () => void;
   onDismiss: () => void;
 };
 
-function ScanProblem({ problem, onTake, onRepeat, onDismiss }: ScanProblemProps) {
-  const { say, choices, isKnown, number } = problem;
+function ScanProblem({ problem, onTake, onQuantity, onRepeat, onDismiss }: ScanProblemProps) {
+  const { say, choices, isKnown, number, quantityOf } = problem;
   const link = 'font-semibold underline underline-offset-3 max-md:min-h-10';
   return (
     <p
@@ -163,6 +233,11 @@ function ScanProblem({ problem, onTake, onRepeat, onDismiss }: ScanProblemProps)
           {m.print_take()} <span className="font-mono">{part.no}</span> {part.colorCode}
         </button>
       ))}
+      {quantityOf && choices.length > 0 && (
+        <button type="button" className={link} onClick={() => onQuantity(quantityOf)}>
+          {m.print_scan_as_quantity({ part: quantityOf.no })}
+        </button>
+      )}
       {!isKnown && (
         <>
           <button type="button" className={link} onClick={onRepeat} aria-label={m.print_scan_again_for({ number })}>
@@ -182,16 +257,16 @@ function ScanProblem({ problem, onTake, onRepeat, onDismiss }: ScanProblemProps)
   );
 }
 
-function problemOf(number: string, of: FoundParts | undefined): Problem {
+function problemOf(number: string, of: FoundParts | undefined): Pick<Problem, 'say' | 'choices'> {
   const unread = of?.unread;
   if (unread) {
     const say = () => `${number}: ${m.print_line_unread({ part: partText(unread) })}`;
-    return { number, say, choices: of.parts.length > 0 ? of.parts.slice(0, 5) : of.similar };
+    return { say, choices: of.parts.length > 0 ? of.parts.slice(0, 5) : of.similar };
   }
   if (of && of.parts.length > 0) {
     const count = of.parts.length;
     const say = () => (count > 1 ? m.print_scan_several({ count, number }) : m.print_scan_no_colour({ number }));
-    return { number, say, choices: of.parts.slice(0, 5) };
+    return { say, choices: of.parts.slice(0, 5) };
   }
-  return { number, say: () => m.print_scan_none({ number }), choices: of?.similar ?? [] };
+  return { say: () => m.print_scan_none({ number }), choices: of?.similar ?? [] };
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import {
   describedAs,
@@ -379,6 +379,100 @@ describe('the scan field', () => {
     await user.type(await field(), `${code.replaceAll('{', '')}{Enter}`);
     await user.click(await screen.findByRole('button', { name: `Search again for ${code}` }));
     await waitFor(() => expect(listedNos()).toEqual(['SCAN-3']));
+  });
+
+  /** A part of the host with this number. */
+  const numbered = (no: string, change: Partial<Part> = {}) => {
+    const part = hostPart({ no, ...change });
+    const row = testStore().tables.parts.find(({ id }) => id === part.id);
+    if (row) Object.assign(row, { no, ...change });
+    return part;
+  };
+  /** The keys of a person, or of a scanner: the events say when. @returns how to press Enter. */
+  const typeSlowly = async (text: string, pause = 120) => {
+    const input = await field();
+    let at = performance.now() + 1_000;
+    const key = (name: string) => {
+      const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true });
+      at += pause;
+      Object.defineProperty(event, 'timeStamp', { value: at });
+      let isUntaken = true;
+      act(() => {
+        isUntaken = input.dispatchEvent(event);
+      });
+      return isUntaken;
+    };
+    [...text].forEach((character, index) => {
+      key(character);
+      fireEvent.change(input, { target: { value: text.slice(0, index + 1) } });
+    });
+    return () => {
+      // What a browser does with Enter, unless a listener has taken it.
+      const form = input.closest('form');
+      if (form && key('Enter')) fireEvent.submit(form);
+    };
+  };
+  const typedOf = (no: string) => usePrintList.getState().listed.find(({ part }) => part.no === no)?.typed;
+  const whyNot = async () => describedAs(await printButton());
+
+  it('takes a short number that a person types after a scan for the quantity of that part, in the unit of the paste box', async () => {
+    numbered('SCAN-Q', { qtyPerPack: 12 });
+    const { user } = await renderApp('/app/print-list');
+    await user.type(await field(), 'SCAN-Q{Enter}');
+    await screen.findByText('SCAN-Q added, row 1.');
+    const enter = await typeSlowly('131');
+    // Before the Enter nothing says that it is a quantity.
+    await waitFor(async () => expect(await whyNot()).toMatch(/^The scan field holds a number/));
+    enter();
+    expect(await screen.findByText('SCAN-Q: 131 parts, 11 labels.')).toBeTruthy();
+    expect(typedOf('SCAN-Q')).toMatchObject({ parts: '131', labels: '11' });
+    act(() => usePrintList.getState().setUnit('labels'));
+    (await typeSlowly('3'))();
+    expect(await screen.findByText('SCAN-Q: 36 parts, 3 labels.')).toBeTruthy();
+    await readyToPrint();
+    act(() => usePrintList.getState().setUnit('parts'));
+  });
+
+  it('asks when the short number is a part, too, and PRINT waits for the answer', async () => {
+    numbered('SCAN-R', { qtyPerPack: 12 });
+    numbered('24');
+    const { user } = await renderApp('/app/print-list');
+    await user.type(await field(), 'SCAN-R{Enter}');
+    await screen.findByText('SCAN-R added, row 1.');
+    (await typeSlowly('24'))();
+    await screen.findByText('24 is the number of a part. Is it a quantity of SCAN-R?');
+    expect(await whyNot()).toMatch(/^A scanned number was not added/);
+    expect([listedNos(), typedOf('SCAN-R')?.parts]).toEqual([['SCAN-R'], '12']);
+    await user.click(screen.getByRole('button', { name: 'It is the quantity of SCAN-R' }));
+    expect(typedOf('SCAN-R')).toMatchObject({ parts: '24', labels: '2' });
+    await readyToPrint();
+  });
+
+  it('takes no short number for a quantity that a scanner types, that is 0, or that follows a number without a part: PRINT waits', async () => {
+    numbered('SCAN-S', { qtyPerPack: 12 });
+    const { user } = await renderApp('/app/print-list');
+    const dismiss = async (number: string) => {
+      expect(await whyNot()).toMatch(/^A scanned number was not added/);
+      await user.click(screen.getByRole('button', { name: `Dismiss ${number}` }));
+    };
+    await user.type(await field(), 'SCAN-S{Enter}');
+    await screen.findByText('SCAN-S added, row 1.');
+    (await typeSlowly('36', 5))();
+    await screen.findByText('No part has the number 36.');
+    await dismiss('36');
+    await user.type(await field(), 'SCAN-S{Enter}');
+    await screen.findByText('SCAN-S is on the list already, row 1.');
+    (await typeSlowly('0'))();
+    await screen.findByText('"0" is no quantity of SCAN-S.');
+    await dismiss('0');
+    await user.type(await field(), 'NOTHING-LIKE-IT{Enter}');
+    await screen.findByText('No part has the number NOTHING-LIKE-IT.');
+    (await typeSlowly('48'))();
+    await screen.findByText('No part has the number 48.');
+    await dismiss('48');
+    await dismiss('NOTHING-LIKE-IT');
+    expect(typedOf('SCAN-S')).toMatchObject({ parts: '12', labels: '1' });
+    await readyToPrint();
   });
 });
 
