@@ -1,7 +1,7 @@
 import { FIRST_PRINT, type PrintRecord } from '@/domain/print-run';
 import { LAST_COUNTER, parseSerial } from '@/domain/serials/serial';
 
-export type LedgerState = 'used' | 're-printed' | 'not printed' | 'gap' | 'overlap';
+export type LedgerState = 'used' | 're-printed' | 'not printed' | 'void' | 'gap' | 'overlap';
 
 /** Counters of a day, both ends included, that share a state. */
 export type LedgerSegment = { first: number; last: number; state: LedgerState };
@@ -20,14 +20,19 @@ export type LedgerRuns = {
   unprinted: readonly Recorded[];
   /** Serials that are known to be on two labels. */
   overlaps: readonly Omit<Recorded, 'status'>[];
+  /** Serials whose labels somebody declared void. */
+  voids: readonly Omit<Recorded, 'status'>[];
 };
 
 /**
  * What became of the serials of one part and day, up to the highest one used: first prints (two of one serial overlap),
- * re-prints, serials the operator said did not print, and the gaps that were never given out. A re-print that failed has
- * not re-printed anything.
+ * re-prints, serials the operator said did not print, those whose label is void, and the gaps that were never given out.
+ * A re-print that failed has not re-printed anything.
  */
-export function ledgerOf(day: string, { records, printedHere, unprinted, overlaps }: LedgerRuns): LedgerSegment[] {
+export function ledgerOf(
+  day: string,
+  { records, printedHere, unprinted, overlaps, voids }: LedgerRuns,
+): LedgerSegment[] {
   const counters = () => new Uint16Array(LAST_COUNTER + 2);
   const [firstPrints, reprints, unprintedFirstPrints, unprintedReprints] = [
     counters(),
@@ -35,7 +40,7 @@ export function ledgerOf(day: string, { records, printedHere, unprinted, overlap
     counters(),
     counters(),
   ];
-  const [printedHereFirst, overlapping] = [counters(), counters()];
+  const [printedHereFirst, overlapping, voided] = [counters(), counters(), counters()];
   for (const { serialFrom, serialEnd, status } of [...records, ...notAmong(records, printedHere.filter(isReprint))]) {
     count(status === FIRST_PRINT ? firstPrints : reprints, day, serialFrom, serialEnd);
   }
@@ -44,6 +49,7 @@ export function ledgerOf(day: string, { records, printedHere, unprinted, overlap
     count(status === FIRST_PRINT ? unprintedFirstPrints : unprintedReprints, day, serialFrom, serialEnd);
   }
   for (const { serialFrom, serialEnd } of overlaps) count(overlapping, day, serialFrom, serialEnd);
+  for (const { serialFrom, serialEnd } of voids) count(voided, day, serialFrom, serialEnd);
   const highest = Math.max(
     ...[firstPrints, reprints, printedHereFirst, overlapping].map((counts) => counts.findLastIndex(Boolean)),
   );
@@ -51,6 +57,7 @@ export function ledgerOf(day: string, { records, printedHere, unprinted, overlap
   for (let counter = 1; counter <= highest; counter++) {
     const state = stateOf({
       isOverlapping: (overlapping[counter] ?? 0) > 0,
+      isVoid: (voided[counter] ?? 0) > 0,
       firstPrints: firstPrints[counter] || Math.min(1, printedHereFirst[counter] ?? 0),
       reprints: reprints[counter] ?? 0,
       unprintedFirstPrints: unprintedFirstPrints[counter] ?? 0,
@@ -65,6 +72,7 @@ export function ledgerOf(day: string, { records, printedHere, unprinted, overlap
 
 type Counts = {
   isOverlapping: boolean;
+  isVoid: boolean;
   firstPrints: number;
   reprints: number;
   unprintedFirstPrints: number;
@@ -75,6 +83,7 @@ function stateOf(counts: Counts): LedgerState {
   const { firstPrints, reprints } = counts;
   if (counts.isOverlapping || firstPrints > 1) return 'overlap';
   if (firstPrints + reprints === 0) return 'gap';
+  if (counts.isVoid) return 'void';
   if (reprints > counts.unprintedReprints) return 're-printed';
   return firstPrints > counts.unprintedFirstPrints ? 'used' : 'not printed';
 }

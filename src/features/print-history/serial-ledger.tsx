@@ -31,6 +31,7 @@ const stateStyles: Record<LedgerState, string> = {
   used: 'bg-ink',
   're-printed': 'bg-ink-3',
   'not printed': 'bg-wait-lit',
+  void: 'bg-paper inset-ring-2 inset-ring-stop-lit',
   gap: 'bg-paper inset-ring inset-ring-control',
   overlap: 'bg-stop-lit',
 };
@@ -39,6 +40,7 @@ const legend: readonly (readonly [LedgerState, () => string])[] = [
   ['used', m.history_legend_used],
   ['re-printed', m.history_legend_reprinted],
   ['not printed', m.history_legend_unprinted],
+  ['void', m.history_legend_void],
   ['gap', m.history_legend_gap],
   ['overlap', m.history_legend_overlap],
 ];
@@ -47,6 +49,7 @@ const stateWords: Record<LedgerState, () => string> = {
   used: m.history_state_used,
   're-printed': m.history_state_reprinted,
   'not printed': m.history_state_unprinted,
+  void: m.history_state_void,
   gap: m.history_state_gap,
   overlap: m.history_state_overlap,
 };
@@ -82,7 +85,10 @@ export function SerialLedger({ record, onClose, onPrint }: SerialLedgerProps) {
     .map((serial) => ({ serialFrom: serial, serialEnd: serial }));
   const segments =
     recorded &&
-    ledgerOf(day, { records: [...recorded, ...notAmong(recorded, waiting)], printedHere, unprinted, overlaps });
+    ledgerOf(day, {
+      ...{ records: [...recorded, ...notAmong(recorded, waiting)], printedHere, unprinted, overlaps },
+      voids: recorded.flatMap(({ voids }) => voids ?? []),
+    });
   return (
     <Dialog
       open
@@ -118,7 +124,7 @@ export function SerialLedger({ record, onClose, onPrint }: SerialLedgerProps) {
 /** Labels that did not come out are printed without another record, when this browser has their job. */
 function printOf(day: string, { first, last, state, record }: LedgerRow, jobs: readonly PrintJob[]) {
   const range = rangeOf(formatSerial(day, first), formatSerial(day, last));
-  if (!record || !range || state === 'gap' || state === 'overlap') return undefined;
+  if (!record || !range || state === 'gap' || state === 'overlap' || state === 'void') return undefined;
   const serials = serialsText([range]);
   if (state !== 'not printed') return { record, unprinted: undefined, serials };
   const job = jobs.findLast((one) => serialDifference([range], unprintedRanges(one)).length === 0);

@@ -12,7 +12,7 @@ const run = (first: number, last: number, status = 1) => ({
 });
 
 const ledger = (runs: Partial<LedgerRuns>) =>
-  ledgerOf(day, { records: [], printedHere: [], unprinted: [], overlaps: [], ...runs });
+  ledgerOf(day, { records: [], printedHere: [], unprinted: [], overlaps: [], voids: [], ...runs });
 
 describe('the serial ledger of a part and day', () => {
   it('separates used, re-printed, not printed, gap and overlap', () => {
@@ -26,6 +26,18 @@ describe('the serial ledger of a part and day', () => {
       { first: 11, last: 13, state: 'used' },
       { first: 14, last: 14, state: 'overlap' },
       { first: 15, last: 16, state: 'used' },
+    ]);
+  });
+
+  it('says which serials are void, whatever was printed of them; one on two labels stays an overlap', () => {
+    const records = [run(1, 6), run(3, 4, 2), run(6, 7)];
+    expect(ledger({ records, unprinted: [run(2, 2)], voids: [run(2, 3), run(5, 6), run(20, 21)] })).toEqual([
+      { first: 1, last: 1, state: 'used' },
+      { first: 2, last: 3, state: 'void' },
+      { first: 4, last: 4, state: 're-printed' },
+      { first: 5, last: 5, state: 'void' },
+      { first: 6, last: 6, state: 'overlap' },
+      { first: 7, last: 7, state: 'used' },
     ]);
   });
 
