@@ -5,7 +5,7 @@ import { deliveries } from '@/api/deliveries';
 import type { Delivery } from '@/domain/delivery';
 import { type Permission, permissionFor, type Role } from '@/domain/permissions';
 import type { RecordId } from '@/domain/record';
-import { scanPair } from '@/domain/trace/scan-pair';
+import { type PairState, scanPair } from '@/domain/trace/scan-pair';
 import { pairWords, sayPair } from '@/language/scan-words';
 import { formatTimestamp } from '@/lib/dates';
 import type { ConfirmationMode } from '@/resource/row/row-commands';
@@ -20,17 +20,25 @@ function note(id: RecordId, isApproved: boolean): void {
 /** The filter of the list's column State. */
 export const SLIP_STATE = 'slipState';
 
-/** No host knows the state of a slip: it is a test of the rows. */
+/** What a slip is: decided, else how far its scans are. */
+type SlipState = 'approved' | 'rejected' | PairState;
+
+export const slipStates: Readonly<Record<SlipState, () => string>> = {
+  approved: m.activity_approved,
+  rejected: m.activity_rejected,
+  ...pairWords,
+};
+
+/** No host knows the state of a slip: it is a test of the rows. A word that is no state asks for nothing. */
 function testOf(params: ListParams): RowTest<Delivery> | undefined {
-  const { [SLIP_STATE]: typed = '', ...filters } = params.filters ?? {};
-  if (typed === '') return deliveries.testOf(params);
+  const { [SLIP_STATE]: wanted = '', ...filters } = params.filters ?? {};
+  if (!Object.hasOwn(slipStates, wanted)) return deliveries.testOf({ ...params, filters });
   const asked = { ...params, filters };
   const others = deliveries.testOf(asked) ?? { params: asked, keep: undefined };
-  const words = typed.trim().toLowerCase();
   return {
     params: others.params,
     keep: async (rows, context) =>
-      ((await others.keep?.(rows, context)) ?? rows).filter((slip) => slipState(slip).toLowerCase().includes(words)),
+      ((await others.keep?.(rows, context)) ?? rows).filter((slip) => stateOf(slip) === wanted),
   };
 }
 
@@ -47,10 +55,13 @@ export const decidedDeliveries = {
 };
 
 /** What was decided, as far as this browser and the slip know it, else how far the scans are. */
-export function slipState(slip: Delivery, decisions = useDecisions.getState()): string {
-  const decision = decisionOn(slip, decisions);
-  return decision ? decisionWord(decision)() : pairWords[scanPair(slip).state]();
+function stateOf(slip: Delivery): SlipState {
+  const decision = decisionOn(slip, useDecisions.getState());
+  if (!decision) return scanPair(slip).state;
+  return decision.isApproved ? 'approved' : 'rejected';
 }
+
+export const slipState = (slip: Delivery) => slipStates[stateOf(slip)]();
 
 /** Before a slip is approved that was not scanned at both stations, in order. */
 export function warningOf(slip: Delivery, mode: ConfirmationMode): string | undefined {
@@ -58,12 +69,13 @@ export function warningOf(slip: Delivery, mode: ConfirmationMode): string | unde
   return mode === 'approve' && pair.state !== 'complete' ? `${sayPair(pair)}.` : undefined;
 }
 
-const decisionWord = ({ isApproved }: Pick<Decision, 'isApproved'>) =>
-  isApproved ? m.activity_approved : m.activity_rejected;
-
 /** `Approved 20/11/2026 15:00 by Rina Aulia` */
 export const decisionText = (decision: Decision) =>
-  [decisionWord(decision)(), formatTimestamp(decision.at), decision.by && m.deliveries_by({ by: decision.by })]
+  [
+    slipStates[decision.isApproved ? 'approved' : 'rejected'](),
+    formatTimestamp(decision.at),
+    decision.by && m.deliveries_by({ by: decision.by }),
+  ]
     .filter(Boolean)
     .join(' ');
 

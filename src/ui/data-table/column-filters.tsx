@@ -92,13 +92,14 @@ export function ColumnFilters({ columns, filters, onFilter }: ColumnFiltersProps
           }}
         />
       </Popover>
-      {active.map(({ column: { key, label, hasConditions }, condition, value }) => (
+      {active.map(({ column: { key, label, hasConditions, choices }, condition, value }) => (
         <FilterChip
           key={key}
           label={label()}
           value={needsText(condition) ? value : ''}
           id={chipId(key)}
           condition={condition}
+          choices={choices}
           onCondition={hasConditions ? (next, text) => change(key, next, text) : undefined}
           onChange={(text) => change(key, condition, text)}
           onRemove={() => close(key)}
@@ -113,6 +114,7 @@ type FilterChipProps = {
   label: string;
   value: string;
   condition?: Condition;
+  choices?: FilterColumn['choices'];
   /** With the text typed so far. Undefined: it is always what contains a text. */
   onCondition?: ((condition: Condition, text: string) => void) | undefined;
   /** 500 ms after the last letter, or immediately on Enter and blur. */
@@ -120,8 +122,11 @@ type FilterChipProps = {
   onRemove: () => void;
 };
 
+const select =
+  'h-full min-w-10 cursor-pointer border-l border-rule-2 bg-transparent px-1.5 focus-visible:-outline-offset-2';
+
 export function FilterChip(props: FilterChipProps) {
-  const { id, label, value, condition = 'contains', onCondition, onChange, onRemove } = props;
+  const { id, label, value, condition = 'contains', choices, onCondition, onChange, onRemove } = props;
   const [draft, setDraft] = useState(value);
   const [previousValue, setPreviousValue] = useState(value);
   const [sent, setSent] = useState(value);
@@ -154,6 +159,21 @@ export function FilterChip(props: FilterChipProps) {
       <label htmlFor={id} className="flex items-center pr-2 pl-2.5 whitespace-nowrap text-ink-2">
         {label}
       </label>
+      {choices && (
+        <select
+          id={id}
+          aria-label={m.table_filter_column({ column: label })}
+          value={Object.hasOwn(choices, value) ? value : ''}
+          onChange={(event) => commit(event.currentTarget.value)}
+          className={`font-medium ${select}`}
+        >
+          {['', ...Object.keys(choices)].map((choice) => (
+            <option key={choice} value={choice} className="bg-paper text-ink">
+              {choices[choice]?.()}
+            </option>
+          ))}
+        </select>
+      )}
       {onCondition && (
         <select
           aria-label={m.table_condition_of({ column: label })}
@@ -162,7 +182,7 @@ export function FilterChip(props: FilterChipProps) {
             commitLater.cancel();
             onCondition(conditionNamed(event.currentTarget.value), draft);
           }}
-          className="h-full cursor-pointer border-l border-rule-2 bg-transparent px-1.5 text-ink-2 focus-visible:-outline-offset-2"
+          className={`text-ink-2 ${select}`}
         >
           {Object.entries(conditions).map(([name, text]) => (
             <option key={name} value={name} className="bg-paper text-ink">
@@ -171,7 +191,7 @@ export function FilterChip(props: FilterChipProps) {
           ))}
         </select>
       )}
-      {needsText(condition) && (
+      {!choices && needsText(condition) && (
         <input
           id={id}
           value={draft}

@@ -7,8 +7,16 @@ import { formatTimestamp, momentOf } from '@/lib/dates';
 import { Badge, type BadgeVariant } from '@/ui/basics/badge';
 import { HandMark } from '@/ui/basics/hand-mark';
 
-/** `hasConditions`: what it says is in the rows, so that more can be asked of it than what contains a text. */
-export type FilterColumn = { key: string; label: Message; hasConditions?: boolean };
+/**
+ * `hasConditions`: what it says is in the rows, so that more can be asked of it than what contains a text. `choices`: all
+ * its values, with their words; it is one of them, and no text.
+ */
+export type FilterColumn = {
+  key: string;
+  label: Message;
+  hasConditions?: boolean;
+  choices?: Readonly<Record<string, Message>>;
+};
 
 export type Sort = { sortCol: string; sortDir: 'ASC' | 'DESC' };
 

@@ -258,8 +258,25 @@ describe('the state of a slip', () => {
     expect((await stateOf(second)).getByText('Waiting for LT2')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Filter' }));
     await user.click(await screen.findByRole('option', { name: 'State' }));
-    await user.type(await screen.findByRole('textbox', { name: 'Filter State' }), 'waiting{Enter}');
+    const state = await screen.findByRole('combobox', { name: 'Filter State' });
+    expect(
+      within(state)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      '',
+      'Approved',
+      'Rejected',
+      'Scanned',
+      'Waiting for LT2',
+      'Waiting for LT1',
+      'LT1 missing',
+      'Wrong order',
+    ]);
+    await user.selectOptions(state, 'Waiting for LT2');
     await waitFor(async () => expect(await visibleSlips()).toEqual([second?.slipNumber]));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Filter State' }), 'Rejected');
+    await waitFor(async () => expect(await visibleSlips()).toEqual([first?.slipNumber]));
   });
 
   it('that is not complete is said before an approval, of one slip and of several', async () => {
