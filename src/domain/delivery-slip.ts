@@ -28,9 +28,24 @@ export const requiredSlipColumns: readonly SlipColumn[] = [
   'time',
 ];
 
+/** Shows in the template what a row looks like; it is never imported. */
+export const EXAMPLE_SLIP = 'EXAMPLE-0001';
+
+const exampleSlip: Record<SlipColumn, string> = {
+  ...{ slipNumber: EXAMPLE_SLIP, seqProd: '001', orderNo: 'PO-2026-0815', partNumber: '83500-TG4-J010' },
+  ...{ partName: 'LINING ASSY R FR DOOR', colorCode: 'NH-900L', kdLotNo: 'KD-01', qty: '24' },
+  ...{ date: '2026-11-20', time: '07:30', adjustDate: '', adjustTime: '', remarksBawah: '' },
+  ...{ barcodeHpm: '', barcodeKasai: '' },
+};
+
+/** The header line and the example. */
+export const slipTemplateRows = (): string[][] => [[...slipColumns], slipColumns.map((column) => exampleSlip[column])];
+
 /** What is wrong with a cell of a slip; undefined: nothing. */
 export function slipProblem(column: SlipColumn, text: string): string | undefined {
   if (text === '') return requiredSlipColumns.includes(column) ? 'must not be empty' : undefined;
+  if (column === 'slipNumber' && text === EXAMPLE_SLIP)
+    return 'example row of the template: skip it, or write a slip over it';
   if (column === 'qty' && !/^[1-9]\d{0,6}$/.test(text)) return 'must be a whole number of at least 1';
   if ((column === 'date' || column === 'adjustDate') && !isDay(text)) return `"${text}" is not a date (YYYY-MM-DD)`;
   if ((column === 'time' || column === 'adjustTime') && !isTime(text)) return `"${text}" is not a time (HH:mm)`;

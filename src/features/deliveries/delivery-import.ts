@@ -1,9 +1,12 @@
 import { m } from '@messages/messages';
+import type { DownloadedFile } from '@/api/client/http';
 import { deliveries, readSlipsByNumber } from '@/api/deliveries';
 import { hasFeature } from '@/config/env';
+import { slipTemplateRows } from '@/domain/delivery-slip';
 import { deliverySheet } from '@/domain/import/delivery-sheet';
 import { nextTask } from '@/lib/browser/scheduling';
 import { prepareWorkbookReading } from '@/lib/workbook/workbook';
+import { writeWorkbook } from '@/lib/workbook/write-workbook';
 import type { ImportDeclaration } from '@/resource/import/import-declaration';
 import { type FileReader, readImportFile, readTable, tableOf } from '@/resource/import/import-file';
 
@@ -45,6 +48,13 @@ function decode(bytes: Uint8Array): string | undefined {
 
 /** A page of the slips may be from before the import was opened by so long. */
 const FRESH_MS = 30_000;
+
+/** A workbook with the columns of a delivery file and an example, which no import takes. */
+export async function slipTemplate(): Promise<DownloadedFile> {
+  const rows = slipTemplateRows();
+  const widths = rows[0]?.map((heading) => Math.max(12, heading.length + 4));
+  return { blob: await writeWorkbook({ name: 'Deliveries', rows, widths }), filename: 'deliveries_template.xlsx' };
+}
 
 /** Import of slips for one customer (SPEC sections 2 and 5); the host gets them as a txt file. */
 export const deliveryImport = (customerId: string): ImportDeclaration => ({

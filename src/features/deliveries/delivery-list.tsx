@@ -12,6 +12,7 @@ import type { Delivery } from '@/domain/delivery';
 import { recordWords } from '@/language/records';
 import { useChoices } from '@/resource/form/use-choices';
 import { ImportButton } from '@/resource/import/import-button';
+import { useDownload } from '@/resource/import/use-download';
 import { listPrefetch } from '@/resource/list/list-query';
 import { ListScreen } from '@/resource/list/list-screen';
 import { type ListDeclaration, useList } from '@/resource/list/use-list';
@@ -21,7 +22,7 @@ import { Button } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
 import { Combobox } from '@/ui/forms/combobox';
 import { DateRangePicker } from '@/ui/forms/lazy-date-range-picker';
-import { decidedDeliveries, permissionToDecide, SLIP_STATE, warningOf } from './decisions';
+import { decidedDeliveries, permissionToDecide, SLIP_STATE, slipStates, warningOf } from './decisions';
 import { deliveryColumns, deliverySearchColumns, slipName } from './delivery-columns';
 
 const href = ({ id }: Delivery) => paths.deliveries.record.href(id);
@@ -35,7 +36,7 @@ const deliveryList: ListDeclaration<Delivery> = {
   columns: deliveryColumns,
   searchColumns: deliverySearchColumns,
   moreFilters: [
-    { key: SLIP_STATE, label: m.deliveries_state },
+    { key: SLIP_STATE, label: m.deliveries_state, choices: slipStates },
     { key: WAITING_FOR_LT2, label: m.deliveries_filter_waiting },
     { key: SCANNED_ON, label: m.deliveries_filter_scanned_on },
   ],
@@ -127,6 +128,11 @@ function CustomerPicker({ value, onChange }: CustomerPickerProps) {
 /** Import of a txt file for the selected customer (SPEC sections 2 and 6). */
 function DeliveryImport({ customerId }: { customerId: string | null }) {
   const { mutateAsync } = useMutation(deliveries.importFile);
+  const template = useDownload({
+    file: { mutationFn: async () => (await import('./delivery-import')).slipTemplate() },
+    done: m.parts_template_done,
+    failed: m.parts_template_failed,
+  });
   return (
     <ImportButton
       label={m.deliveries_import()}
@@ -135,6 +141,7 @@ function DeliveryImport({ customerId }: { customerId: string | null }) {
       title={m.deliveries_import_title()}
       description={m.deliveries_import_lead()}
       extensions={['.txt', '.csv', '.xlsx']}
+      template={template}
       load={async () => (await import('./delivery-import')).deliveryImport(customerId ?? '')}
       upload={(input) => mutateAsync({ ...input, customerId: customerId ?? '' })}
       keys={deliveries.keys.all}

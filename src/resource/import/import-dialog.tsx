@@ -1,6 +1,7 @@
 import { m } from '@messages/messages';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import FileDown from 'lucide-react/icons/file-down';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
 import FileUp from 'lucide-react/icons/file-up';
@@ -23,6 +24,8 @@ export type ImportDialogProps = {
   title: string;
   description?: ReactNode;
   extensions: readonly ImportExtension[];
+  /** Downloads a file with the columns and an example, where the screen has no button of its own for it. */
+  template?: { start: () => void; pending: boolean };
   /** Loads how the rows are read, checked and written, when a file is selected. */
   load: () => Promise<ImportDeclaration>;
   /** For instance `useMutation(parts.importFile).mutateAsync`. */
@@ -161,6 +164,12 @@ function FileDialog({ selected, select, refuse, done, ...props }: FileDialogProp
         }}
         onRefuse={refuse}
       />
+      {props.template && !selected && (
+        <Button variant="ghost" pending={props.template.pending} onClick={props.template.start} className="w-fit">
+          <FileDown aria-hidden />
+          {m.parts_template()}
+        </Button>
+      )}
       {selected && !reading && (
         <p role="status" className="text-13">
           {m.import_reading_rows()}

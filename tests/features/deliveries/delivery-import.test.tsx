@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { excelFile } from '@tests/support/import-files';
 import { renderApp } from '@tests/support/render-app';
+import { catchSavedFiles } from '@tests/support/saved-files';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -12,6 +13,7 @@ import { expireAccessTokens } from '@/mock-api/tokens';
 import '@/resource/import/import-grid-screen';
 
 serveApi();
+const saved = catchSavedFiles();
 
 /** Without a layout no row is in view. */
 beforeEach(() => {
@@ -58,6 +60,21 @@ describe('importing deliveries', () => {
     expect(screen.getByText('Select a customer first')).toBeTruthy();
     await user.click(button);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('has a template with an example row, which is told from a slip when it is imported', async () => {
+    const app = await openImport();
+    await app.clickButton('Download Template');
+    await screen.findByText(/^Template downloaded/);
+    const [template] = saved;
+    if (!template) throw new Error('Nothing was saved');
+    expect(template.filename).toBe('deliveries_template.xlsx');
+    await app.gridOf(new File([template.blob], template.filename, { type: template.blob.type }));
+    expect(await screen.findAllByText(/Example row of the template: skip it, or write a slip over it/)).toBeTruthy();
+    // In the words of the list.
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining([expect.stringContaining('Seq Prod'), expect.stringContaining('Sequence')]),
+    );
   });
 
   it('requires a file', async () => {
