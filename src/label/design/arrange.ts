@@ -20,14 +20,19 @@ export function alignBoxes(boxes: readonly Box[], edge: Edge, frame: Box | undef
 }
 
 /**
- * Where a new box overlaps none of the others: at its own place, else the first place of the grid from the top, that far
- * from the edges. Undefined when the label has no such place.
+ * Where a new box overlaps none of the others: at its own place, else below it at the same left edge, else to the right of
+ * it in the same way, else the first place of the grid from the top, that far from the edges. Undefined when the label has
+ * no such place.
  */
 export function freePlace(box: Box, others: readonly Box[], label: Size): Point | undefined {
   const isFree = (place: Point) => !others.some((other) => boxesOverlap({ ...box, ...place }, other));
   if (isFree(box)) return { x: box.x, y: box.y };
-  for (let y = GRID; y + box.height <= label.height - GRID; y += GRID) {
-    for (let x = GRID; x + box.width <= label.width - GRID; x += GRID) if (isFree({ x, y })) return { x, y };
+  const [right, bottom] = [label.width - GRID - box.width, label.height - GRID - box.height];
+  for (let x = box.x; x <= right; x += GRID) {
+    for (let y = box.y; y <= bottom; y += GRID) if (isFree({ x, y })) return { x, y };
+  }
+  for (let y = GRID; y <= bottom; y += GRID) {
+    for (let x = GRID; x <= right; x += GRID) if (isFree({ x, y })) return { x, y };
   }
   return undefined;
 }

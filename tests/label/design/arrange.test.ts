@@ -60,8 +60,14 @@ describe('a place for a new element', () => {
   const text = { x: 10, y: 10, width: 100, height: 20 };
   it.each([
     ['its own, on an empty label', text, [], { x: 10, y: 10 }],
-    ['the first row below what is there', { ...text, width: 120, height: 40 }, [text], { x: 5, y: 30 }],
-    ['beside what is there', { x: 10, y: 10, width: 15, height: 15 }, [text], { x: 110, y: 5 }],
+    ['below what is there, at the same left edge', { ...text, width: 110, height: 40 }, [text], { x: 10, y: 30 }],
+    [
+      'to the right, where there is no room below',
+      { ...text, width: 20 },
+      [{ ...text, height: 75 }],
+      { x: 110, y: 10 },
+    ],
+    ['the first of the label, where there is none there', { ...text, width: 122 }, [text], { x: 5, y: 30 }],
     ['none, on a full label', text, [{ x: 0, y: 0, ...label }], undefined],
     ['none, for what is larger than the label', { x: 10, y: 10, width: 200, height: 20 }, [text], undefined],
   ])('is %s', (_where, box, others, place) => {
@@ -83,10 +89,10 @@ describe('a place for a new element', () => {
     }
     expect(boxes).toEqual([
       { x: 10, y: 10, width: 100, height: 20 },
-      { x: 5, y: 30, width: 120, height: 40 },
-      { x: 110, y: 5, width: 15, height: 15 },
-      { x: 5, y: 70, width: 60, height: 12 },
-      { x: 65, y: 70, width: 60, height: 12 },
+      { x: 10, y: 30, width: 120, height: 40 },
+      { x: 10, y: 70, width: 15, height: 15 },
+      { x: 25, y: 70, width: 60, height: 12 },
+      { x: 85, y: 70, width: 45, height: 9 },
     ]);
     expect(freeBox(text, [{ x: 0, y: 0, ...label }], label)).toBeUndefined();
   });
