@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { localStore } from '@/lib/browser/local-store';
+import { localStore, subscribeToStored } from '@/lib/browser/local-store';
 
 /** Which design of the host each design of this browser became, by id; null while an upload has no response yet. */
 const uploadsSchema = z.object({
@@ -11,21 +11,42 @@ const uploadsSchema = z.object({
 });
 type Uploads = z.infer<typeof uploadsSchema>;
 
-const store = localStore<Uploads>('sharedDesignUploads', uploadsSchema, { sharedIds: {}, isDismissed: false });
+const KEY = 'sharedDesignUploads';
+const store = localStore<Uploads>(KEY, uploadsSchema, { sharedIds: {}, isDismissed: false });
 
 export const readUploads = (): Uploads => store.read();
+
+const listeners = new Set<() => void>();
+
+function write(uploads: Uploads): void {
+  store.write(uploads);
+  for (const listener of listeners) listener();
+}
+
+/** For a screen that shows what is shared: from this tab or another one. @returns how to unsubscribe. */
+export function subscribeToUploads(listener: () => void): () => void {
+  listeners.add(listener);
+  const unsubscribe = subscribeToStored(KEY, listener);
+  return () => {
+    listeners.delete(listener);
+    unsubscribe();
+  };
+}
+
+/** The same text for as long as nothing changes. */
+export const uploadsText = (): string => JSON.stringify(store.read());
 
 /** Read and written at once, so that another tab's uploads stay. */
 export const rememberUpload = (localId: string, sharedId: string | null): void => {
   const uploads = store.read();
-  store.write({ ...uploads, sharedIds: { ...uploads.sharedIds, [localId]: sharedId } });
+  write({ ...uploads, sharedIds: { ...uploads.sharedIds, [localId]: sharedId } });
 };
 
 export const rememberMoved = (localId: string): void => {
   const uploads = store.read();
-  store.write({ ...uploads, movedIds: [...new Set([...(uploads.movedIds ?? []), localId])] });
+  write({ ...uploads, movedIds: [...new Set([...(uploads.movedIds ?? []), localId])] });
 };
 
 export const dismissUploads = (): void => {
-  store.write({ ...store.read(), isDismissed: true });
+  write({ ...store.read(), isDismissed: true });
 };

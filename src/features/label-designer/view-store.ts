@@ -23,6 +23,7 @@ export type SimpleDialog =
   | 'start'
   | 'save-as'
   | 'rename'
+  | 'share'
   | 'export-png'
   | 'scan-check'
   | 'import-file'

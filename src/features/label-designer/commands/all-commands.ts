@@ -10,11 +10,13 @@ import Save from 'lucide-react/icons/save';
 import SaveAll from 'lucide-react/icons/save-all';
 import ScanLine from 'lucide-react/icons/scan-line';
 import Shapes from 'lucide-react/icons/shapes';
+import Share2 from 'lucide-react/icons/share-2';
 import Upload from 'lucide-react/icons/upload';
 import type { LucideIcon } from 'lucide-react/types';
+import { hasFeature } from '@/config/env';
 import type { Editor } from '@/features/label-designer/editor';
 import { type ExportFormat, exportDesign } from '@/features/label-designer/exchange/export-design';
-import { saveOpenDesign } from '@/features/label-designer/library/library-actions';
+import { saveOpenDesign, shareOpenDesign } from '@/features/label-designer/library/library-actions';
 import type { SimpleDialog } from '@/features/label-designer/view-store';
 import { arrangeCommands, moveCommands, orderCommands } from './arrange-commands';
 import { type Command, needsEditableDesign } from './command';
@@ -38,6 +40,20 @@ const exportCommands: readonly Command[] = [
   exportAs('png', m.designer_export_png, FileImage),
   exportAs('pdf', m.designer_export_pdf, FileText),
 ];
+
+/** A design of this browser, to the other stations. Only for hosts that keep designs. */
+const shareCommands: readonly Command[] = hasFeature('label-designs')
+  ? [
+      {
+        id: 'share',
+        name: m.designer_share,
+        icon: Share2,
+        reason: (editor) =>
+          editor.document.getState().shared ? m.designer_share_already() : needsEditableDesign(editor),
+        run: shareOpenDesign,
+      },
+    ]
+  : [];
 
 const designCommands: readonly Command[] = [
   { id: 'new', name: m.designer_new, icon: FilePlus2, run: opens('start') },
@@ -67,6 +83,7 @@ const designCommands: readonly Command[] = [
     whileTyping: true,
     run: opens('save-as'),
   },
+  ...shareCommands,
   { id: 'import', name: m.designer_import, icon: Upload, run: opens('import-file') },
   ...exportCommands,
   { id: 'scan-check', name: m.designer_scan_check, icon: ScanLine, run: opens('scan-check') },
@@ -129,7 +146,7 @@ export const arrangeMenu: MenuSections = [
 
 export const designMenu: MenuSections = [
   pick('new', 'sample', 'open'),
-  pick('save', 'save-as'),
+  [...pick('save', 'save-as'), ...shareCommands],
   pick('import', 'export-json-all'),
 ];
 

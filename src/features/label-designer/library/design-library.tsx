@@ -34,6 +34,10 @@ const LibraryDialog = lazyComponent(async () => (await import('./library-dialog'
 const StartDialog = lazyComponent(async () => (await import('./start-dialog')).StartDialog, {
   over: ({ onClose }) => onClose,
 });
+const ShareDialog = lazyComponent(
+  async () => (await import('@/features/label-designer/shared/share-dialog')).ShareDialog,
+  { over: ({ onClose }) => onClose },
+);
 
 export function DesignLibrary() {
   const editor = useEditor();
@@ -46,6 +50,7 @@ export function DesignLibrary() {
       <UnsavedChangesDialog unsaved={() => hasUnsavedChanges(editor)} onLeave={discardDraft} />
       {dialog === 'library' && <LibraryDialog onClose={editor.closeDialog} />}
       {dialog === 'start' && <StartDialog onClose={editor.closeDialog} />}
+      {dialog === 'share' && <ShareDialog onClose={editor.closeDialog} />}
       {dialog === 'save-as' && (
         <NameDialog
           title={m.designer_save_as()}

@@ -34,6 +34,13 @@ export function saveOpenDesign(editor: Editor, next?: () => void): void {
   } else saveTo(editor, committedDesign(editor), saved, next);
 }
 
+/** What is shared is what the library has: with changes it is saved first. */
+export function shareOpenDesign(editor: Editor): void {
+  const share = () => editor.openDialog({ type: 'share' });
+  if (isDirty(editor.document.getState()) || !isInLibrary(committedDesign(editor).id)) saveOpenDesign(editor, share);
+  else share();
+}
+
 /** Continues with a copy of the open design; the original stays unchanged in the library. */
 export function saveCopy(editor: Editor, name: string, next?: () => void): void {
   const design = committedDesign(editor);

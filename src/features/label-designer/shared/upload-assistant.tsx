@@ -1,6 +1,6 @@
 import { m } from '@messages/messages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { errorMessageWithReason } from '@/api/client/errors';
 import { labelDesigns } from '@/api/label-designs';
 import type { Part } from '@/domain/part';
@@ -8,7 +8,7 @@ import { refusalOfSharing } from '@/domain/shared-design';
 import type { LabelDesign } from '@/label/design/design';
 import { sayCount, sayNumber } from '@/language/format';
 import { useRole } from '@/session/profile';
-import { dismissUploads, readUploads, rememberMoved } from '@/storage/shared-uploads';
+import { dismissUploads, readUploads, rememberMoved, subscribeToUploads, uploadsText } from '@/storage/shared-uploads';
 import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
@@ -23,11 +23,12 @@ export function UploadNotice() {
   const role = useRole();
   const designs = useLocalDesigns();
   const [open, setOpen] = useState(false);
-  const [, refresh] = useReducer((count: number) => count + 1, 0);
-  // A design may be shared from the library, too.
+  // A design may be shared from the library and from the designer, too.
+  useSyncExternalStore(subscribeToUploads, uploadsText);
   const uploads = readUploads();
   const mayShare = refusalOfSharing(role) === undefined;
-  const isLeft = designs.some(({ id }) => typeof uploads.sharedIds[id] !== 'string' || !uploads.movedIds?.includes(id));
+  const onlyHere = designs.filter(({ id }) => typeof uploads.sharedIds[id] !== 'string').length;
+  const isLeft = onlyHere > 0 || designs.some(({ id }) => !uploads.movedIds?.includes(id));
   if (!mayShare || designs.length === 0 || (!open && (uploads.isDismissed || !isLeft))) return null;
   return (
     <>
@@ -38,34 +39,20 @@ export function UploadNotice() {
           action={
             <span className="flex flex-wrap justify-end gap-2 max-md:w-full">
               <Button size="sm" onClick={() => setOpen(true)}>
-                {m.designs_share_them()}
+                {onlyHere > 0 ? m.designs_share_them() : m.designs_move_parts()}
               </Button>
-              <Button
-                size="sm"
-                variant="ghost"
-                onClick={() => {
-                  dismissUploads();
-                  refresh();
-                }}
-              >
+              <Button size="sm" variant="ghost" onClick={dismissUploads}>
                 {m.designs_not_again()}
               </Button>
             </span>
           }
         >
-          {sayCount(m.designs_local_only, designs.length)} {m.designs_local_refused()}
+          {onlyHere > 0
+            ? `${sayCount(m.designs_local_only, onlyHere)} ${m.designs_local_refused()}`
+            : m.designs_parts_left()}
         </Notice>
       )}
-      {open && (
-        <UploadDialog
-          designs={designs}
-          onChanged={refresh}
-          onClose={() => {
-            setOpen(false);
-            refresh();
-          }}
-        />
-      )}
+      {open && <UploadDialog designs={designs} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -86,10 +73,10 @@ type RunInTurn = <Item>(
   textOf: (progress: { done: number; total: number }) => string,
 ) => Promise<{ item: Item; error: unknown }[]>;
 
-type UploadDialogProps = { designs: readonly LabelDesign[]; onChanged: () => void; onClose: () => void };
+type UploadDialogProps = { designs: readonly LabelDesign[]; onClose: () => void };
 
 /** Two steps for each design: share it; once it is published, let its parts print with the shared one. */
-function UploadDialog({ designs, onChanged, onClose }: UploadDialogProps) {
+function UploadDialog({ designs, onClose }: UploadDialogProps) {
   const client = useQueryClient();
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(designs.map(({ id }) => id)));
   const [running, setRunning] = useState<Running>();
@@ -127,7 +114,6 @@ function UploadDialog({ designs, onChanged, onClose }: UploadDialogProps) {
     // One without an answer is looked for before it is shared again.
     setUploads(readUploads());
     await client.invalidateQueries({ queryKey: labelDesigns.keys.all });
-    onChanged();
   };
   return (
     <Dialog

@@ -406,11 +406,45 @@ describe('designs of this browser', () => {
     storeLocal('Door');
     rememberUpload('local-Door', 'LD-0100');
     const app = await open('');
-    await press(app, 'Share them');
+    await press(app, 'Choose the shared ones');
     const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByText('0 parts name it');
     await app.user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByText(/in this browser only/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/in this browser only|Parts may still name/)).toBeNull());
+  });
+
+  it('the notice counts no design that was shared from the library, and ends with the last one', async () => {
+    hostHas();
+    storeLocal('Door', 'Roof');
+    const app = await open('?tab=browser&design=local-Door');
+    await screen.findByText(/^2 designs are in this browser only/);
+    await press(app, 'Share as a draft');
+    await screen.findByText(/^1 design is in this browser only/);
+    await app.user.click(await screen.findByRole('radio', { name: /^This browser/ }));
+    await app.user.click(await screen.findByRole('link', { name: /^Door/ }));
+    await screen.findByText(/It has been shared before/);
+    expect(screen.queryByText(/Only this browser has it/)).toBeNull();
+    await app.user.click(await screen.findByRole('link', { name: /^Roof/ }));
+    await screen.findByText(/Only this browser has it/);
+    await press(app, 'Share as a draft');
+    await waitFor(() => expect(screen.queryByText(/in this browser only|Parts may still name/)).toBeNull());
+  });
+
+  it('are shared from the menu of the designer, as they are on the canvas', async () => {
+    hostHas();
+    storeLocal('Door');
+    const { user, router } = await renderApp('/app/label-design?design=local-Door');
+    await user.click(await screen.findByRole('button', { name: 'Text' }));
+    await user.click(await screen.findByRole('button', { name: 'Design' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Share' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share Door' }));
+    await user.click(dialog.getByRole('button', { name: 'Share and submit for review' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(root));
+    const { elements } = designNamed('Door', 'Door', 'local-Door');
+    expect(row()).toMatchObject({
+      ...{ name: 'Door', state: 'in-review' },
+      draft: { design: { elements: [...elements, 'the new one'].map(() => expect.anything()) } },
+    });
   });
 
   it('sharing many is stopped between two of them, and goes on with the others', async () => {
@@ -462,7 +496,7 @@ describe('designs of this browser', () => {
     bindParts(3, 'local-Door');
     rememberUpload('local-Door', 'LD-0100');
     const app = await open('');
-    await press(app, 'Share them');
+    await press(app, 'Choose the shared ones');
     const dialog = within(await screen.findByRole('dialog'));
     const { held, release } = holdNext('put', '/parts/:id');
     await app.user.click(await dialog.findByRole('button', { name: 'Let these 3 parts print with LD-0100' }));

@@ -24,4 +24,11 @@ describe('a host without shared designs', () => {
       'pokayoke-shared-designs',
     );
   });
+
+  it('has no Share in the menu of the designer', async () => {
+    const { user } = await renderApp('/app/label-design');
+    await user.click(await screen.findByRole('button', { name: 'Design' }));
+    expect(await screen.findByRole('menuitem', { name: 'Save as' })).toBeTruthy();
+    expect(screen.queryByRole('menuitem', { name: 'Share' })).toBeNull();
+  });
 });

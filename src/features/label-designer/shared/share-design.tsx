@@ -1,0 +1,67 @@
+import { m } from '@messages/messages';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { errorMessageWithReason, isAlreadyReported } from '@/api/client/errors';
+import { labelDesigns } from '@/api/label-designs';
+import { paths } from '@/config/paths';
+import { refusalOfSharing } from '@/domain/shared-design';
+import type { LabelDesign } from '@/label/design/design';
+import { sayHostText } from '@/language/host-texts';
+import { useRole } from '@/session/profile';
+import { readUploads, rememberMoved, subscribeToUploads, uploadsText } from '@/storage/shared-uploads';
+import { Button } from '@/ui/basics/button';
+import { notify } from '@/ui/feedback/notify';
+import { usePartCount } from './library-pane';
+import { shareLocalDesign } from './share-local';
+
+/** Shares a design of this browser as a draft or for review. The library shows the shared one then. */
+export function ShareDesign({ design }: { design: LabelDesign }) {
+  const { id } = design;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const refusal = sayHostText(refusalOfSharing(useRole()));
+  const [pending, setPending] = useState<'share' | 'submit'>();
+  const parts = usePartCount(id);
+  useSyncExternalStore(subscribeToUploads, uploadsText);
+  const isShared = typeof readUploads().sharedIds[id] === 'string';
+  const share = async (submit: boolean) => {
+    setPending(submit ? 'submit' : 'share');
+    try {
+      const sharedId = await shareLocalDesign(client, design, submit);
+      // No part has to print with another design: nothing is left to do for this one.
+      if (parts?.count === 0) rememberMoved(id);
+      await client.invalidateQueries({ queryKey: labelDesigns.keys.all });
+      notify.success(submit ? m.designs_shared_submitted() : m.designs_shared_draft());
+      await navigate(`${paths.labelDesigns.href()}?${new URLSearchParams({ design: sharedId })}`);
+    } catch (error) {
+      if (!isAlreadyReported(error)) {
+        notify.error(errorMessageWithReason(error, m.designs_share_failed()));
+      }
+    } finally {
+      setPending(undefined);
+    }
+  };
+  return (
+    <>
+      <p className="text-12 text-ink-2">
+        {[
+          !isShared && m.designs_only_here(),
+          parts && parts.count > 0 && m.designs_named_by(parts),
+          m.designs_sharing(),
+          isShared && m.designs_shared_before(),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button reason={refusal} pending={pending === 'share'} onClick={() => void share(false)}>
+          {m.designs_share_draft()}
+        </Button>
+        <Button variant="primary" reason={refusal} pending={pending === 'submit'} onClick={() => void share(true)}>
+          {m.designs_share_submit()}
+        </Button>
+      </div>
+    </>
+  );
+}
