@@ -6,8 +6,9 @@ import { customers } from '@/api/customers';
 import { env } from '@/config/env';
 import { handOf, readQtyPerPack } from '@/domain/part';
 import type { LabelDesign } from '@/label/design/design';
-import { labelProblems } from '@/label/design/problems';
+import { contentOnLabel, labelProblems } from '@/label/design/problems';
 import { printsAlias } from '@/label/design/questions';
+import { definitionOf } from '@/label/elements/element';
 import { renderLabel } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
 import { emptyLabelData, type LabelData, printStamp } from '@/label/text/label-data';
@@ -52,6 +53,9 @@ export function LabelPreview({ partId, control, customerName, designs, isMissing
     () => (data.partNo === '' ? [] : labelProblems(design, data, { dotsPerMm, omitIncomplete: true })),
     [design, data, dotsPerMm],
   );
+  const isCodeMissing = design.elements.some(
+    (element) => definitionOf(element.type).code && contentOnLabel(element, data, true) === '',
+  );
   return (
     <aside aria-label={m.parts_preview()} className="sticky top-19 min-w-0 max-xl:static max-xl:max-w-[420px]">
       <div className="mb-2.5 flex items-baseline justify-between text-13 font-medium">
@@ -65,7 +69,10 @@ export function LabelPreview({ partId, control, customerName, designs, isMissing
       ) : (
         <>
           <LabelSvg node={node} name={m.parts_preview()} className="h-auto w-full rounded-[3px] shadow-label" />
-          <p className="mt-3 text-12 text-ink-3">{m.parts_preview_hint()}</p>
+          <p className="mt-3 text-12 text-ink-3">
+            {m.parts_preview_hint()}
+            {isCodeMissing && ` ${m.parts_preview_code_missing()}`}
+          </p>
           {needsAlias && customer.isError && !customer.data && (
             <Notice variant="wait" className="mt-3">
               {m.parts_alias_not_read()}

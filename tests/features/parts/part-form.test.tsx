@@ -195,6 +195,19 @@ describe('the label beside the form', () => {
     await waitFor(() => expect(label.textContent).toContain(testStore().tables.customers[0]?.name));
   });
 
+  it('says that a code is missing only while one of its own fields is', async () => {
+    const { user } = await renderApp('/app/parts/create');
+    await preview();
+    const hint = /A code appears when the fields it holds are filled in/;
+    expect(screen.getByText(hint)).toBeTruthy();
+    await fillIn(user, { 'Part Number': '84151-D26-K000' });
+    // The QR code has the colour, too.
+    expect(screen.getByText(hint)).toBeTruthy();
+    await fillIn(user, { 'Color Code': 'NH-900L' });
+    // Name and customer are in no code.
+    await waitFor(() => expect(screen.queryByText(hint)).toBeNull());
+  });
+
   it('says why a part number cannot be a bar code', async () => {
     const { user } = await renderApp('/app/parts/create');
     await fillIn(user, { 'Part Number': 'abc-1' });
