@@ -29,7 +29,7 @@ export const requiredSlipColumns: readonly SlipColumn[] = [
 ];
 
 /** Shows in the template what a row looks like; it is never imported. */
-export const EXAMPLE_SLIP = 'EXAMPLE-0001';
+const EXAMPLE_SLIP = 'EXAMPLE-0001';
 
 const exampleSlip: Record<SlipColumn, string> = {
   ...{ slipNumber: EXAMPLE_SLIP, seqProd: '001', orderNo: 'PO-2026-0815', partNumber: '83500-TG4-J010' },
