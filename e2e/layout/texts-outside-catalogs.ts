@@ -31,12 +31,17 @@ const dates = new RegExp(
 
 /**
  * The texts that are shown or read aloud and come neither from the catalogs, whose texts are padded here, nor from the
- * data of the host and the browser, nor are a name or a date.
+ * data of the host, which had `before` earlier, and of the browser, nor are a name or a date.
  */
-export async function textsOutsideCatalogs(page: Page, { tables }: MemoryStore): Promise<string[]> {
+export async function textsOutsideCatalogs(
+  page: Page,
+  { tables }: MemoryStore,
+  before: ReadonlySet<string>,
+): Promise<string[]> {
   const texts = await page.evaluate(shownTexts);
   const stored = await page.evaluate(() => Object.values({ ...localStorage }).join(' '));
-  const data = textsIn(tables).concat(stored.match(/"[^"]+"/g)?.map((text) => text.slice(1, -1)) ?? []);
+  const quoted = stored.match(/"[^"]+"/g)?.map((text) => text.slice(1, -1)) ?? [];
+  const data = [...before, ...textsIn(tables), ...quoted];
   const known = [...new Set(data.map(spaced))]
     .filter((text) => text.length > 2)
     .toSorted((a, b) => b.length - a.length);
@@ -55,7 +60,8 @@ export async function textsOutsideCatalogs(page: Page, { tables }: MemoryStore):
 
 const spaced = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
 
-const textsIn = (value: unknown): string[] =>
+/** Of the rows of all tables. */
+export const textsIn = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value]
     : typeof value === 'object' && value !== null
