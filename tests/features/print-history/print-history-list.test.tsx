@@ -3,7 +3,7 @@ import {
   describedAs,
   fieldText,
   hostPart,
-  printButton,
+  pressPrint,
   printingBrowser,
   serialsAtPrint,
 } from '@tests/features/print/dialog/dialog-harness';
@@ -98,7 +98,7 @@ describe('print history', () => {
     expect([fieldText('Qty Label'), fieldText('Qty Part')]).toEqual(['4', '48']);
     expect([fieldText('Serial From'), fieldText('Serial End')]).toEqual([`${day}0001`, `${day}0004`]);
     expect(screen.getByText(/^This run was not printed by this browser/)).toBeTruthy();
-    await user.click(printButton());
+    await pressPrint(user);
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     expect(print).toHaveBeenCalledTimes(1);
     expect(serialsAtPrint()).toEqual([1, 2, 3, 4].map((counter) => formatSerial(day, counter)));
@@ -119,7 +119,7 @@ describe('print history', () => {
     expect(within(dialog).getByText(door.no)).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'All 2, one after the other' }));
     await waitFor(() => expect(fieldText('Qty Label')).toBe('3'));
-    await user.click(printButton());
+    await pressPrint(user);
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     window.dispatchEvent(new Event('afterprint'));
     await waitFor(() => expect(fieldText('Qty Label')).toBe('4'));
@@ -132,7 +132,7 @@ describe('print history', () => {
     const { user } = await show();
     await user.click(screen.getAllByRole('button', { name: /^Re-Print / })[0] as HTMLElement);
     await screen.findByText(/^This run was not printed by this browser/);
-    await user.click(printButton());
+    await pressPrint(user);
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     window.dispatchEvent(new Event('afterprint'));
     const row = testStore().tables.parts.find(({ id }) => id === door.id);
@@ -152,7 +152,7 @@ describe('print history', () => {
     const { user } = await show();
     await user.click(screen.getAllByRole('button', { name: /^Re-Print / })[0] as HTMLElement);
     await screen.findByText(/^This run was not printed by this browser/);
-    await user.click(printButton());
+    await pressPrint(user);
     await user.click(await screen.findByRole('radio', { name: 'All but some' }));
     const save = () => screen.getByRole('button', { name: 'Save' });
     expect(describedAs(save())).toBe('Mark the labels that did not print');
@@ -163,7 +163,7 @@ describe('print history', () => {
     await user.click(await screen.findByRole('button', { name: /^2 not printed/ }));
     await waitFor(() => expect(fieldText('Serial From')).toBe(`${day}0002`));
     expect([fieldText('Qty Label'), fieldText('Qty Part')]).toEqual(['2', '18']);
-    await user.click(printButton());
+    await pressPrint(user);
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     expect(serialsAtPrint()).toEqual([`${day}0002`, `${day}0003`]);
     await waitFor(() => expect(screen.queryByText(/not printed$/)).toBeNull());
@@ -195,7 +195,7 @@ describe('print history', () => {
       `${day}0007`,
       `${day}0007`,
     ]);
-    await user.click(printButton());
+    await pressPrint(user);
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     expect(serialsAtPrint()).toEqual([`${day}0007`]);
     expect(recorded().at(-1)).toEqual(['0007', '0007', 1, 12, 2]);
@@ -212,7 +212,7 @@ describe('print history', () => {
     };
     await reprint();
     await user.click(screen.getByLabelText('Start at label 2 of the sheet'));
-    await user.click(printButton());
+    await pressPrint(user);
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     window.dispatchEvent(new Event('afterprint'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -228,7 +228,7 @@ describe('print history', () => {
     expect(screen.getByText(/^Printed then with other settings: A4 Landscape.*from place 2/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Use these settings' }));
     expect(screen.getByLabelText('Start at label 2 of the sheet')).toHaveProperty('checked', true);
-    await user.click(printButton());
+    await pressPrint(user);
     await screen.findByRole('dialog', { name: 'Which labels came out?' });
     expect(serialsAtPrint()).toEqual([`${day}0005`, `${day}0009`]);
     expect(recorded().slice(before)).toEqual([

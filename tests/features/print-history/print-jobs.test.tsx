@@ -4,6 +4,7 @@ import {
   describedAs,
   fieldText,
   hostPart,
+  pressPrint,
   printButton,
   printingBrowser,
   today,
@@ -53,7 +54,7 @@ async function printHere() {
   await app.user.click(await screen.findByRole('button', { name: 'Print JOBS-1' }));
   await waitFor(() => expect(fieldText('Serial From')).toBe(`${today}0001`));
   await app.user.type(screen.getByLabelText('Lot'), 'KD26');
-  await app.user.click(printButton());
+  await pressPrint(app.user);
   await app.user.click(await screen.findByRole('radio', { name: 'None' }));
   await app.user.click(screen.getByRole('button', { name: 'Save' }));
   window.dispatchEvent(new Event('afterprint'));
@@ -93,7 +94,7 @@ describe('print jobs of every station', () => {
     const { user } = await reprintElsewhere();
     const label = await screen.findByRole('img', { name: `Label JOBS-1, serial ${today}0001` });
     expect(label.textContent).toBe(`${part.name} KD26`);
-    await user.click(printButton());
+    await pressPrint(user);
     await screen.findByRole('dialog', { name: 'Which labels came out?' });
     expect(document.getElementById('print-root')?.textContent).toContain(`${part.name} KD26`);
     await queue.sendNow();
@@ -195,7 +196,7 @@ describe('print jobs of every station', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Print JOBS-1' }));
     await waitFor(() => expect(fieldText('Serial From')).toBe(`${today}0001`));
     await app.user.type(screen.getByLabelText('Lot'), 'KD26');
-    await app.user.click(printButton());
+    await pressPrint(app.user);
     await app.user.click(await screen.findByRole('button', { name: 'Save' }));
     window.dispatchEvent(new Event('afterprint'));
     expect(print).toHaveBeenCalledTimes(1);

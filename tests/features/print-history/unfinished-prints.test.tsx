@@ -4,7 +4,7 @@ import {
   fieldText,
   hostPart,
   keepJob,
-  printButton,
+  pressPrint,
   printingBrowser,
   today,
 } from '@tests/features/print/dialog/dialog-harness';
@@ -100,7 +100,7 @@ describe('prints that are not finished', () => {
       serial(7),
       serial(8),
     ]);
-    await user.click(printButton());
+    await pressPrint(user);
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('button', { name: `4 not printed, print ${serial(3)} - 0006` })).toBeTruthy();
     expect(print).toHaveBeenCalledTimes(1);
@@ -149,7 +149,7 @@ describe('prints that are not finished', () => {
     await user.click(await screen.findByRole('button', { name: /^6 not printed/ }));
     await waitFor(() => expect(fieldText('Serial From')).toBe(serial(3)));
     await printedHere(everythingPrinted);
-    await user.click(printButton());
+    await pressPrint(user);
     expect(await screen.findByText(/^These labels were printed in another tab or window/)).toBeTruthy();
     expect(print).not.toHaveBeenCalled();
   });
@@ -161,7 +161,7 @@ describe('prints that are not finished', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Serial ledger' }));
     await user.click(await screen.findByRole('button', { name: `Print ${serial(3)} to ${serial(8)}` }));
     await waitFor(() => expect(fieldText('Serial From')).toBe(serial(3)));
-    await user.click(printButton());
+    await pressPrint(user);
     await user.click(await screen.findByRole('radio', { name: /^None/ }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('button', { name: /^6 not printed/ })).toBeTruthy();

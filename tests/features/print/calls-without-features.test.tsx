@@ -3,7 +3,7 @@ import { renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { expect, it } from 'vitest';
 import { screenAt } from '@/app/preload-screen';
-import { fieldText, hostPart, printButton, printingBrowser, today } from './dialog/dialog-harness';
+import { fieldText, hostPart, pressPrint, printingBrowser, today } from './dialog/dialog-harness';
 
 printingBrowser();
 serveApi();
@@ -31,14 +31,14 @@ it('a host without optional parts gets exactly the calls of the plain contract: 
   const { user, router } = await renderApp('/app/parts');
   await user.click(await screen.findByRole('button', { name: 'Print CALLS-1' }));
   await waitFor(() => expect(fieldText('Serial From')).toBe(`${today}0001`));
-  await user.click(printButton());
+  await pressPrint(user);
   await user.click(await screen.findByRole('button', { name: 'Save' }));
   window.dispatchEvent(new Event('afterprint'));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Print Settings' })).toBeNull());
   await router.navigate('/app/parts-print-history');
   await user.click(await screen.findByRole('button', { name: `Re-Print CALLS-1 ${today}0001` }));
   await waitFor(() => expect(fieldText('Serial From')).toBe(`${today}0001`));
-  await user.click(printButton());
+  await pressPrint(user);
   await user.click(await screen.findByRole('button', { name: 'Save' }));
   window.dispatchEvent(new Event('afterprint'));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Re-Print Settings' })).toBeNull());

@@ -8,7 +8,16 @@ import type { Part } from '@/domain/part';
 import { storedDesign } from '@/label/design/parse-design';
 import { browserPorts } from '@/print/run/browser-printing';
 import { readJobs } from '@/print/run/outcome';
-import { describedAs, fieldText, hostPart, openDialog, printButton, printingBrowser, today } from './dialog-harness';
+import {
+  describedAs,
+  fieldText,
+  hostPart,
+  openDialog,
+  pressPrint,
+  printButton,
+  printingBrowser,
+  today,
+} from './dialog-harness';
 
 printingBrowser();
 serveApi();
@@ -34,7 +43,7 @@ describe('fields typed at printing', () => {
     await waitFor(() => expect(preview(part).textContent).toContain('LOT KD26-118'));
     expect(preview(part).textContent).toContain('again KD26-118');
     expect(preview(part).textContent).toContain('1/1');
-    await user.click(printButton());
+    await pressPrint(user);
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     // The host's contract has no field for it.
     expect(JSON.stringify(sent)).not.toContain('KD26');

@@ -6,7 +6,7 @@ import {
   fieldText,
   hostPart,
   openDialog,
-  printButton,
+  pressPrint,
   printingBrowser,
   qtyLabel,
   qtyPart,
@@ -35,7 +35,7 @@ describe('a part that somebody changed while its print dialog was open', () => {
       ...{ name: 'LINING ASSY R FR DOOR', qtyPerPack: 24 },
       ...{ updatedBy: 'Siti R.', updatedAt: new Date(2026, 10, 20, 7, 38).toISOString() },
     });
-    await user.click(printButton());
+    await pressPrint(user);
     const changed = await screen.findByRole('alert', { name: /^Changed since/ });
     expect(
       within(changed)
@@ -61,7 +61,7 @@ describe('a part that somebody changed while its print dialog was open', () => {
     server.use(http.get(`${API}/parts/${part.id}`, () => HttpResponse.json({ message: 'down' }, { status: 503 })));
     const { user } = await openDialog({ part });
     await ready();
-    await user.click(printButton());
+    await pressPrint(user);
     const question = await screen.findByRole('alertdialog', { name: /did not say whether this has changed/ });
     expect([print.mock.calls.length, history()]).toEqual([0, []]);
     await user.click(within(question).getByRole('button', { name: 'Print as shown' }));
@@ -74,7 +74,7 @@ describe('a part that somebody changed while its print dialog was open', () => {
     const { user } = await openDialog({ part });
     await ready();
     testStore().tables.parts.splice(testStore().tables.parts.indexOf(rowOf(part.id)), 1);
-    await user.click(printButton());
+    await pressPrint(user);
     await screen.findByRole('alert', { name: /^Changed since/ });
     expect(screen.getByRole('button', { name: /^PRINT/ }).getAttribute('aria-disabled')).toBe('true');
     expect(history()).toEqual([]);
@@ -130,7 +130,7 @@ describe('a code that is scanned into Qty Label', () => {
     await user.click(within(question).getByRole('button', { name: 'Print this part instead' }));
     expect(await screen.findByText('SCANNED-1', { selector: 'dd *' })).toBeTruthy();
     await ready();
-    await user.click(printButton());
+    await pressPrint(user);
     await outcome();
     expect(history()).toMatchObject([{ partId: other.id }]);
   });
@@ -141,7 +141,7 @@ it('asks before it prints more than 500 labels', async () => {
   await ready();
   await user.clear(qtyLabel());
   await user.type(qtyLabel(), '501');
-  await user.click(printButton());
+  await pressPrint(user);
   const question = await screen.findByRole('alertdialog', { name: 'Print 501 labels?' });
   expect(history()).toEqual([]);
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
@@ -154,7 +154,7 @@ it('never says "Labels printed" of labels that did not come out, or are not reco
   await ready();
   await user.clear(qtyLabel());
   await user.type(qtyLabel(), '3');
-  await user.click(printButton());
+  await pressPrint(user);
   const dialog = await outcome();
   await user.click(within(dialog).getByRole('radio', { name: 'All but some' }));
   await user.type(within(dialog).getByLabelText('Not printed'), '2');

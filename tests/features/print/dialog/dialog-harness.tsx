@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rowOf } from '@tests/print/run/support/memory-backend';
 import { replaceProperty } from '@tests/support/replace-property';
 import { signedInAs, testStore } from '@tests/support/server';
 import { openDB } from 'idb';
 import { createMemoryRouter, MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { auth } from '@/api/auth';
 import { joinSession } from '@/app/join-session';
 import { createQueryClient } from '@/app/query-client';
@@ -125,6 +125,12 @@ export async function openDialog({ part, reprintOf, as = 'admin' }: OpenOptions)
 export const qtyLabel = () => screen.getByLabelText('Qty Label');
 export const qtyPart = () => screen.getByLabelText('Qty Part');
 export const printButton = () => screen.getByRole('button', { name: /^PRINT( with these values)?$/ });
+
+/** Presses PRINT as soon as it no longer says what it waits for: until then it prints nothing. */
+export async function pressPrint(user: ReturnType<typeof userEvent.setup>) {
+  await waitFor(() => expect(printButton().getAttribute('aria-disabled')).toBeNull());
+  await user.click(printButton());
+}
 
 /** The serials that went to the browser's print dialog, in the order of the sheets. */
 export const serialsAtPrint = () => document.getElementById('print-root')?.textContent?.match(/\d{12}/g);

@@ -6,7 +6,16 @@ import { standardLabel } from '@/label/standard-label';
 import { browserPorts } from '@/print/run/browser-printing';
 import { readJobs } from '@/print/run/outcome';
 import { type PrinterOutput, printerById, savePrinter, selectStationPrinter } from '@/storage/printer-profiles';
-import { describedAs, fieldText, hostPart, openDialog, printButton, printingBrowser, today } from './dialog-harness';
+import {
+  describedAs,
+  fieldText,
+  hostPart,
+  openDialog,
+  pressPrint,
+  printButton,
+  printingBrowser,
+  today,
+} from './dialog-harness';
 
 const print = printingBrowser();
 serveApi();
@@ -75,7 +84,7 @@ describe('a part whose design is missing', () => {
     expect(screen.getByRole('dialog', { name: 'Print the standard label once?' })).toBeTruthy();
     await user.type(within(dialog).getByLabelText('Reason'), '  Line 2 waits  {Enter}');
     expect(screen.getByText('The standard label is printed this once. Reason: Line 2 waits')).toBeTruthy();
-    await user.click(printButton());
+    await pressPrint(user);
     await screen.findByRole('dialog', { name: 'Which labels came out?' });
     expect(print).toHaveBeenCalledTimes(1);
     const [job] = await jobs();
@@ -115,7 +124,7 @@ describe('a part whose design is missing', () => {
     const part = partWith();
     const { user, unmount } = await openDialog({ part });
     await serialsThere();
-    await user.click(printButton());
+    await pressPrint(user);
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     window.dispatchEvent(new Event('afterprint'));
     unmount();

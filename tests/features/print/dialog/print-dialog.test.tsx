@@ -10,6 +10,7 @@ import {
   fieldText,
   hostPart,
   openDialog,
+  pressPrint,
   printButton,
   printingBrowser,
   qtyLabel,
@@ -117,7 +118,7 @@ describe('the print dialog of a part', () => {
     await waitFor(() => expect(ahead.mock.calls.filter(([, tag]) => tag === 'path').length).toBeGreaterThan(0));
     await user.clear(qtyLabel());
     await user.type(qtyLabel(), '2');
-    await user.click(printButton());
+    await pressPrint(user);
     await screen.findByRole('dialog', { name: 'Which labels came out?' });
     expect(serialsAtPrint()).toEqual([`${today}0001`, `${today}0002`]);
     expect(history()).toMatchObject([{ qtyLabel: 2, serialEnd: `${today}0002` }]);
@@ -127,7 +128,7 @@ describe('the print dialog of a part', () => {
     const part = hostPart();
     const { user } = await openDialog({ part });
     await ready();
-    await user.click(printButton());
+    await pressPrint(user);
     const dialog = await screen.findByRole('dialog', { name: 'Which labels came out?' });
     expect(within(dialog).getByText(/cannot distinguish a cancelled print from a finished one/)).toBeTruthy();
     await user.click(within(dialog).getByRole('radio', { name: 'None' }));
@@ -140,7 +141,7 @@ describe('the print dialog of a part', () => {
   it('[S15] closes with a message when the browser cannot keep the answer', async () => {
     const { user, onOpenChange } = await openDialog({ part: hostPart() });
     await ready();
-    await user.click(printButton());
+    await pressPrint(user);
     const dialog = await screen.findByRole('dialog', { name: 'Which labels came out?' });
     const full = vi.spyOn(browserPorts.store, 'transact').mockRejectedValue(new DOMException('', 'QuotaExceededError'));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
@@ -153,7 +154,7 @@ describe('the print dialog of a part', () => {
   it('says where it can be answered later, and keeps the labels as not answered', async () => {
     const { user, onOpenChange } = await openDialog({ part: hostPart() });
     await ready();
-    await user.click(printButton());
+    await pressPrint(user);
     const dialog = await screen.findByRole('dialog', { name: 'Which labels came out?' });
     await user.click(within(dialog).getByRole('button', { name: 'Answer later' }));
     expect(await screen.findByText(/press 'Printed\?' in the row of this print in the print history/)).toBeTruthy();
@@ -166,7 +167,7 @@ describe('the print dialog of a part', () => {
     server.use(http.post(`${API}/parts/print-history`, () => HttpResponse.json({ message: 'down' }, { status: 503 })));
     const { user } = await openDialog({ part: hostPart() });
     await ready();
-    await user.click(printButton());
+    await pressPrint(user);
     const dialog = await screen.findByRole('dialog', { name: 'Which labels came out?' });
     expect(print).toHaveBeenCalledTimes(1);
     expect(within(dialog).getByText(/kept in this browser and sent again automatically/)).toBeTruthy();
@@ -178,7 +179,7 @@ describe('the print dialog of a part', () => {
     server.use(http.get(`${API}/parts/print-history`, () => HttpResponse.error()));
     const { user } = await openDialog({ part: hostPart() });
     expect(await screen.findByText(/^Not confirmed by the host/)).toBeTruthy();
-    await user.click(printButton());
+    await pressPrint(user);
     await screen.findByRole('dialog', { name: 'Which labels came out?' });
     expect(history()).toMatchObject([{ serialFrom: `${today}0001` }]);
   });
@@ -198,7 +199,7 @@ describe('the print dialog of a part', () => {
       createdAt: new Date().toISOString(),
       createdBy: 'user',
     });
-    await user.click(printButton());
+    await pressPrint(user);
     const [, changed] = within(await screen.findByRole('alert', { name: /^Changed since/ })).getAllByRole('row');
     expect(changed?.textContent).toBe(`Serials${today}0001 - ${today}0001${today}0006 - ${today}0006Another run`);
     expect(print).not.toHaveBeenCalled();
@@ -213,11 +214,11 @@ describe('the print dialog of a part', () => {
     const { user } = await openDialog({ part: hostPart() });
     await ready();
     vi.setSystemTime(new Date(2026, 10, 21, 0, 0, 5));
-    await user.click(printButton());
+    await pressPrint(user);
     expect(await screen.findByText(/A new day has begun/)).toBeTruthy();
     expect(fieldText('Serial From')).toBe('202611210001');
     expect(print).not.toHaveBeenCalled();
-    await user.click(printButton());
+    await pressPrint(user);
     await screen.findByRole('dialog', { name: 'Which labels came out?' });
     expect(serialsAtPrint()).toEqual(['202611210001']);
     expect(history()).toMatchObject([{ serialFrom: '202611210001' }]);
@@ -227,12 +228,12 @@ describe('the print dialog of a part', () => {
     const { user } = await openDialog({ part: hostPart({ no: 'abc-lower' }) });
     await ready();
     expect(await screen.findByRole('heading', { name: /^Problems/ })).toBeTruthy();
-    await user.click(printButton());
+    await pressPrint(user);
     const dialog = await screen.findByRole('alertdialog', { name: 'Print labels with errors?' });
     expect(within(dialog).getByText(/^Part Number Code 39: invalid barcode/)).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(print).not.toHaveBeenCalled();
-    await user.click(printButton());
+    await pressPrint(user);
     await user.click(await screen.findByRole('button', { name: 'Print anyway' }));
     await screen.findByRole('dialog', { name: 'Which labels came out?' });
     expect(print).toHaveBeenCalledTimes(1);
@@ -242,7 +243,7 @@ describe('the print dialog of a part', () => {
     replaceProperty(document, 'fonts', { value: { load: async () => [] } });
     const { user } = await openDialog({ part: hostPart() });
     await ready();
-    await user.click(printButton());
+    await pressPrint(user);
     const dialog = await screen.findByRole('alertdialog', { name: 'Fonts or images are missing' });
     expect(within(dialog).getByText(/IBM Plex Mono/)).toBeTruthy();
     expect(print).not.toHaveBeenCalled();
@@ -257,7 +258,7 @@ describe('the print dialog of a part', () => {
     });
     const { user } = await openDialog({ part: hostPart() });
     await ready();
-    await user.click(printButton());
+    await pressPrint(user);
     const progress = await screen.findByRole('dialog', { name: 'Preparing the print' });
     await user.click(within(progress).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Preparing the print' })).toBeNull());
@@ -271,7 +272,7 @@ describe('the print dialog of a part', () => {
     replaceProperty(document, 'fonts', { value: { load } });
     const { user, unmount } = await openDialog({ part: hostPart() });
     await ready();
-    await user.click(printButton());
+    await pressPrint(user);
     await screen.findByRole('dialog', { name: 'Preparing the print' });
     unmount();
     for (const loaded of loading) loaded([{}]);
@@ -293,7 +294,7 @@ describe('the print dialog of a part', () => {
     expect(printButton().getAttribute('aria-disabled')).toBe('true');
     await user.clear(range);
     await user.type(range, '1, 3');
-    await user.click(printButton());
+    await pressPrint(user);
     await screen.findByRole('dialog', { name: 'Which labels came out?' });
     expect(history().map(({ serialFrom, serialEnd, qtyLabel: labels }) => [serialFrom, serialEnd, labels])).toEqual([
       [`${today}0001`, `${today}0004`, 4],

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { serveApi } from '@tests/support/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ScannedCode, scanLabels } from '@/label-view/scan-check/scan-labels';
-import { fieldText, hostPart, openDialog, printButton, printingBrowser, qtyLabel, today } from './dialog-harness';
+import { fieldText, hostPart, openDialog, pressPrint, printingBrowser, qtyLabel, today } from './dialog-harness';
 
 // The test browser has neither a canvas nor workers; e2e/print-three-labels.spec.ts scans for real.
 vi.mock('@/label-view/scan-check/scan-labels', async (original) => ({
@@ -46,7 +46,7 @@ describe('the scan check of a run', () => {
     const { user } = await checked('1', [[code(undefined)]]);
     expect(await screen.findByText('1 of 1 codes does not scan')).toBeTruthy();
     expect(screen.getByText(/Part QR: does not scan as “A\|B\|12”: nothing was read/)).toBeTruthy();
-    await user.click(printButton());
+    await pressPrint(user);
     expect(await screen.findByRole('alertdialog', { name: 'Print labels with errors?' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(print).not.toHaveBeenCalled();
@@ -58,7 +58,7 @@ describe('the scan check of a run', () => {
     await waitFor(() => expect(fieldText('Serial From')).toBe(`${today}0001`));
     await user.click(screen.getByRole('button', { name: 'Check that codes scan' }));
     expect(await screen.findByText('The scan check is not possible here. Printing is not affected.')).toBeTruthy();
-    await user.click(printButton());
+    await pressPrint(user);
     expect(await screen.findByRole('dialog', { name: 'Which labels came out?' })).toBeTruthy();
     expect(print).toHaveBeenCalledTimes(1);
   });

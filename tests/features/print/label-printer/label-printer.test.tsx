@@ -4,7 +4,7 @@ import {
   fieldText,
   hostPart,
   openDialog,
-  printButton,
+  pressPrint,
   printingBrowser,
   qtyLabel,
   today,
@@ -115,7 +115,7 @@ describe('a label printer before PRINT', () => {
     permission = 'prompt';
     const { user, part } = await openPrint(1);
     expect(await screen.findByText('The browser will ask for a permission')).toBeTruthy();
-    await user.click(printButton());
+    await pressPrint(user);
     const asked = await dialog('The browser will ask for a permission');
     expect(agent.log).toEqual([]);
     expect(recorded(part)).toEqual([]);
@@ -128,7 +128,7 @@ describe('a label printer before PRINT', () => {
   it('is not asked at all when the selected printer is another one', async () => {
     selectStationPrinter('gudang-1');
     const { user } = await openPrint(1);
-    await user.click(printButton());
+    await pressPrint(user);
     await outcomeDialog();
     expect(browserPrint).toHaveBeenCalledTimes(1);
     expect(agent.log).toEqual([]);
@@ -174,7 +174,7 @@ describe('what stops a print before it begins is said, nothing is recorded and e
     const { user, part } = await openPrint(3);
     await screen.findByText('Ready');
     cause();
-    await user.click(printButton());
+    await pressPrint(user);
     const refused = await dialog(title);
     expect(within(refused).getByText('Nothing was printed or recorded, and no serial was used.')).toBeTruthy();
     expect(recorded(part)).toEqual([]);
@@ -198,7 +198,7 @@ describe('what stops a print before it begins is said, nothing is recorded and e
   it('a printer that does not answer is printed on only when the operator says so', async () => {
     agent.printer.answers = { status: false, counter: false };
     const { user, part } = await openPrint(3);
-    await user.click(printButton());
+    await pressPrint(user);
     const silent = await dialog('The printer does not answer');
     expect(recorded(part)).toEqual([]);
     await user.click(within(silent).getByRole('button', { name: 'Print anyway' }));
@@ -211,7 +211,7 @@ describe('what stops a print before it begins is said, nothing is recorded and e
 describe('a print on a label printer [PR41]', () => {
   it('comes out once, is recorded once, and its counter is told in the outcome dialog', async () => {
     const { user, part } = await openPrint(6);
-    await user.click(printButton());
+    await pressPrint(user);
     const asked = await outcomeDialog();
     expect(await within(asked).findByText('The printer counted all 6 labels.')).toBeTruthy();
     expect(isChecked(asked, 'All 6')).toBe(true);
@@ -226,7 +226,7 @@ describe('a print on a label printer [PR41]', () => {
   it('paper out in the middle: it waits, goes on after a click, and nothing is printed twice', async () => {
     agent.printer.paper = 3;
     const { user, part } = await openPrint(10);
-    await user.click(printButton());
+    await pressPrint(user);
     const held = await dialog('The print waits');
     expect(await within(held).findByText('The printer is out of labels')).toBeTruthy();
     expect(recorded(part)).toEqual([`${serial(1)}-${serial(10)}`]);
@@ -242,7 +242,7 @@ describe('a print on a label printer [PR41]', () => {
   it('paper out, stopped: what the counter misses and what was not sent is marked; these print again with their serials', async () => {
     agent.printer.paper = 6;
     const { user, part } = await openPrint(12);
-    await user.click(printButton());
+    await pressPrint(user);
     const held = await dialog('The print waits');
     await user.click(within(held).getByRole('button', { name: 'Stop' }));
     const asked = await outcomeDialog();
@@ -253,7 +253,7 @@ describe('a print on a label printer [PR41]', () => {
     await user.click(within(asked).getByRole('button', { name: 'Save and re-print 6' }));
     agent.printer.paper = 100;
     await waitFor(() => expect(fieldText('Serial From')).toBe(serial(7)));
-    await user.click(printButton());
+    await pressPrint(user);
     const again = await outcomeDialog();
     await user.click(within(again).getByRole('button', { name: 'Save' }));
     await waitFor(async () => expect(await outcome()).toEqual([{ unprinted: '', unanswered: '' }]));
@@ -267,7 +267,7 @@ describe('a print on a label printer [PR41]', () => {
   ])('the agent ends at a write, %s', async (_, afterwards, text, marked, out) => {
     agent.endsAt = { write: 2, afterwards, mode: 'closed' };
     const { user, part } = await openPrint(10);
-    await user.click(printButton());
+    await pressPrint(user);
     const held = await dialog('The print waits');
     expect(await within(held).findByText('Zebra Browser Print is not running')).toBeTruthy();
     agent.mode = 'fine';
@@ -285,7 +285,7 @@ describe('a print on a label printer [PR41]', () => {
     agent.printer.speed = 0;
     agent.endsAt = { write: 2, afterwards: true, mode: 'closed' };
     const { user, part } = await openPrint(10);
-    await user.click(printButton());
+    await pressPrint(user);
     const held = await dialog('The print waits');
     await user.click(within(held).getByRole('button', { name: 'Stop' }));
     const asked = await outcomeDialog();
@@ -298,7 +298,7 @@ describe('a print on a label printer [PR41]', () => {
   it('a host that is away changes nothing: the labels print, their record waits', async () => {
     const { user, part } = await openPrint(4);
     server.use(http.post('*/parts/print-history', () => HttpResponse.error()));
-    await user.click(printButton());
+    await pressPrint(user);
     const asked = await outcomeDialog();
     expect(await within(asked).findByText('The printer counted all 4 labels.')).toBeTruthy();
     expect(within(asked).getByText(/The history has not confirmed this run yet/)).toBeTruthy();
@@ -315,7 +315,7 @@ describe('a print on a label printer [PR41]', () => {
         return undefined;
       }),
     );
-    await user.click(printButton());
+    await pressPrint(user);
     const held = await dialog('The print waits');
     await user.click(within(held).getByRole('button', { name: 'Stop' }));
     const asked = await outcomeDialog();
@@ -343,7 +343,7 @@ describe('a counter that cannot be right [PR42]', () => {
   ])('it %s: it is told, and nothing is marked', async (_, countsBy, text) => {
     agent.printer.countsBy = countsBy;
     const { user } = await openPrint(6);
-    await user.click(printButton());
+    await pressPrint(user);
     if (countsBy === 2) {
       await screen.findByText(/more than were sent$/);
       await user.click(screen.getByRole('button', { name: 'Go on' }));

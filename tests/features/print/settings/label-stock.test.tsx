@@ -4,6 +4,7 @@ import {
   fieldText,
   hostPart,
   openDialog,
+  pressPrint,
   printButton,
   printingBrowser,
   today,
@@ -50,7 +51,7 @@ describe('label stock in the print dialog', () => {
     await user.click(within(screen.getByRole('radiogroup', { name: 'Feed turned' })).getByLabelText('90°'));
     expect(screen.getByText('1 label on 1 page, Label (135 x 90 mm), turned 90°')).toBeTruthy();
     expect(printPreferences()).toMatchObject({ stockId: 'label', turn: 90 });
-    await user.click(printButton());
+    await pressPrint(user);
     await waitFor(() => expect(print).toHaveBeenCalledOnce());
     const sheet = document.querySelector('#print-root > svg');
     // 90 x 135 mm in whole px.
