@@ -6,6 +6,7 @@ import { type Finding, Host, MissingCall, Notes } from './host';
 import { checkDeliveryFilters, checkedResources, checkFile, checkLastSerial, checkList } from './list-checks';
 import { checkRejectReasons, checkViews } from './optional-checks';
 import { checkPrintJobs, checkPrintJobWrites } from './print-job-checks';
+import { checkPrintRuns } from './print-run-checks';
 import { checkQueries } from './query-checks';
 import { type Credentials, checkLogin, checkPreflight, checkProfile, checkRefresh } from './session-checks';
 import { checkWrites } from './write-checks';
@@ -23,7 +24,8 @@ export type ContractOptions = {
  * `npm run contract -- https://api.example.com [--write] [--origin https://panel.example.com]
  * [--features label-designs,print-jobs]`: checks a host against
  * docs/api.md and prints the differences. Reads only; with `--write` it leaves a customer and a part named
- * "Contract check …" with two print runs, a print job and a retired design. `--features` names the optional parts the host has. Signs in with CONTRACT_USERNAME and CONTRACT_PASSWORD.
+ * "Contract check …" with two print runs, a print job and a retired design, and for `print-runs` another part with two runs.
+ * `--features` names the optional parts the host has. Signs in with CONTRACT_USERNAME and CONTRACT_PASSWORD.
  */
 export async function run(args: string[]): Promise<number> {
   const [address] = args.filter((arg) => /^https?:\/\//.test(arg) && args[args.indexOf(arg) - 1] !== '--origin');
@@ -80,6 +82,9 @@ export async function checkContract(address: string, options: ContractOptions): 
   if (hasJobs) await check('print jobs', (notes) => checkPrintJobs(host, notes));
   if (hasJobs && options.write) {
     await check('print job writes', (notes) => checkPrintJobWrites(host, notes, options.now));
+  }
+  if (options.features?.includes('print-runs')) {
+    await check('print runs', (notes) => checkPrintRuns(host, notes, options));
   }
   if (options.features?.includes('label-designs')) {
     await check('label designs', (notes) => checkLabelDesigns(host, notes, options));

@@ -48,7 +48,13 @@ async function checkValidation(host: Host, notes: Notes) {
   );
 }
 
-async function create(host: Host, notes: Notes, root: string, body: object, search: string): Promise<Id | undefined> {
+export async function create(
+  host: Host,
+  notes: Notes,
+  root: string,
+  body: object,
+  search: string,
+): Promise<Id | undefined> {
   const reply = await host.send('POST', root, body);
   if (!notes.status(reply, [200, 201], `POST ${root}`)) return undefined;
   notes.message(reply, `POST ${root}`);
@@ -58,7 +64,7 @@ async function create(host: Host, notes: Notes, root: string, body: object, sear
   return id;
 }
 
-const partOf = (mark: string, customerId: Id) => ({
+export const partOf = (mark: string, customerId: Id) => ({
   name: mark,
   no: `CHK-${mark.split(' ').at(-1)}`,
   colorCode: 'NH-0',

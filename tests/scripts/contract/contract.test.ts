@@ -100,6 +100,53 @@ describe('the contract check of a host', () => {
     ]);
   });
 
+  it('tries the print runs of a host: repeated, read again, refused, in a batch, with their outcomes', async () => {
+    const features = ['print-runs'] as const;
+    expect(await differences({ features })).toEqual([]);
+    const runs = store.tables.printHistory.length;
+    expect(await differences({ features, write: true })).toEqual([]);
+    // Two of the part that is printed by `POST /parts/print-history`, two of the other one.
+    expect(store.tables.printHistory).toHaveLength(runs + 4);
+
+    const later = new Date(2026, 10, 20, 13);
+    const refusal = { message: 'Conflict', result: { lines: [{ reason: 'serials' }] } };
+    serve(
+      // One refused run refuses them all, and the same id again is refused.
+      http.post(`${base}/print-runs/batch`, () => HttpResponse.json(refusal, { status: 409 })),
+      http.post(`${base}/print-runs`, async ({ request }) => {
+        const { id } = (await request.clone().json()) as { id: string };
+        if (store.tables.printRuns.some((run) => run.id === id)) return HttpResponse.json(refusal, { status: 409 });
+        return undefined;
+      }),
+      http.get(`${base}/print-runs/:id`, () => new HttpResponse('<h1>Not Found</h1>', { status: 404 })),
+    );
+    expect(await differences({ features, write: true, now: later })).toEqual([
+      'GET of a print run that the host never saw answers without a `message`.',
+      'POST of the same print run again answers 409, not 201.',
+      'The same print run again is answered in another way.',
+      'GET of a print run answers 404: the call is missing.',
+    ]);
+  });
+
+  it.each([
+    ['a batch that is refused as a whole', 'POST /print-runs/batch answers 409, not 200.'],
+    ['a batch that forgets to record', 'After /print-runs/batch the history has 1 runs of the part, not 2.'],
+  ])('finds %s', async (_what, difference) => {
+    const isRefused = difference.includes('409');
+    serve(
+      http.post(`${base}/print-runs/batch`, async ({ request }) => {
+        if (isRefused) return HttpResponse.json({ message: 'Conflict' }, { status: 409 });
+        const { runs } = (await request.json()) as { runs: { id: string }[] };
+        const result = runs.map(({ id }, place) => ({
+          ...{ id, status: place === 2 ? 409 : 201 },
+          result: { lines: [{ reason: 'serials', serialEnd: '202611200005' }] },
+        }));
+        return HttpResponse.json({ result });
+      }),
+    );
+    expect(await differences({ features: ['print-runs'], write: true })).toContain(difference);
+  });
+
   it('finds a wrong hash and a draft that overwrites another', async () => {
     serve(
       http.get(`${base}/label-designs/:id/revisions/:revision`, () =>
