@@ -32,7 +32,8 @@ const folders = { product: 'bench/dist/product', full: 'bench/dist/full', pages:
 /**
  * `npm run bench [name …]`: measures the production build and the alternatives alternately on the same machine. Prints a
  * table with medians, ranges and ratios and writes it to test-results/bench/<name>.json. `--cases=10,100` measures only
- * these sizes, `--hosts=http://…/api,…` the screens of `scale` at reference hosts that run already; `--tiny` only the
+ * these sizes, `--hosts=http://…/api,…` the screens of `scale` at reference hosts that run already, `--screen=trace`
+ * those with this in their name; `--tiny` only the
  * smallest, once, to check that a bench runs: its figures mean nothing. `--built` uses the builds of the last run.
  */
 export async function run(args: string[]): Promise<number> {
@@ -79,7 +80,10 @@ export async function run(args: string[]): Promise<number> {
       };
       await benches[name]?.(
         harness,
-        { runs: tiny ? 1 : RUNS, cases, hosts: listOf('--hosts'), save: saveReport },
+        {
+          ...{ runs: tiny ? 1 : RUNS, cases, hosts: listOf('--hosts'), save: saveReport },
+          screen: listOf('--screen').join(),
+        },
         into,
       );
       saveReport();

@@ -140,7 +140,14 @@ export function madeHost(size: Size, others: ApiHost, hasQueries: boolean) {
     }
     if (query.get('filter_scannedOn')) rows = ofDay(query.get('filter_scannedOn') ?? '', slipsPerDay, size.deliveries);
     if (query.get('filter_waitingForLt2')) rows = stride(rows, WAITING);
+    // No slip has a serial for its own number.
+    if (['slipNumber', 'orderNo', 'kdLotNo'].some((column) => query.has(`filter_${column}__in`))) return none;
     if (serial) rows = stride(ofDay(serial.slice(0, 8), slipsPerDay, size.deliveries), 10);
+    const nos = query.get('filter_partNumber__in')?.split(',');
+    if (nos) {
+      const isOf = (at: number) => nos.includes(slip(at).partNumber);
+      return list(Array.from({ length: rows.count }, (_, place) => rows.at(place)).filter(isOf));
+    }
     const no =
       query.get('filter_partNumber') ?? query.get('filter_barcodeKasai') ?? (serial ? null : query.get('search'));
     if (!no) return rows;

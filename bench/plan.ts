@@ -5,6 +5,8 @@ export type Plan = {
   cases: readonly number[];
   /** Addresses of the API of reference hosts to measure instead of a host made for the bench. */
   hosts: readonly string[];
+  /** Only screens with this in their name. */
+  screen: string;
   /** Writes the results so far, in case a long bench is stopped. */
   save: () => void;
 };

@@ -48,8 +48,9 @@ const screens: Record<string, (host: Made) => string> = {
 const measures = ['requests', 'received', 'nodes', 'heap', 'longest task'] as const;
 
 /** Every screen at three sizes of a host that makes its rows on the fly: the base contract, and all optional parts. */
-export async function scale(harness: Harness, { runs, cases, hosts }: Plan, into: Collected) {
-  if (hosts.length > 0) return atHosts(harness, hosts, into);
+export async function scale(harness: Harness, { runs, cases, hosts, screen }: Plan, into: Collected) {
+  const visited = Object.entries(screens).filter(([name]) => name.includes(screen));
+  if (hosts.length > 0) return atHosts(harness, hosts, visited, into);
   const selected = sizes.filter(({ parts }) => cases.includes(parts));
   const measured = cases.length === 0 ? sizes : selected.length > 0 ? selected : sizes.slice(0, 1);
   // One round: what is counted is the same in each, and 102 visits take ten minutes.
@@ -61,7 +62,7 @@ export async function scale(harness: Harness, { runs, cases, hosts }: Plan, into
           memoryStore(() => seedTables(new Date())),
           features,
         );
-        for (const [name, address] of Object.entries(screens)) {
+        for (const [name, address] of visited) {
           const host = madeHost(size, others, build === 'full');
           const visit = { build, host: others, answer: host.answer, signedIn: true };
           const figures = await harness
@@ -74,27 +75,29 @@ export async function scale(harness: Harness, { runs, cases, hosts }: Plan, into
       }
     }
   }
-  compare(into, ['all parts, small', 'all parts, large']);
+  compare(into, visited, ['all parts, small', 'all parts, large']);
 }
 
+type Visited = [name: string, address: (host: Made) => string][];
+
 /** The same with all optional parts at reference hosts: the first one has few rows, the last one many. */
-async function atHosts(harness: Harness, hosts: readonly string[], into: Collected) {
+async function atHosts(harness: Harness, hosts: readonly string[], visited: Visited, into: Collected) {
   for (const address of hosts) {
     const others = newHost();
     const real = await realHost(address);
     console.log(`  ${address}: ${real.rows.history} runs`);
-    for (const [name, hrefOf] of Object.entries(screens)) {
+    for (const [name, hrefOf] of visited) {
       Object.assign(real.sent, { requests: 0, bytes: 0, slowest: 0 });
       const visit = { build: 'full', host: others, answer: real.answer, signedIn: true } as const;
       into.add(name, address, await harness.visit(visit, ({ page }) => open(page, hrefOf(real), real)));
       if (real.refused.length > 0) throw new Error(`${name}: ${real.refused.join(', ')}`);
     }
   }
-  compare(into, [hosts[0] ?? '', hosts.at(-1) ?? '']);
+  compare(into, visited, [hosts[0] ?? '', hosts.at(-1) ?? '']);
 }
 
-function compare(into: Collected, [few, many]: [string, string]) {
-  for (const name of Object.keys(screens)) {
+function compare(into: Collected, visited: Visited, [few, many]: [string, string]) {
+  for (const [name] of visited) {
     for (const measure of measures) {
       // The longest task of a single visit depends on what else the machine does: equal rows and nodes say more.
       if (measure === 'longest task') continue;

@@ -39,13 +39,23 @@ export const printDay = (wanted: DayOfRuns) =>
 
 const states = { reading: 'reading', limit: 'cut', host: 'cut', failed: 'failed' } as const;
 
+const PAGES = 'page-of-day';
+
+/** A page of these runs, oldest first. */
+export const pageOfDay = (wanted: DayOfRuns, page: number, perPage: number) =>
+  queryOptions({
+    queryKey: [PRINT_HISTORY, PAGES, wanted, page, perPage],
+    queryFn: ({ signal }) => readPageOfDay(wanted, page, perPage, signal),
+    staleTime: FRESH_MS,
+  });
+
 async function readDay(
   wanted: DayOfRuns,
   client: QueryClient,
   signal: AbortSignal,
   onPage: (part: PrintDay) => void,
 ): Promise<PrintDay> {
-  const pagesKey = [PRINT_HISTORY, 'page-of-day', wanted];
+  const pagesKey = [PRINT_HISTORY, PAGES, wanted];
   signal.addEventListener('abort', () => void client.cancelQueries({ queryKey: pagesKey }));
   const position = new PagePosition();
   const dayOf = (read: PartialRows<PrintRecord>): PrintDay => {
@@ -59,19 +69,11 @@ async function readDay(
         part: (rows, { why, error }) => ({ rows, ...pages, state: states[why], error }),
       });
   };
-  const read = await readRows(
-    (page, perPage) =>
-      client.query({
-        queryKey: [...pagesKey, page, perPage],
-        queryFn: (context) => readPageOfDay(wanted, page, perPage, context.signal),
-        staleTime: FRESH_MS,
-      }),
-    {
-      signal,
-      position,
-      mostPages: wanted.serial === undefined ? MOST_PAGES : 1,
-      onPage: (rows) => onPage(dayOf(rows)),
-    },
-  );
+  const read = await readRows((page, perPage) => client.query(pageOfDay(wanted, page, perPage)), {
+    signal,
+    position,
+    mostPages: wanted.serial === undefined ? MOST_PAGES : 1,
+    onPage: (rows) => onPage(dayOf(rows)),
+  });
   return dayOf(read);
 }

@@ -13,7 +13,7 @@ export type Page<Row> = { rows: readonly Row[]; total: number | undefined; damag
 /** How far a list was read. A second attempt goes on from there. */
 export class PagePosition {
   page = 1;
-  perPage = ROWS_PER_PAGE;
+  perPage: number;
   /** A host may send smaller pages than it is asked for. */
   isSized = false;
   read = 0;
@@ -22,6 +22,10 @@ export class PagePosition {
   /** Of a list that is read by key: where its next rows begin. */
   after = '';
   readonly #known = new Set<string>();
+
+  constructor(perPage = ROWS_PER_PAGE) {
+    this.perPage = perPage;
+  }
 
   /** The rows that no earlier page had: a row that moved to a later page meanwhile counts once. */
   fresh<Row extends { id: RecordId }>(rows: readonly Row[]): Row[] {

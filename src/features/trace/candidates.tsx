@@ -2,7 +2,10 @@ import { m } from '@messages/messages';
 import { useQuery } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useRef, useState } from 'react';
+import type { PartialRows } from '@/api/client/partial-rows';
+import { hasFeature } from '@/config/env';
 import { traceHref } from '@/config/paths';
+import type { Delivery } from '@/domain/delivery';
 import { handOf } from '@/domain/part';
 import { counterText } from '@/domain/serials/serial';
 import { type PartDay, rivalsOf } from '@/domain/trace/trace-labels';
@@ -16,8 +19,9 @@ import { Button, ButtonLink } from '@/ui/basics/button';
 import { HandMark } from '@/ui/basics/hand-mark';
 import { sentence } from '@/ui/basics/sentence';
 import { LabelPicture } from './label-picture';
+import { SERIAL_ROWS, slipsOfParts, slipsWithSerial } from './slips-of-serial';
 import { useLabelView } from './use-printed-label';
-import { slipsWithSerial, type Trace } from './use-trace';
+import type { Trace } from './use-trace';
 
 /** Each of them has a picture. */
 const AT_ONCE = 50;
@@ -46,32 +50,62 @@ export function Candidates({ trace }: { trace: Trace }) {
         {isOther ? m.trace_other_part_lead() : held.length === 0 ? m.trace_gap_lead() : m.trace_select_lead()}
       </p>
       <ol className="rounded-2 border border-rule-2 bg-paper">
-        {visible.slice(0, shown).map((part) => (
+        {visible.slice(0, shown).map((part, index) => (
           <Candidate
             key={String(part.id ?? part.no)}
             part={part}
+            together={togetherWith(visible, index)}
             serial={label.serial}
             rivals={rivalsOf(part, holding)}
             isWholeDay={day.state === 'whole'}
           />
         ))}
       </ol>
-      {visible.length > shown && (
+      {visible.length > shown ? (
         <Button className="mt-3" onClick={() => setShown(shown + AT_ONCE)}>
           {m.trace_show_more({
             shown: sayNumber(Math.min(AT_ONCE, visible.length - shown)),
             total: sayNumber(visible.length),
           })}
         </Button>
+      ) : (
+        day.more && (
+          <Button
+            className="mt-3"
+            onClick={() => {
+              setShown(shown + SERIAL_ROWS);
+              day.more?.read();
+            }}
+          >
+            {m.trace_more_runs({
+              shown: sayNumber(Math.min(SERIAL_ROWS, day.more.total - day.rows.length)),
+              total: sayNumber(day.more.total),
+            })}
+          </Button>
+        )
       )}
     </section>
   );
 }
 
-type CandidateProps = { part: PartDay; serial: string; rivals: readonly PartDay[]; isWholeDay: boolean };
+/** Those whose slips are read with the slips of this one: none of them is asked for twice as the list grows. */
+function togetherWith(parts: readonly PartDay[], index: number): readonly string[] {
+  const first = index - (index % SERIAL_ROWS);
+  // The host's list of values has commas between them.
+  return parts.slice(first, first + SERIAL_ROWS).flatMap(({ no }) => (no === '' || no.includes(',') ? [] : no));
+}
+
+type CandidateProps = {
+  part: PartDay;
+  together: readonly string[];
+  serial: string;
+  rivals: readonly PartDay[];
+  isWholeDay: boolean;
+};
 
 /** The first number of a day may be on a label of every part: what is known of each is made as it comes into view. */
-function Candidate({ part, serial, rivals, isWholeDay }: CandidateProps) {
+function Candidate(candidate: CandidateProps) {
+  const { part, serial } = candidate;
   const row = useRef<HTMLLIElement>(null);
   const isSeen = useSeen(row);
   return (
@@ -80,7 +114,7 @@ function Candidate({ part, serial, rivals, isWholeDay }: CandidateProps) {
       className="grid grid-cols-[288px_minmax(0,1fr)_auto] items-center wrap-anywhere gap-x-6 gap-y-3.5 border-t border-rule p-5 first:border-t-0 max-xl:grid-cols-[232px_minmax(0,1fr)_auto] max-md:grid-cols-[minmax(0,1fr)] max-md:p-4"
     >
       {isSeen ? (
-        <CandidateLabel part={part} serial={serial} rivals={rivals} isWholeDay={isWholeDay} />
+        <CandidateLabel {...candidate} />
       ) : (
         <>
           <LabelPicture picture="loading" name="" />
@@ -99,6 +133,9 @@ function Candidate({ part, serial, rivals, isWholeDay }: CandidateProps) {
   );
 }
 
+const readWhole = (slips: PartialRows<Delivery> | undefined) =>
+  slips?.either({ whole: (rows) => rows, part: () => undefined });
+
 const numberOf = ({ no }: PartDay) => no || m.trace_deleted_part();
 
 const PartName = ({ part }: { part: PartDay }) => (
@@ -111,20 +148,19 @@ const PartName = ({ part }: { part: PartDay }) => (
 );
 
 /** Its picture and what is known of it. */
-function CandidateLabel({ part, serial, rivals, isWholeDay }: CandidateProps) {
+function CandidateLabel({ part, together, serial, rivals, isWholeDay }: CandidateProps) {
   const view = useLabelView(part, serial);
-  const scanned = useQuery(slipsWithSerial(serial));
-  const { place, events, linked, now } = tellStory(serial, {
-    part,
-    rivals,
-    records: part.records,
-    known: part.known,
-    isWholeDay,
-    pulled: [],
-    // One that was not read may be linked to another part.
-    deliveries: scanned.data?.either({ whole: (rows) => rows, part: () => undefined }),
-    activity: undefined,
-  });
+  const all = useQuery(slipsWithSerial(serial));
+  const isMore = all.data?.unread !== undefined && hasFeature('queries') && together.includes(part.no);
+  const ofParts = useQuery({ ...slipsOfParts(serial, together), enabled: isMore });
+  const told = (deliveries: readonly Delivery[] | undefined) =>
+    tellStory(serial, {
+      ...{ part, rivals, records: part.records, known: part.known, isWholeDay },
+      ...{ pulled: [], deliveries, activity: undefined },
+    });
+  const some = told(all.data?.either({ whole: (rows) => rows, part: () => readWhole(ofParts.data) }));
+  // The slip of another part may carry this label: that none was found among its own says nothing.
+  const { place, events, linked, now } = isMore && some.linked.length === 0 ? told(undefined) : some;
   const print = events.find((event): event is PrintedEvent => event.kind === 'printed');
   const by = m.trace_by();
   const facts = print && [

@@ -23,7 +23,7 @@ export function FoundNumbers({ numbers, isNear = false }: { numbers: NumberHits;
     return (
       <>
         <Parts title={m.trace_parts_near()} parts={near.parts} />
-        <Slips title={m.trace_deliveries_near()} slips={near.deliveries} />
+        <Slips title={m.trace_deliveries_near()} slips={near.deliveries} unread={near.unread} />
       </>
     );
   }
@@ -40,7 +40,7 @@ export function FoundNumbers({ numbers, isNear = false }: { numbers: NumberHits;
 function Parts({ title, parts }: { title: string; parts: readonly Part[] }) {
   if (parts.length === 0) return null;
   return (
-    <Group title={title} count={parts.length}>
+    <Group title={title} count={parts.length} shown={Math.min(MOST_ROWS, parts.length)}>
       {parts.slice(0, MOST_ROWS).map((part) => (
         <li key={String(part.id)} className={row}>
           <HandMark hand={handOf(part)} />
@@ -62,10 +62,11 @@ function Parts({ title, parts }: { title: string; parts: readonly Part[] }) {
   );
 }
 
-function Slips({ title, slips }: { title: string; slips: readonly Delivery[] }) {
+/** `unread`: as many more were found and not read. */
+function Slips({ title, slips, unread = 0 }: { title: string; slips: readonly Delivery[]; unread?: number }) {
   if (slips.length === 0) return null;
   return (
-    <Group title={title} count={slips.length}>
+    <Group title={title} count={slips.length + unread} shown={Math.min(MOST_ROWS, slips.length)}>
       {slips.slice(0, MOST_ROWS).map((slip) => (
         <li key={String(slip.id)} className={row}>
           <Link to={paths.deliveries.record.href(slip.id)} className={`${link} font-mono`}>
@@ -118,16 +119,18 @@ function Scans({ slip }: { slip: Delivery }) {
 const row =
   'flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-t border-rule px-5 py-2 text-13 first:border-t-0';
 
-function Group({ title, count, children }: { title: string; count: number; children: React.ReactNode }) {
+type GroupProps = { title: string; count: number; shown: number; children: React.ReactNode };
+
+function Group({ title, count, shown, children }: GroupProps) {
   return (
     <section aria-label={title} className="mb-4 rounded-2 border border-rule-2 bg-paper">
       <h2 className="flex min-h-11 items-center gap-3 border-b border-rule px-5 text-14 font-semibold">
         {title} <span className="text-12 font-normal text-ink-3">{count}</span>
       </h2>
       <ul>{children}</ul>
-      {count > MOST_ROWS && (
+      {count > shown && (
         <p className="border-t border-rule px-5 py-2 text-12 text-ink-3">
-          {m.trace_and_more({ shown: sayNumber(count - MOST_ROWS) })}
+          {m.trace_and_more({ shown: sayNumber(count - shown) })}
         </p>
       )}
     </section>

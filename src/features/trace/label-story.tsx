@@ -35,8 +35,8 @@ import type { StoryPageInput } from './story-page';
 import { StoryTimeline } from './story-timeline';
 import { sayRead } from './trace-field';
 import { type LabelView, useLabelView } from './use-printed-label';
+import type { DayReading } from './use-runs-of-day';
 import { useStory } from './use-story';
-import type { DayReading } from './use-trace';
 
 type LabelStoryProps = {
   part: PartDay;

@@ -159,7 +159,9 @@ function Failures({ trace: { day, numbers, label, unit } }: { trace: Trace }) {
       )}
       {day.state === 'cut' && (
         <Notice variant="wait" className="mb-4">
-          {m.trace_day_cut({ runs: sayNumber(day.rows.length), day: dayName })}
+          {day.more
+            ? m.trace_serial_cut({ runs: sayNumber(day.rows.length), total: sayNumber(day.more.total) })
+            : m.trace_day_cut({ runs: sayNumber(day.rows.length), day: dayName })}
         </Notice>
       )}
       {numbers.unread > 0 && (numbers.isInside ? numbers.barcodes.length : countNumbers(numbers)) === 0 && (

@@ -1,15 +1,15 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import type { PartialRows } from '@/api/client/partial-rows';
 import { NEWEST } from '@/api/client/resource';
 import { deliveries } from '@/api/deliveries';
 import { parts } from '@/api/parts';
+import { hasFeature } from '@/config/env';
 import type { Delivery } from '@/domain/delivery';
-import { comparable } from '@/domain/label-text';
+import { comparable, isTraceSerial } from '@/domain/label-text';
 import type { Part } from '@/domain/part';
 import type { RecordId } from '@/domain/record';
 import type { TraceInput, TraceKind } from '@/domain/trace/trace-input';
-import type { ListSource } from '@/resource/list/list-query';
 import { pagesOf } from '@/resource/list/pages-of';
+import { readOf, slipColumns, slipsWithNumber, slipsWithSerial } from './slips-of-serial';
 
 /** What a text may stand for as the host knows it. `near`: no number is the text, these contain it. */
 export type NumberHits = {
@@ -19,7 +19,11 @@ export type NumberHits = {
   slips: readonly Delivery[];
   lots: readonly Delivery[];
   barcodes: readonly Delivery[];
-  near: { parts: readonly Part[]; deliveries: readonly Delivery[] };
+  near: {
+    parts: readonly Part[];
+    deliveries: readonly Delivery[] /** Deliveries that were not read. */;
+    unread: number;
+  };
   /** Parts and slips that contain the text and were not read: one of them may have this number. */
   unread: number;
   /** The numbers are those inside a code of somebody else. */
@@ -46,15 +50,28 @@ export function useNumbers({ readings }: TraceInput, partNo: string | undefined)
   const partTexts = partNo === undefined ? [...textsOf('part').slice(0, 1), ...inside] : [partNo];
   // Of the numbers inside a code some are colors and the like: those are in many rows.
   const mostPages = inside.length > 0 ? 1 : MOST_PAGES;
-  const ofParts = useSearches(parts, partTexts, mostPages);
-  const ofSlips = useSearches(deliveries, textsOf('slip', 'lot', 'barcode', 'number'), mostPages);
+  const ofParts = useSearches(partTexts.map((search) => pagesOf(parts, { ...NEWEST, search }, mostPages)));
+  const slipTexts = textsOf('slip', 'lot', 'barcode', 'number');
+  // A serial is in the barcodes of as many slips as parts were printed that day.
+  const serials = hasFeature('queries') ? slipTexts.filter(isTraceSerial) : [];
+  const others = slipTexts.filter((text) => !serials.includes(text));
+  const ofSlips = useSearches([
+    ...others.map((search) => pagesOf(deliveries, { ...NEWEST, search }, mostPages)),
+    ...serials.flatMap((text) => slipColumns.map((column) => slipsWithNumber(column, text))),
+  ]);
+  const holding = useSearches(serials.map(slipsWithSerial));
   const isPart = ({ no }: Part) => partTexts.some((text) => comparable(text) === comparable(no));
   const withoutDashes = ofParts.isRead && !ofParts.rows.some(isPart) ? partTexts.find(isWithoutDashes) : undefined;
   const alike = useQuery({
     ...pagesOf(parts, { ...NEWEST, search: withoutDashes?.slice(0, KEPT_TOGETHER) ?? '' }, MOST_PAGES),
     enabled: withoutDashes !== undefined,
   });
-  const searches = [...ofParts.searches, ...ofSlips.searches, ...(withoutDashes === undefined ? [] : [alike])];
+  const searches = [
+    ...ofParts.searches,
+    ...ofSlips.searches,
+    ...holding.searches,
+    ...(withoutDashes === undefined ? [] : [alike]),
+  ];
   const found = {
     parts: [...ofParts.rows, ...(withoutDashes === undefined ? [] : readOf(alike.data).rows)].filter(isPart),
     slips: ofSlips.rows.filter(({ slipNumber, orderNo }) => isOneOf(textsOf('slip', 'number'), slipNumber, orderNo)),
@@ -72,7 +89,9 @@ export function useNumbers({ readings }: TraceInput, partNo: string | undefined)
     unread: ofParts.unread + ofSlips.unread,
     isInside: inside.length > 0,
     near:
-      isExact || inside.length > 0 ? { parts: [], deliveries: [] } : { parts: ofParts.rows, deliveries: ofSlips.rows },
+      isExact || inside.length > 0
+        ? { parts: [], deliveries: [], unread: 0 }
+        : { parts: ofParts.rows, deliveries: [...ofSlips.rows, ...holding.rows], unread: holding.unread },
     error: failed?.error,
     retry: () => void Promise.all(searches.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
   };
@@ -87,29 +106,14 @@ const KEPT_TOGETHER = 5;
 /** What a code without dashes holds of `83550-TG4-N010`: a host searches for the text as it is. */
 const isWithoutDashes = (text: string) => /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{9,}$/i.test(text);
 
-/** A search for each text; each row once. */
-function useSearches<Row extends { id: RecordId }>(
-  resource: ListSource<Row>['resource'],
-  texts: readonly string[],
-  mostPages: number,
-) {
-  const searches = useQueries({ queries: texts.map((search) => pagesOf(resource, { ...NEWEST, search }, mostPages)) });
+/** Several searches; each row once. */
+function useSearches<Row extends { id: RecordId }>(queries: readonly ReturnType<typeof pagesOf<Row>>[]) {
+  const searches = useQueries({ queries });
   const read = searches.flatMap(({ data }) => (data ? readOf(data) : []));
   return {
     searches,
-    isRead: read.length === texts.length,
+    isRead: read.length === queries.length,
     rows: [...new Map(read.flatMap(({ rows }) => rows).map((row) => [String(row.id), row])).values()],
     unread: read.reduce((sum, { unread }) => sum + unread, 0),
   };
-}
-
-/** The rows of a search, and how many were not read. */
-export function readOf<Row>(read: PartialRows<Row> | undefined): { rows: readonly Row[]; unread: number } {
-  const nothing = { rows: [], unread: 0 };
-  if (!read) return nothing;
-  return read.either({
-    whole: (rows) => ({ rows, unread: 0 }),
-    // A host that does not say how many there are has at least one more.
-    part: (rows, unread) => ({ rows, unread: Math.max(1, (unread.of ?? 0) - unread.read) }),
-  });
 }

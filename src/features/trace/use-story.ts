@@ -16,8 +16,9 @@ import { formatQueryDate } from '@/lib/dates';
 import { useLedgerNotes } from '@/print/run/use-printing';
 import { useRecordNames } from '@/resource/form/activity-words';
 import { pagesOf } from '@/resource/list/pages-of';
-import { readOf } from './use-numbers';
-import { type DayReading, printsOfHost, slipsWithSerial } from './use-trace';
+import { readOf, slipsWithSerial } from './slips-of-serial';
+import type { DayReading } from './use-runs-of-day';
+import { printsOfHost } from './use-trace';
 
 /** A source that could not be read, by what is missing in the story for it. */
 type Missing = { what: () => string; error: unknown; retry: () => void };

@@ -1,10 +1,7 @@
-import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { NEWEST } from '@/api/client/resource';
-import { deliveries } from '@/api/deliveries';
-import type { DayOfRuns } from '@/api/page-of-day';
 import { parts } from '@/api/parts';
-import { type PrintDay, printDay } from '@/api/print-day';
 import { jobsOfDay, PRINT_JOBS, readJobPage } from '@/api/print-jobs';
 import { hasFeature } from '@/config/env';
 import { comparable } from '@/domain/label-text';
@@ -28,7 +25,9 @@ import { unansweredRanges, unprintedRanges } from '@/print/run/outcome';
 import { useJobsIfAny, useQueue } from '@/print/run/use-printing';
 import { pagesOf } from '@/resource/list/pages-of';
 import { printerById } from '@/storage/printer-profiles';
-import { type NumberHits, readOf, useNumbers } from './use-numbers';
+import { readOf, SERIAL_ROWS, slipsWithSerial } from './slips-of-serial';
+import { type NumberHits, useNumbers } from './use-numbers';
+import { type DayReading, usePrintDays, useRunsOfSerial } from './use-runs-of-day';
 import { type UnitReading, useUnitLabel } from './use-unit-label';
 
 export type Trace = {
@@ -48,12 +47,6 @@ export type Trace = {
   unit: UnitReading;
 };
 
-/**
- * The slips that hold a serial anywhere: one page, for each part printed on that day may have one. The search for the
- * same text as a number reads the same page.
- */
-export const slipsWithSerial = (serial: string) => pagesOf(deliveries, { ...NEWEST, search: serial }, 1);
-
 const noPlaces: SerialPlaces = { held: [], around: [], others: [], holding: [], days: [] };
 
 /**
@@ -71,7 +64,7 @@ export function useTrace(text: string, partId: string | null): Trace {
   // The story needs them: they are read while the day is.
   useQuery({ ...slipsWithSerial(label?.serial ?? ''), enabled: label !== undefined });
   const own = useKnownPrints();
-  const ofHost = useJobsWith(day.isSettled ? label?.serial : undefined, ids);
+  const ofHost = useJobsWith(day.isSettled ? label?.serial : undefined, ids, day);
   const prints = useMemo(() => [...own, ...printsOfHost(ofHost, own, day.rows)], [own, ofHost, day.rows]);
   const places = useMemo(() => (label ? placesOfSerial(label, day.rows, prints) : noPlaces), [label, day.rows, prints]);
   const isLost = label?.isSure === true && day.isSettled && places.held.length + places.around.length === 0;
@@ -111,7 +104,7 @@ function useRunsOf(label: LabelReading | undefined, partId: string | null) {
   const needsDay = label !== undefined && !isSearching && ofParts.isSettled && !isEnough;
   // A host that finds the runs of a serial is asked for them; what lies around a serial in no run is read from the day.
   const canFind = hasFeature('queries');
-  const bySerial = usePrintDays(needsDay && canFind ? [{ day, serial }] : []);
+  const bySerial = useRunsOfSerial(needsDay && canFind ? serial : undefined);
   const found = [...new Set(bySerial.rows.map((row) => String(row.partId)))];
   const only = bySerial.state === 'whole' && found.length === 1 ? found : [];
   const ofOnly = usePrintDays(only.map((id) => ({ day, partId: id })));
@@ -125,9 +118,17 @@ function useRunsOf(label: LabelReading | undefined, partId: string | null) {
   };
 }
 
-/** The jobs of the host for a serial: those of its day, of these parts; a page of them when no part is known. */
-function useJobsWith(serial: string | undefined, ids: readonly string[]): readonly HostJob[] {
+/**
+ * The jobs of the host for a serial: those of its day, of these parts; a page of them when no part is known. Of runs that
+ * were not all read, the jobs that these runs name.
+ */
+function useJobsWith(serial: string | undefined, ids: readonly string[], day: DayReading): readonly HostJob[] {
   const isAsked = serial !== undefined && hasFeature('print-jobs');
+  const isPart = day.more !== undefined || (day.state === 'reading' && hasFeature('queries'));
+  const named = useQueries({
+    queries: isAsked && isPart ? inPages(day.rows).map(jobIdsOf).filter(hasAny).map(jobsWithIds) : [],
+    combine: jobsOf,
+  });
   const ofSerial = {
     queryKey: [PRINT_JOBS, 'of-serial', serial],
     queryFn: async ({ signal }: { signal: AbortSignal }) => (await readJobPage({ serial }, 1, 100, signal)).rows,
@@ -136,9 +137,22 @@ function useJobsWith(serial: string | undefined, ids: readonly string[]): readon
     queries: isAsked ? ids.map((partId) => jobsOfDay(partId, serial.slice(0, 8))) : [],
     combine: jobsOf,
   });
-  const { data: unnamed = noJobs } = useQuery({ ...ofSerial, enabled: isAsked && ids.length === 0 });
-  return ids.length > 0 ? ofParts : unnamed;
+  const { data: unnamed = noJobs } = useQuery({ ...ofSerial, enabled: isAsked && ids.length === 0 && !isPart });
+  return ids.length > 0 ? ofParts : isPart ? named : unnamed;
 }
+
+/** As they were read: what a page needs is asked for once. */
+const inPages = <Row>(rows: readonly Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / SERIAL_ROWS) }, (_, page) =>
+    rows.slice(page * SERIAL_ROWS, (page + 1) * SERIAL_ROWS),
+  );
+
+const jobIdsOf = (runs: readonly PrintRecord[]) => runs.flatMap(({ jobId }) => jobId ?? []);
+const hasAny = ({ length }: readonly string[]) => length > 0;
+const jobsWithIds = (ids: readonly string[]) => ({
+  queryKey: [PRINT_JOBS, 'of-ids', ids],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => (await readJobPage({ ids }, 1, ids.length, signal)).rows,
+});
 
 const noJobs: readonly HostJob[] = [];
 const jobsOf = (results: UseQueryResult<readonly HostJob[]>[]) => results.flatMap(({ data }) => data ?? []);
@@ -153,50 +167,6 @@ const withoutRuns = ({ id, no, name, colorCode }: Part): PartDay => ({
   records: [],
   known: [],
 });
-
-export type DayReading = Pick<PrintDay, 'rows' | 'pages' | 'totalPages' | 'error'> & {
-  state: PrintDay['state'] | 'off' | 'cancelled';
-  /** Nothing more is read. */
-  isSettled: boolean;
-  cancel: () => void;
-  retry: () => void;
-};
-
-/** The history of a day, of a few parts or of all, read page by page. */
-function usePrintDays(wanted: readonly DayOfRuns[]): DayReading {
-  const client = useQueryClient();
-  const queries = wanted.map(printDay);
-  const results = useQueries({ queries, combine: together });
-  return {
-    ...results,
-    cancel: () => {
-      for (const { queryKey } of queries) void client.cancelQueries({ queryKey }, { revert: false });
-    },
-    retry: () => void Promise.all(queries.map((query) => client.refetchQueries({ queryKey: query.queryKey }))),
-  };
-}
-
-/** Those that tell most of a reading that is not whole come first. */
-const inOrderOfState = ['reading', 'failed', 'cancelled', 'cut', 'whole'] as const;
-
-function together(results: UseQueryResult<PrintDay>[]): Omit<DayReading, 'cancel' | 'retry'> {
-  const states = results.map(({ data, isFetching }) => {
-    const isStopped = !isFetching && (data === undefined || data.state === 'reading');
-    const state = isStopped ? 'cancelled' : (data?.state ?? 'reading');
-    return isFetching && (state === 'failed' || state === 'cut') ? 'reading' : state;
-  });
-  const days = results.flatMap(({ data }) => data ?? []);
-  const total = days.every(({ totalPages }) => totalPages !== undefined);
-  const state = inOrderOfState.find((one) => states.includes(one)) ?? 'off';
-  return {
-    rows: days.flatMap(({ rows }) => rows),
-    pages: days.reduce((sum, { pages }) => sum + pages, 0),
-    totalPages: total && days.length > 0 ? days.reduce((sum, day) => sum + (day.totalPages ?? 0), 0) : undefined,
-    error: days.find(({ error }) => error !== undefined)?.error,
-    state,
-    isSettled: state !== 'reading',
-  };
-}
 
 /** What this browser printed, whether the host has its record or not. */
 function useKnownPrints(): readonly PrintOfPart[] {
