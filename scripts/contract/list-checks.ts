@@ -136,7 +136,7 @@ const serialEnd = (row: unknown) => (isRecord(row) ? String(row.serialEnd) : '')
 
 /** Downloads are files; refusals are JSON. */
 export async function checkFile(host: Host, notes: Notes, path: string) {
-  const reply = await host.get(path);
+  const reply = await host.download(path);
   notes.status(reply, [200], `GET ${path}`);
   const [first, second] = reply.bytes;
   notes.expect(first === 0x50 && second === 0x4b, `GET ${path} is not an .xlsx (its bytes do not begin with PK).`);

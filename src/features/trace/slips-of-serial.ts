@@ -21,9 +21,9 @@ export const slipsOfParts = (serial: string, partNos: readonly string[]) =>
 /** Where a slip has a number of its own. */
 export const slipColumns = ['slipNumber', 'orderNo', 'kdLotNo'] as const;
 
-/** Those whose number it is, for hosts with `queries`. */
+/** Those whose number it is, for hosts with `queries`. A host finds what holds the text by an index, and the number among these. */
 export const slipsWithNumber = (column: (typeof slipColumns)[number], text: string) =>
-  pagesOf(deliveries, { ...NEWEST, filters: { [`${column}__in`]: text } }, 1);
+  pagesOf(deliveries, { ...NEWEST, search: text, filters: { [`${column}__in`]: text } }, 1);
 
 /** The rows of a search, and how many were not read. */
 export function readOf<Row>(read: PartialRows<Row> | undefined): { rows: readonly Row[]; unread: number } {

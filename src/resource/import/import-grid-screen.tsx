@@ -75,7 +75,11 @@ export function ImportGridScreen(props: ImportGridScreenProps) {
   /** The rows of the file that is sent, in its order. */
   const sentRows = useRef<readonly number[]>([]);
   /** What the host says of rows goes to its rows; they are those of the file that was sent. */
-  const uploading = useUpload(upload, props.onUncertain, (error) => {
+  const onUncertain = () => {
+    props.onUncertain();
+    grid.compareAgain();
+  };
+  const uploading = useUpload(upload, onUncertain, (error) => {
     if (!(error instanceof ApiError) || error.fieldErrors.length === 0) return { error, placed: 0 };
     const { fieldOfHeading } = declaration.sheet;
     const placed = placeMessages(error.fieldErrors, { rows: sentRows.current, lines: table.lines, fieldOfHeading });

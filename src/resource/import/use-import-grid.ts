@@ -139,6 +139,12 @@ function openImportGrid(declaration: ImportDeclaration, table: FileTable, client
     /** Starts again what failed or was cancelled. */
     lookUp,
     compare,
+    /** Where the host may have taken the file without an answer: what it has by now is no new row. */
+    compareAgain: () => {
+      comparing.abort();
+      lookedUp.clear();
+      void compare();
+    },
     /**
      * Reads the records that the file changes once more, just before it is sent: a row replaces its record whole.
      * @returns how many rows would change something else than the grid shows. @throws ApiError

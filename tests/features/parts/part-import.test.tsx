@@ -3,7 +3,7 @@ import { excelFile, partHead, partLine } from '@tests/support/import-files';
 import { renderApp } from '@tests/support/render-app';
 import { catchSavedFiles } from '@tests/support/saved-files';
 import { API, serveApi, server, testStore } from '@tests/support/server';
-import { HttpResponse, http } from 'msw';
+import { getResponse, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 // Loading the code of the grid is no part of what a test waits for.
 import '@/resource/import/import-grid-screen';
@@ -238,6 +238,36 @@ describe('importing parts', () => {
     expect(screen.getByText('Twice, see row 2')).toBeTruthy();
     expect(imported().map(({ no }) => no)).toEqual(['IMP-1', 'IMP-2']);
   });
+
+  it.each([
+    ['a plain host', []],
+    ['a host with queries', ['queries']],
+  ] as const)(
+    'at %s, whose answer is lost, the rows are compared again and say what was imported',
+    async (_name, features) => {
+      env.VITE_API_FEATURES = [...features];
+      const handlers = createHandlers(testStore(), { features: [...features] });
+      server.resetHandlers(...handlers);
+      const { gridOf, press, dialog } = await openImport();
+      await gridOf(await file(line('IMP-1'), line('IMP-2')));
+      expect(count('new')).toBe('2');
+      server.use(
+        http.post(`${API}/parts/import`, async ({ request }) => {
+          await getResponse(handlers, request);
+          return HttpResponse.error();
+        }),
+      );
+      await press('Import 2 rows');
+      expect(await within(dialog()).findByText(/The host may have imported the file already/)).toBeTruthy();
+      await waitFor(() => expect(screen.getAllByText('Unchanged')).toHaveLength(2));
+      expect(
+        within(dialog())
+          .getByRole('button', { name: /^Import/ })
+          .getAttribute('aria-disabled'),
+      ).toBe('true');
+      expect(imported()).toHaveLength(2);
+    },
+  );
 
   it("[I3] the host's row messages come back to the rows they are about", async () => {
     const error = [
