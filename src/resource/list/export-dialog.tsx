@@ -2,7 +2,7 @@ import { m } from '@messages/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { errorMessage } from '@/api/client/errors';
-import { PagePosition } from '@/api/client/read-pages';
+import { PagePosition, type PageRead } from '@/api/client/read-pages';
 import type { RecordId } from '@/domain/record';
 import { sayCount, sayNumber } from '@/language/format';
 import { inSpecification } from '@/language/language';
@@ -39,6 +39,8 @@ const formatNames = ['xlsx', 'semicolon', 'comma'] as const;
 type Run<Row> = {
   writer: ExportWriter<Row>;
   position: PagePosition;
+  /** A page that was read and is not in the file: it was stopped while values of its rows were read. */
+  left?: PageRead<Row> | undefined;
   /** Columns whose values could not be read for some rows. */
   isMarked: boolean;
 };
@@ -91,16 +93,27 @@ export function ExportDialog<Row extends { id: RecordId }>({ list, rows, onClose
     }
     const { page: _page, perPage: _perPage, ...params } = listParams(query);
     const { position, writer } = into;
-    for await (const page of pagesOfList({ client, source: declaration, params, signal, position })) {
+    /** Resolves to the page's end once its rows are in the file. */
+    const take = async (page: PageRead<Row>) => {
+      into.left = page;
       await add(into, page.rows, signal);
-      const total = list.partial ? writer.count() : (position.total ?? 0);
-      if (format === 'xlsx' && total > MOST_EXCEL_ROWS) {
-        setRun(undefined);
-        setState({ name: 'too many', total });
-        return false;
-      }
-      if (page.end === 'whole') return true;
+      into.left = undefined;
       showProgress();
+      return page.end;
+    };
+    const isTooMany = () => {
+      const total = list.partial ? writer.count() : (position.total ?? 0);
+      if (format !== 'xlsx' || total <= MOST_EXCEL_ROWS) return false;
+      setRun(undefined);
+      setState({ name: 'too many', total });
+      return true;
+    };
+    // Reading goes on after this page, which may have been the last one.
+    if (into.left && (await take(into.left)) === 'whole') return true;
+    for await (const page of pagesOfList({ client, source: declaration, params, signal, position })) {
+      const end = await take(page);
+      if (isTooMany()) return false;
+      if (end === 'whole') return true;
     }
     setState({ name: 'short' });
     return false;

@@ -4,11 +4,12 @@ import { renderApp } from '@tests/support/render-app';
 import { catchSavedFiles, csvLines } from '@tests/support/saved-files';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { addDays, addMinutes } from 'date-fns';
-import { HttpResponse, http } from 'msw';
+import { delay, getResponse, HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { paths, traceHref } from '@/config/paths';
 import { formatSerial, serialDay } from '@/domain/serials/serial';
 import { formatQueryDate } from '@/lib/dates';
+import { createHandlers } from '@/mock-api/create-handlers';
 
 /* What a host with `queries` is asked for: few requests whatever it has, and no answer of a part of its rows. */
 
@@ -111,6 +112,47 @@ it('an export goes on after a lost connection where it was, and has each row onc
   await user.click(dialog.getByRole('button', { name: 'Export' }));
   expect(await dialog.findByText(/^Gone for a moment\. 1,000 rows of 2,500 were read\./)).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Go on' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const lines = await csvLines(saved[0]?.blob ?? new Blob());
+  expect(lines).toHaveLength(2_501);
+  expect(new Set(lines).size).toBe(2_501);
+});
+
+it.each([
+  ['the second', 5],
+  ['the last', 10],
+])('an export that is stopped while the jobs of %s page are read has its rows, too', async (_page, before) => {
+  fill('printHistory', 2_500, (index) => ({ status: 1, qtyPart: index }));
+  // Each run names a job.
+  server.use(
+    http.get(`${API}/parts/print-history`, async ({ request }) => {
+      if (!new URL(request.url).searchParams.has('after')) return undefined;
+      const answer = await getResponse(createHandlers(testStore(), { features: ['print-jobs', 'queries'] }), request);
+      const { result, ...rest } = await (answer as Response).json();
+      return HttpResponse.json({
+        ...rest,
+        result: result.map((row: { id: number }) => ({ ...row, jobId: `job-${row.id}` })),
+      });
+    }),
+  );
+  let pages = 0;
+  let isSlow = true;
+  server.use(
+    http.get(`${API}/print-jobs`, async () => {
+      pages += 1;
+      if (isSlow && pages > before) await delay('infinite');
+      return HttpResponse.json({ result: [] });
+    }),
+  );
+  const { user } = await renderApp(paths.printHistory.href());
+  await user.click(await screen.findByRole('button', { name: 'Export rows' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Export print history' }));
+  await user.click(dialog.getByRole('radio', { name: 'CSV with ,' }));
+  await user.click(dialog.getByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(pages).toBe(before + 1));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  isSlow = false;
+  await user.click(await dialog.findByRole('button', { name: 'Go on' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   const lines = await csvLines(saved[0]?.blob ?? new Blob());
   expect(lines).toHaveLength(2_501);
