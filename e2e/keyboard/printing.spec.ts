@@ -46,7 +46,7 @@ test('the print list by Tab alone: every control in reading order, no trap, the 
   await keyboard.to(`Qty Label, ${a.no}`);
   await keyboard.press('Enter', 'Enter');
   await keyboard.lands('PRINT');
-  await page.keyboard.press('Enter');
+  await keyboard.activate('PRINT');
   await expect(outcomeDialog(page)).toBeVisible();
   await closePrintDialog(page);
   expect(await keyboard.walk()).toEqual([
@@ -82,6 +82,7 @@ test('the print dialog by Tab alone: every control in reading order, no trap, th
     expect(await keyboard.visitDialog(opener, name), name).toContain('Cancel');
   }
   await keyboard.to('Qty Label');
+  await expect(dialog.getByRole('button', { name: /^PRINT/ })).toBeEnabled();
   await page.keyboard.down('Enter');
   await expect(outcomeDialog(page)).toBeVisible();
   await closePrintDialog(page);
