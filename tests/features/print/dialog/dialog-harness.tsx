@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { rowOf } from '@tests/print/run/support/memory-backend';
 import { replaceProperty } from '@tests/support/replace-property';
@@ -47,6 +47,8 @@ export function printingBrowser() {
     window.dispatchEvent(new Event('afterprint'));
     await sessionActions.logout();
     leave?.();
+    // A page that is still there would ask for what this takes away.
+    cleanup();
     vi.unstubAllGlobals();
     vi.useRealTimers();
     localStorage.clear();

@@ -12,7 +12,7 @@ import {
 import { type AgentMode, FakeAgent } from '@tests/support/fake-agent';
 import { serveApi, server, testStore } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Part } from '@/domain/part';
 import type { CommandsRequest } from '@/label-view/output/printer/write-commands';
 import { browserPorts } from '@/print/run/browser-printing';
@@ -40,13 +40,21 @@ serveApi();
 
 let agent: FakeAgent;
 let permission: PermissionState | 'none';
+let ofHost: PropertyDescriptor;
+beforeAll(() => {
+  ofHost = Object.getOwnPropertyDescriptor(globalThis, 'fetch') ?? {};
+  const { fetch } = globalThis;
+  // Of the whole file: a page that asked for the printer's state may ask on after its test has ended.
+  const value: typeof fetch = (input, init = {}) =>
+    String(input).includes('//localhost:910') ? agent.fetch(String(input), init) : fetch(input, init);
+  Object.defineProperty(globalThis, 'fetch', { configurable: true, writable: true, value });
+});
+afterAll(() => {
+  Object.defineProperty(globalThis, 'fetch', ofHost);
+});
 beforeEach(() => {
   agent = new FakeAgent();
   permission = 'granted';
-  const { fetch } = globalThis;
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
-    String(url).includes('//localhost:910') ? agent.fetch(String(url), init) : fetch(url, init),
-  );
   vi.stubGlobal('isSecureContext', true);
   vi.spyOn(navigator.permissions, 'query').mockImplementation(async () => {
     if (permission === 'none') throw new TypeError('not a permission');
