@@ -59,7 +59,7 @@ export const forSignedIn = (api: Api, answer: (call: SignedInCall) => Promise<Re
 export const reads = <N extends TableName>(
   api: Api,
   names: readonly N[],
-  query: (tables: Pick<Tables, N>, call: Call) => JsonBodyType,
+  query: (tables: Pick<Tables, N>, call: SignedInCall) => JsonBodyType,
 ) => forSignedIn(api, async (call) => json(await api.store.read(names, (tables) => query(tables, call))));
 
 /** 403 for everybody but admins (SPEC section 6). */

@@ -1,3 +1,4 @@
+import { type User, userOf } from '@host/access';
 import type { Database } from '@host/database/open';
 import type { Host } from '@host/host';
 import { listedRows, rowsIn } from '@host/lists';
@@ -32,6 +33,7 @@ import {
   statsSchema,
 } from '@/domain/host-rules/stats';
 import { partSchema } from '@/domain/part';
+import { permissionFor } from '@/domain/permissions';
 import { FIRST_PRINT } from '@/domain/print-run';
 import { ownZone } from '@/lib/dates';
 import { deliveryRows } from './deliveries';
@@ -68,9 +70,15 @@ const longestValues = {
 export function queryRoutes(app: App, { db, now }: Host) {
   const config = { access: 'view' } as const;
 
-  app.get('/stats', { config, schema: figures }, async (request) => ({
-    result: await statsOf(db, readStatsQuery(queryOf(request), now())),
-  }));
+  app.get('/stats', { config, schema: figures }, async (request) => {
+    const user = userOf(request);
+    const days = readStatsQuery(queryOf(request), now());
+    const [stats, waiting] = await Promise.all([
+      statsOf(db, days),
+      permissionFor(user.role, 'edit').allowed ? waitingFor(db, user) : undefined,
+    ]);
+    return { result: { ...stats, ...(waiting && { waiting }) } };
+  });
 
   app.get('/changes', { config, schema: changing }, async (request) => {
     const { resources, since } = readChangesQuery(queryOf(request));
@@ -170,6 +178,30 @@ async function statsOf(db: Database, days: string[]): Promise<Stats> {
     ...{ printedPerDay: printed, scannedPerDay: scanned },
     zone: ownZone(),
     slipsOfDay: slipFigures(await slipsOf(db, days.at(-1) ?? '')),
+  };
+}
+
+async function waitingFor(db: Database, { username, fullName }: User): Promise<Stats['waiting']> {
+  const [designs, voids] = await Promise.all([
+    sql<{ id: string; count: number }>`select id, count(*) over () as count from label_designs
+      where state = 'in-review' and draft_updated_by is distinct from ${username} order by updated_at limit 1`.execute(
+      db,
+    ),
+    sql<{
+      partId: number;
+      serial: string;
+      count: number;
+    }>`select part_id, serial_from as serial, count(*) over () as count
+      from voided_labels where confirmed_by is null and by <> ${fullName} order by id limit 1`.execute(db),
+  ]);
+  const [design] = designs.rows;
+  const [label] = voids.rows;
+  return {
+    designs: { count: Number(design?.count ?? 0), first: design?.id ?? null },
+    voids: {
+      count: Number(label?.count ?? 0),
+      first: label ? { partId: label.partId, serial: label.serial } : null,
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import { lastDays } from '@/domain/activity';
 import type { Delivery } from '@/domain/delivery';
 import { normalPartNo, type Part } from '@/domain/part';
 import { labelsFor } from '@/domain/print-run';
+import { recordId } from '@/domain/record';
 import { needsLabels, type SlipRow, slipRows } from '@/domain/slips-of-day';
 import { startOfDay } from './list-query';
 import { Problem } from './problem';
@@ -36,6 +37,15 @@ const slipsSchema = z.object({
 });
 export type SlipFigures = z.infer<typeof slipsSchema>;
 
+/**
+ * What waits for a second person than the one who asks: designs in review of others, and void labels that others declared.
+ * `first` is the one that waits longest.
+ */
+const waitingSchema = z.object({
+  designs: z.object({ count, first: z.nullable(z.string()) }),
+  voids: z.object({ count, first: z.nullable(z.object({ partId: recordId, serial: z.string() })) }),
+});
+
 export const statsSchema = z.object({
   parts: count,
   partsWithoutDesign: count,
@@ -49,6 +59,8 @@ export const statsSchema = z.object({
   zone: z.optional(z.string()),
   /** The delivery slips of the date. A host may leave it out. */
   slipsOfDay: z.optional(slipsSchema),
+  /** For admins. A host may leave it out. */
+  waiting: z.optional(waitingSchema),
 });
 export type Stats = z.infer<typeof statsSchema>;
 

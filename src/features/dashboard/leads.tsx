@@ -4,7 +4,9 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { parts } from '@/api/parts';
-import { paths } from '@/config/paths';
+import { stats } from '@/api/stats';
+import { hasFeature } from '@/config/env';
+import { paths, traceHref } from '@/config/paths';
 import { sayNumber } from '@/language/format';
 import { useQueue } from '@/print/run/use-printing';
 import { partText } from '@/resource/list/unread-text';
@@ -16,8 +18,25 @@ import type { countMissingDesigns } from './count-missing-designs';
 /** Something to settle: how many there are, and where they are listed. */
 type Lead = { count: number; say: (values: Record<'count' | 'shown', string | number>) => string; href: string };
 
-/** Prints the host has no record of, and labels that have to be pulled. */
+/** What other admins have asked for and wait for; from the request of the figures. */
+function useWaiting(): Lead[] {
+  const { data } = useQuery({ ...stats(new Date()), enabled: hasFeature('queries') });
+  const { designs, voids } = data?.waiting ?? {};
+  const leads: Lead[] = [];
+  if (hasFeature('label-designs') && designs?.first) {
+    const query = new URLSearchParams({ design: designs.first, pane: 'revisions' });
+    leads.push({ count: designs.count, say: m.dashboard_in_review, href: `${paths.labelDesigns.href()}?${query}` });
+  }
+  if (hasFeature('void') && voids?.first) {
+    const href = traceHref(voids.first.serial, voids.first.partId);
+    leads.push({ count: voids.count, say: m.dashboard_to_confirm, href });
+  }
+  return leads;
+}
+
+/** Prints the host has no record of, labels that have to be pulled, and what waits for a second admin. */
 function useLeads(): Lead[] {
+  const waiting = useWaiting();
   const { entries, notes, unsentJobs } = useQueue();
   const pulls = notes.filter(({ kind }) => kind === 'overlap').length;
   // What the header lists; it opens on this hash.
@@ -26,6 +45,7 @@ function useLeads(): Lead[] {
     { count: entries.length, say: m.dashboard_unrecorded, href: unrecorded },
     { count: unsentJobs, say: m.dashboard_unsent, href: unrecorded },
     { count: pulls, say: m.dashboard_to_pull, href: unrecorded },
+    ...waiting,
   ];
   return leads.filter(({ count }) => count > 0);
 }

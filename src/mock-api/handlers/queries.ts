@@ -4,6 +4,7 @@ import { changesAfter, firstChanges, readChangesQuery } from '@/domain/host-rule
 import { readLastSerialsQuery } from '@/domain/host-rules/last-serials';
 import { partLookupSchema, readLongestQuery, slipLookupSchema } from '@/domain/host-rules/lookups';
 import { MAX_DESIGNS, readStatsQuery, type Stats, slipFigures } from '@/domain/host-rules/stats';
+import { permissionFor } from '@/domain/permissions';
 import { FIRST_PRINT } from '@/domain/print-run';
 import { type RecordId, sameId } from '@/domain/record';
 import { higherSerial, rangeOf } from '@/domain/serials/serial';
@@ -11,7 +12,7 @@ import { formatQueryDate, ownZone } from '@/lib/dates';
 import { partCells, withCustomer } from '@/mock-api/part-rules';
 import { checked } from '@/mock-api/problem';
 import { type Api, forSignedIn, json, jsonOf, reads } from '@/mock-api/route';
-import type { Tables } from '@/mock-api/tables';
+import type { Tables, UserRow } from '@/mock-api/tables';
 import { slipAnswer } from './deliveries';
 
 /** Answers whose cost does not grow with the data at a real host (docs/api.md, queries). */
@@ -34,7 +35,12 @@ export const queryHandlers = (api: Api) => {
 
     http.get(
       `${api.base}/stats`,
-      reads(api, statTables, (tables, { query, now }) => ({ result: statsOf(tables, readStatsQuery(query, now)) })),
+      reads(api, statTables, (tables, { query, now, user }) => ({
+        result: {
+          ...statsOf(tables, readStatsQuery(query, now)),
+          ...(permissionFor(user.role, 'edit').allowed && { waiting: waitingFor(tables, user) }),
+        },
+      })),
     ),
 
     http.get(
@@ -123,6 +129,24 @@ function statsOf(tables: Pick<Tables, (typeof statTables)[number]>, days: string
     scannedPerDay: days.map((date) => ({ date, lt1: of(lt1, date), lt2: of(lt2, date) })),
     zone: ownZone(),
     slipsOfDay: slipFigures(slipsOf(tables, days.at(-1) ?? '')),
+  };
+}
+
+function waitingFor(
+  { labelDesigns, voids }: Pick<Tables, (typeof statTables)[number]>,
+  { username, fullName }: Pick<UserRow, 'username' | 'fullName'>,
+): Stats['waiting'] {
+  const designs = labelDesigns
+    .filter(({ state, draft }) => state === 'in-review' && draft?.updatedBy !== username)
+    .toSorted((a, b) => a.updatedAt.localeCompare(b.updatedAt));
+  const unconfirmed = voids.filter(({ confirmedBy, by }) => confirmedBy === null && by !== fullName);
+  const [label] = unconfirmed;
+  return {
+    designs: { count: designs.length, first: designs[0]?.id ?? null },
+    voids: {
+      count: unconfirmed.length,
+      first: label ? { partId: label.partId, serial: label.serialFrom } : null,
+    },
   };
 }
 

@@ -1,13 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { clearPrintStore } from '@tests/features/print/dialog/dialog-harness';
 import { entryRow, keepEntries } from '@tests/features/print/records/records-harness';
+import { designNamed, jsonOf, sharedRow } from '@tests/support/label-designs';
 import { addressOf, renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { subDays } from 'date-fns';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { screenAt } from '@/app/preload-screen';
+import { env } from '@/config/env';
+import { traceHref } from '@/config/paths';
 import { formatQueryDate } from '@/lib/dates';
+import { createHandlers } from '@/mock-api/create-handlers';
 import { queue } from '@/print/run/browser-printing';
 
 serveApi({ features: ['print-jobs'] });
@@ -120,5 +124,57 @@ describe("a day's bar of printed labels", () => {
     const list = await screen.findByRole('table', { name: 'Print History' });
     await waitFor(() => expect(within(list).getAllByRole('row')).toHaveLength(2));
     expect(list.textContent).toContain('202001020001');
+  });
+});
+
+describe('what waits for a second admin', () => {
+  const features = ['queries', 'label-designs', 'void'] as const;
+  const serial = '202611200003';
+  const waits = () => {
+    env.VITE_API_FEATURES = [...features];
+    server.resetHandlers(...createHandlers(testStore(), { features, fourEyes: true }));
+    const { tables } = testStore();
+    const [part] = tables.parts;
+    if (!part) throw new Error('No part');
+    const at = '2026-11-20T08:00:00.000Z';
+    const declared = { partId: Number(part.id), reason: 'Torn', at, confirmedBy: null, replacedBy: null };
+    tables.voids = [
+      { ...declared, id: 1, serialFrom: serial, serialEnd: serial, by: 'Siti Rahma' },
+      { ...declared, id: 2, serialFrom: '202611200005', serialEnd: '202611200005', by: 'Somebody else' },
+    ];
+    const draft = { design: jsonOf(designNamed('Door')), updatedAt: at, updatedBy: 'siti.r', note: null };
+    tables.labelDesigns = [sharedRow({ id: 'LD-0007', name: 'Door', state: 'in-review', draft })];
+    return { tables, href: traceHref(serial, part.id) };
+  };
+
+  it('is said to an admin where it can be decided, without another request', async () => {
+    const { href } = waits();
+    const asked: string[] = [];
+    server.events.on('request:start', ({ request }) => asked.push(new URL(request.url).pathname));
+    await renderApp('/app');
+    const list = within(await leads());
+    const labels = await list.findByRole('link', { name: 'Void labels to confirm: 2' });
+    expect(labels.getAttribute('href')).toBe(href);
+    const designs = list.getByRole('link', { name: 'Designs to approve: 1' });
+    expect(designs.getAttribute('href')).toBe('/app/label-designs?design=LD-0007&pane=revisions');
+    expect(asked.filter((path) => /label-designs|print-history|trace/.test(path))).toEqual([]);
+    expect(asked.filter((path) => path.endsWith('/stats'))).toHaveLength(1);
+  });
+
+  it('is not said to who asked for it', async () => {
+    const { tables } = waits();
+    const { fullName, username } = tables.users.find(({ role }) => role === 'admin') ?? {};
+    for (const one of tables.voids) one.by = fullName ?? '';
+    for (const { draft } of tables.labelDesigns) if (draft) draft.updatedBy = username ?? '';
+    await renderApp('/app');
+    await screen.findByText('Online');
+    expect(within(await leads()).queryByRole('link')).toBeNull();
+  });
+
+  it('is not answered to the role user', async () => {
+    waits();
+    await renderApp('/app', { as: 'user' });
+    await screen.findByText('Online');
+    expect(within(await leads()).queryByRole('link')).toBeNull();
   });
 });

@@ -348,6 +348,9 @@ export function checkQueries(start: () => Promise<Callers>) {
       expect(slipsOfDay?.first.length).toBe(Math.min(4, slipsOfDay?.unprinted ?? 0));
       expect(after.scannedPerDay.some(({ lt1, lt2 }) => lt1 + lt2 > 0)).toBe(true);
       const early = statsSchema.parse(resultOf(await user.get('/stats', { date: '2001-02-03' })));
+      // Of what another admin does not have to confirm or approve the role user is not told.
+      expect(after.waiting).toBeUndefined();
+      expect(statsSchema.parse(resultOf(await admin.get('/stats'))).waiting).toBeDefined();
       expect(early.printedPerDay.at(-1)).toEqual({ date: '2001-02-03', labels: 0, runs: 0 });
       expect((await user.get('/stats', { date: 'today' })).status).toBe(400);
     });
