@@ -158,7 +158,7 @@ export const sayRefused = sayer<RefusedFact>({
   'no-canvas': m.sample_refused_no_canvas,
   encrypted: m.sample_refused_encrypted,
   'pdf-damaged': m.sample_refused_pdf_damaged,
-  'pdf-unpacks': m.sample_refused_pdf_unpacks,
+  'pdf-too-much': m.sample_refused_pdf_too_much,
   'no-page': m.sample_refused_no_page,
   'page-too-large': m.sample_refused_page_large,
   'page-does-not-fit': m.sample_refused_page_memory,

@@ -1,5 +1,12 @@
-/** `page`: more entries of its dictionary. */
-type Page = { width: number; height: number; content: string; page?: string };
+/** `page` and `resources`: more entries of its dictionaries. `contents`: the object that has its content, in place of `content`. */
+type Page = {
+  width: number;
+  height: number;
+  content: string;
+  page?: string;
+  resources?: string;
+  contents?: string;
+};
 
 const POINTS = 72 / 25.4;
 
@@ -20,12 +27,12 @@ export function plainPdf(
     `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
     `<</Type/Pages/Kids[${kids}]/Count ${pages.length}>>`,
     ...fonts,
-    ...pages.flatMap(({ width, height, content, page = '' }, index) => {
+    ...pages.flatMap(({ width, height, content, page = '', resources: more = '', contents }, index) => {
       const [across, down] = [width * POINTS, height * POINTS];
       const stream = `${POINTS} 0 0 ${-POINTS} 0 ${down} cm\n${content}\n`;
-      const resources = '/Resources<</Font<</Sans 3 0 R/Bold 4 0 R/Serif 5 0 R/Mono 6 0 R>>>>';
+      const resources = `/Resources<</Font<</Sans 3 0 R/Bold 4 0 R/Serif 5 0 R/Mono 6 0 R>>${more}>>`;
       return [
-        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${across} ${down}]${page}${resources}/Contents ${first + 2 * index + 1} 0 R>>`,
+        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${across} ${down}]${page}${resources}/Contents ${contents ?? `${first + 2 * index + 1} 0 R`}>>`,
         `<</Length ${stream.length}>>stream\n${stream}endstream`,
       ];
     }),

@@ -1,11 +1,10 @@
 import type { Point } from '@/label/design/geometry';
 import { SampleRefused } from '@/label/sample/sample-facts';
-import { refuseBombs } from './pdf-bombs';
 
 /** The functions of PDFium's C interface that are used; numbers are addresses of its memory. */
 export type Pdfium = {
   HEAPU8: Uint8Array;
-  wasmExports: { malloc: (size: number) => number; free: (address: number) => void };
+  wasmExports: { memory: WebAssembly.Memory; malloc: (size: number) => number; free: (address: number) => void };
   _FPDF_LoadMemDocument: (data: number, size: number, password: number) => number;
   _FPDF_CloseDocument: (document: number) => void;
   _FPDF_GetLastError: () => number;
@@ -133,23 +132,28 @@ const MOST_OBJECTS = 20_000;
 const MOST_CHARACTERS = 20_000;
 const DEEPEST_FORM = 8;
 
-/** A document of a file. `close` gives its memory back. @throws SampleRefused when it cannot be opened. */
-export function openPdf(pdfium: Pdfium, bytes: Uint8Array) {
-  refuseBombs(bytes);
+/** Does what PDFium cannot be stopped at: it unpacks and draws a whole page before it answers. */
+export type Watched = <R>(work: () => R) => R;
+
+/**
+ * A document of a file. `close` gives its memory back. Whoever `watched` what takes too long can end the worker.
+ * @throws SampleRefused when it cannot be opened.
+ */
+export function openPdf(pdfium: Pdfium, bytes: Uint8Array, watched: Watched) {
   const { malloc, free } = pdfium.wasmExports;
   const data = malloc(bytes.length);
   pdfium.HEAPU8.set(bytes, data);
-  const document = pdfium._FPDF_LoadMemDocument(data, bytes.length, 0);
+  const document = watched(() => pdfium._FPDF_LoadMemDocument(data, bytes.length, 0));
   if (document === 0) {
     const error = pdfium._FPDF_GetLastError();
     free(data);
     throw new SampleRefused({ code: error === PASSWORD_ERROR ? 'encrypted' : 'pdf-damaged' });
   }
   return {
-    pageCount: pdfium._FPDF_GetPageCount(document),
+    pageCount: watched(() => pdfium._FPDF_GetPageCount(document)),
     // PDFium counts those of the document; the others run when the file or a page opens, or at a click.
     hasScripts: pdfium._FPDFDoc_GetJavaScriptActionCount(document) > 0 || hasText(bytes, '/JavaScript'),
-    page: <R>(index: number, use: (page: PdfPage) => R): R => withPage(pdfium, document, index, use),
+    page: <R>(index: number, use: (page: PdfPage) => R): R => withPage(pdfium, document, index, watched, use),
     close: () => {
       pdfium._FPDF_CloseDocument(document);
       free(data);
@@ -161,8 +165,8 @@ const hasText = (bytes: Uint8Array, text: string) => new TextDecoder('latin1').d
 
 const PASSWORD_ERROR = 4;
 
-function withPage<R>(pdfium: Pdfium, document: number, index: number, use: (page: PdfPage) => R): R {
-  const page = pdfium._FPDF_LoadPage(document, index);
+function withPage<R>(pdfium: Pdfium, document: number, index: number, watched: Watched, use: (page: PdfPage) => R): R {
+  const page = watched(() => pdfium._FPDF_LoadPage(document, index));
   if (page === 0) throw new SampleRefused({ code: 'page-damaged', page: index + 1 });
   const scratch = pdfium.wasmExports.malloc(SCRATCH);
   try {
@@ -173,14 +177,16 @@ function withPage<R>(pdfium: Pdfium, document: number, index: number, use: (page
     return use({
       width: width * MM,
       height: height * MM,
-      characters: charactersOf(pdfium, page, toMm, memory),
-      objects: objectsOf(pdfium, page, toMm, memory),
+      characters: watched(() => charactersOf(pdfium, page, toMm, memory)),
+      objects: watched(() => objectsOf(pdfium, page, toMm, memory)),
       render: (dotsPerMm) =>
-        rendered(
-          pdfium,
-          page,
-          Math.max(1, Math.round(width * MM * dotsPerMm)),
-          Math.max(1, Math.round(height * MM * dotsPerMm)),
+        watched(() =>
+          rendered(
+            pdfium,
+            page,
+            Math.max(1, Math.round(width * MM * dotsPerMm)),
+            Math.max(1, Math.round(height * MM * dotsPerMm)),
+          ),
         ),
     });
   } finally {

@@ -28,7 +28,7 @@ import {
   type SampleSource,
 } from '@/label/sample/sample';
 import { SampleRefused } from '@/label/sample/sample-facts';
-import { openPdf, type Pdfium, type PdfObject, type PdfPage } from './pdf-objects';
+import { openPdf, type Pdfium, type PdfObject, type PdfPage, type Watched } from './pdf-objects';
 import { boundsOf, partsOfPath } from './pdf-paths';
 import { linesOf, readText } from './pdf-texts';
 
@@ -37,6 +37,7 @@ type Options = {
   onProgress?: (share: number) => void;
   /** Where the user says that the one label is. */
   area?: SampleArea | undefined;
+  watched?: Watched;
 };
 
 /**
@@ -50,10 +51,10 @@ const MOST_DOTS = 8_000_000;
 export async function readPdf(
   pdfium: Pdfium,
   bytes: Uint8Array,
-  { findCodes, onProgress, area }: Options,
+  { findCodes, onProgress, area, watched = (work) => work() }: Options,
 ): Promise<SampleReading> {
   await loadEncoders();
-  const document = openPdf(pdfium, bytes);
+  const document = openPdf(pdfium, bytes, watched);
   try {
     const labels: SampleLabel[] = [];
     const pictures: string[] = [];

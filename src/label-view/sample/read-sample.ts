@@ -6,6 +6,8 @@ import type { SampleMessage, SampleRequest } from './sample-worker';
 const LARGEST_FILE = 30_000_000;
 /** A label takes seconds; what takes longer never ends. */
 const LONGEST_MS = 60_000;
+/** PDFium answers in a tenth of a second: a page for which it needs so long is packed or drawn again and again. */
+const LONGEST_STEP_MS = 4_000;
 
 type Options = {
   dotsPerMm: number;
@@ -23,6 +25,7 @@ export async function readSample(file: Blob, { dotsPerMm, area, signal, onProgre
   signal.throwIfAborted();
   const worker = new Worker(new URL('./sample-worker.ts', import.meta.url), { type: 'module' });
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let step: ReturnType<typeof setTimeout> | undefined;
   try {
     return await new Promise<SampleResult>((resolve, reject) => {
       const refuse = (why: RefusedFact) => resolve({ ok: false, why });
@@ -30,7 +33,10 @@ export async function readSample(file: Blob, { dotsPerMm, area, signal, onProgre
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       worker.onerror = () => refuse({ code: 'reader-not-loaded' });
       worker.onmessage = ({ data }: MessageEvent<SampleMessage>) => {
+        clearTimeout(step);
         if (data.type === 'progress') onProgress(data.share);
+        else if (data.type === 'busy') step = setTimeout(() => refuse({ code: 'pdf-too-much' }), LONGEST_STEP_MS);
+        else if (data.type === 'done') return;
         else if (data.type === 'read') resolve({ ok: true, reading: data.reading });
         else refuse(data.why);
       };
@@ -39,6 +45,7 @@ export async function readSample(file: Blob, { dotsPerMm, area, signal, onProgre
     });
   } finally {
     clearTimeout(timer);
+    clearTimeout(step);
     worker.terminate();
   }
 }

@@ -6,6 +6,7 @@ import { type RefusedFact, SampleRefused } from '@/label/sample/sample-facts';
 
 import type { PictureKind } from './decode-picture';
 import { findCodes } from './find-codes';
+import type { Watched } from './pdf-objects';
 
 export type SampleRequest = {
   bytes: Uint8Array<ArrayBuffer>;
@@ -15,6 +16,9 @@ export type SampleRequest = {
 };
 export type SampleMessage =
   | { type: 'progress'; share: number }
+  /** From here on, and until it is done, the worker cannot stop by itself. */
+  | { type: 'busy' }
+  | { type: 'done' }
   | { type: 'read'; reading: SampleReading }
   | { type: 'refused'; why: RefusedFact };
 
@@ -32,13 +36,20 @@ self.onmessage = async ({ data }: MessageEvent<SampleRequest>) => {
   }
 };
 
+const watched: Watched = (work) => {
+  post({ type: 'busy' });
+  const result = work();
+  post({ type: 'done' });
+  return result;
+};
+
 const onProgress = (share: number) => post({ type: 'progress', share });
 
 async function read({ bytes, dotsPerMm, area }: SampleRequest): Promise<SampleReading> {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024));
   if (head.includes('%PDF-')) {
     const [{ readPdf }, { startPdfium }] = await Promise.all([import('./read-pdf'), import('./start-pdfium')]);
-    return readPdf(await startPdfium(), bytes, { findCodes, onProgress, area });
+    return readPdf(await startPdfium(), bytes, { findCodes, onProgress, area, watched });
   }
   const kind = kindOfPicture(bytes);
   if (kind) {

@@ -74,7 +74,7 @@ export type PartField = 'partNo' | 'partName' | 'colorCode' | 'model' | 'indicat
 export type RefusedFact =
   | Fact<'unknown-kind' | 'file-too-large' | 'takes-too-long' | 'reader-not-loaded' | 'reading-failed'>
   | Fact<'picture-damaged' | 'picture-too-large' | 'picture-too-small' | 'no-canvas'>
-  | Fact<'encrypted' | 'pdf-damaged' | 'pdf-unpacks' | 'no-page' | 'page-too-large' | 'page-does-not-fit'>
+  | Fact<'encrypted' | 'pdf-damaged' | 'pdf-too-much' | 'no-page' | 'page-too-large' | 'page-does-not-fit'>
   | Fact<'page-damaged', { page: number }>
   | Fact<'page-letters' | 'page-drawings' | 'page-elements' | 'elements' | 'commands', { count: number }>
   | Fact<'no-label' | 'graphics-too-large' | 'graphic-without-size' | 'graphic-damaged' | 'recalls-itself'>;

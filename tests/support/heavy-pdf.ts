@@ -1,0 +1,79 @@
+import { zlibSync } from 'fflate';
+import { plainPdf } from './plain-pdf';
+
+const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
+const size = { width: 50, height: 30, content: '' };
+
+/** A page whose content is packed as `filters` say. */
+const packedPage = (filters: string, content: string) =>
+  plainPdf([{ ...size, contents: '9 0 R' }], {
+    objects: [`<</Filter[${filters}]/Length ${content.length}>>stream\n${content}\nendstream`],
+  });
+
+/** As PDF packs in LZW: codes of 9 to 12 bits, the tables anew when they are full. */
+function lzw(data: string): string {
+  const bytes: number[] = [];
+  let [held, count, width, next, known] = [0, 0, 9, 258, ''];
+  let codes = new Map<string, number>();
+  const put = (code: number) => {
+    held = (held << width) | code;
+    count += width;
+    for (; count >= 8; count -= 8) bytes.push((held >> (count - 8)) & 0xff);
+    held &= (1 << count) - 1;
+  };
+  const codeOf = (text: string) => (text.length === 1 ? text.charCodeAt(0) : (codes.get(text) ?? 0));
+  put(256);
+  for (const character of data) {
+    if (known === '' || codes.has(known + character)) {
+      known += character;
+      continue;
+    }
+    put(codeOf(known));
+    codes.set(known + character, next);
+    next += 1;
+    if (next + 1 > 4095) {
+      put(256);
+      [codes, next, width] = [new Map(), 258, 9];
+    } else if (next + 1 > 1 << width) width += 1;
+    known = character;
+  }
+  put(codeOf(known));
+  put(257);
+  bytes.push((held << (8 - count)) & 0xff);
+  return latin1(Uint8Array.from(bytes));
+}
+
+const squares = (count: number) => '1 1 5 5 re f\n'.repeat(count);
+
+const form = (content: string, resources: string) =>
+  `<</Type/XObject/Subtype/Form/BBox[0 0 999 999]/Resources<<${resources}>>/Length ${content.length}>>stream\n${content}\nendstream`;
+
+/** Each form draws the next one ten times. */
+function nestedForms(levels: number) {
+  const objects = Array.from({ length: levels }, (_, level) =>
+    level === levels - 1 ? form('1 1 5 5 re f', '') : form('/F Do '.repeat(10), `/XObject<</F ${10 + level} 0 R>>`),
+  );
+  return plainPdf([{ ...size, resources: '/XObject<</F 9 0 R>>', content: '/F Do' }], { objects });
+}
+
+/** A pattern whose tiles are far smaller than a dot. */
+const finePattern = () =>
+  plainPdf([{ ...size, resources: '/Pattern<</P 9 0 R>>', content: '/Pattern cs /P scn 0 0 50 30 re f' }], {
+    objects: [
+      '<</Type/Pattern/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 2 2]/XStep 0.01/YStep 0.01/Resources<<>>/Length 12>>stream\n0 0 1 1 re f\nendstream',
+    ],
+  });
+
+/** Small files with which PDFium would be busy for minutes, or take gigabytes. */
+export const heavyPdfs = {
+  'packed with LZW': () => packedPage('/LZWDecode', lzw(squares(2_000_000))),
+  'packed twice': () =>
+    packedPage('/FlateDecode/FlateDecode', latin1(zlibSync(zlibSync(Buffer.from(squares(2_000_000)))))),
+  'packed as hex digits': () =>
+    packedPage(
+      '/ASCIIHexDecode/FlateDecode',
+      `${Buffer.from(zlibSync(Buffer.from(squares(2_000_000)))).toString('hex')}>`,
+    ),
+  'drawn again and again by forms in forms': () => nestedForms(9),
+  'filled with the finest pattern': finePattern,
+} as const;
