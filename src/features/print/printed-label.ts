@@ -4,6 +4,7 @@ import type { Part } from '@/domain/part';
 import type { PrintRecord } from '@/domain/print-run';
 import { parseSerial, rangeOf } from '@/domain/serials/serial';
 import type { LabelDesign } from '@/label/design/design';
+import { rangesOf } from '@/label/design/questions';
 import { renderLabel } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
 import { type SvgNode, toSvgString } from '@/label/svg';
@@ -30,6 +31,8 @@ export type PrintedLabel = {
   revision: number | undefined;
   hash: string | undefined;
   size: string;
+  /** Its numbers of number ranges, by the names that the design calls them. */
+  numbers: readonly (readonly [name: string, number: string])[];
   /** What a label of today would look like beside it; undefined when the part is gone or nothing was kept. */
   today: 'same' | 'other' | undefined;
   /** Why it is not the picture that was printed. */
@@ -88,12 +91,21 @@ export function printedLabel({ serial, snapshot, part, record, published }: Sour
     node,
     origin: kept ? 'print' : 'today',
     size: wantedSizeText(design.labelSize),
+    numbers: kept ? numbersNamed(design, data) : [],
     designId: kept?.origin?.designId ?? (design.id === standardLabel.id ? undefined : design.id),
     revision: kept?.origin?.revision ?? undefined,
     hash: kept?.origin?.hash ?? undefined,
     today: kept && today ? (toSvgString(draw(today, run, index)) === toSvgString(node) ? 'same' : 'other') : undefined,
     notice: snapshot?.withoutPictures ? m.print_images_not_kept() : undefined,
   };
+}
+
+function numbersNamed(design: LabelDesign, { ranges }: LabelData): [string, string][] {
+  if (typeof ranges !== 'object') return [];
+  return rangesOf(design).flatMap(({ key, name }): [string, string][] => {
+    const number = ranges[key];
+    return number === undefined ? [] : [[name, number]];
+  });
 }
 
 const publishedReading = (published: PublishedDesign | undefined) =>

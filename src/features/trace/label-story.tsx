@@ -184,7 +184,7 @@ function LabelHead({ part, serial, story, view, lot }: LabelHeadProps) {
     [m.trace_copies(), papers.least === papers.most ? String(papers.most) : m.trace_copies_from_to(papers)],
     [m.trace_slip(), linked.map(({ slipNumber }) => slipNumber).join(', ')],
     [m.trace_lot(), lot],
-    ...Object.entries(view.numbers),
+    ...(typeof view.picture === 'object' ? view.picture.numbers : []),
   ];
   return (
     <header className="flex items-center gap-x-3.5 gap-y-3 py-3.5 pr-5 pl-4 max-xl:flex-wrap">

@@ -13,7 +13,6 @@ import { loadEncoders } from '@/label/codes/symbologies';
 import { needEncoders } from '@/label-view/use-encoders';
 import { usePrintedSnapshot } from '@/print/run/printed-snapshot';
 import { publishedDesign } from '@/print/run/published-designs';
-import { numbersOn } from '@/print/run/range-numbers';
 import { useJobsIfAny } from '@/print/run/use-printing';
 import type { Absence } from './label-picture';
 
@@ -34,8 +33,6 @@ export type LabelView = {
   unread: 'unreachable' | 'damaged' | undefined;
   /** The host's record with this serial, the latest; what a re-print starts from. */
   record: PrintRecord | undefined;
-  /** Its numbers of number ranges, by the key of the range. */
-  numbers: Record<string, string>;
 };
 
 const FRESH_MS = 30_000;
@@ -107,6 +104,5 @@ export function useLabelView({ id, records }: PartDay, serial: string): LabelVie
     error: query.error,
     retry: () => void query.refetch(),
     record: held.toSorted((a, b) => a.status - b.status).at(-1),
-    numbers: numbersOn(serial, (keptJob ?? job)?.numbers ?? []),
   };
 }

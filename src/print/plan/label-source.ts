@@ -1,4 +1,4 @@
-import { type NumberRange, writtenNumber } from '@/domain/number-range';
+import { type NumberRange, numbersLeft, writtenNumber } from '@/domain/number-range';
 import { handOf, type Part } from '@/domain/part';
 import { labelsFor, type PrintRecord, qtyOnLabel } from '@/domain/print-run';
 import { dayText, parseSerial, rangeOf, type SerialRange, serialAt } from '@/domain/serials/serial';
@@ -132,7 +132,12 @@ export function labelData(source: LabelSource, run: Run | undefined, index: numb
 const numbersAt = (numbers: SourceNumbers, serial: string, index: number) =>
   numbers.kind === 'taken'
     ? numbersOn(serial, numbers.numbers)
-    : Object.fromEntries(numbers.ranges.map((range) => [range.key, writtenNumber(range, range.next + index)]));
+    : Object.fromEntries(
+        numbers.ranges
+          // Behind its end a range has no number for the label.
+          .filter((range) => index < numbersLeft(range))
+          .map((range) => [range.key, writtenNumber(range, range.next + index)]),
+      );
 
 /** What was entered, and which labels of the run these are. A frozen design knows both from its first printing. */
 export function printedValues({ design: { printed }, entered }: LabelSource, run: Run): PrintedValues {

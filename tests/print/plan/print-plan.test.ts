@@ -321,6 +321,12 @@ describe('why PRINT cannot be pressed', () => {
     expect(plan({ ...plated, ranges: [plates({ next: 990 })] }).refusal).toBeUndefined();
   });
 
+  it('a label behind the end of its range shows no number, not the one that would follow', () => {
+    const { line, run } = plan({ ...plated, ranges: [plates({ next: 998 })] });
+    const numbers = [0, 1, 2].map((index) => labelData(line.source, run, index).ranges);
+    expect(numbers).toEqual([{ plate: '998' }, { plate: '999' }, {}]);
+  });
+
   it('is warned of before a range ends, over all lines that take its numbers', () => {
     const warnings = (range: Partial<NumberRange>, lines = 1) => {
       const { line } = plan({ ...plated, ranges: [plates(range)] });
