@@ -1,7 +1,9 @@
-import { examples, named, openApiText } from '@scripts/contract/openapi';
+import { openApiText } from '@scripts/contract/openapi';
+import { examples } from '@scripts/contract/openapi-examples';
+import { named } from '@scripts/contract/openapi-schemas';
 import { expect, it } from 'vitest';
 import { endpoints } from '@/api/endpoints';
-import { document, faultOfAnswer } from './support/documented';
+import { callsOf, document, faultOfAnswer } from './support/documented';
 
 // What the host answers is compared with the document in every test of the host (support/host.ts).
 it.each([
@@ -41,4 +43,13 @@ it('it documents the specified types, not the tolerated ones', () => {
 
 it.each(Object.keys(examples))('its example of %s is one that the host takes', (name) => {
   expect(named[name]?.safeParse(examples[name]).error).toBeUndefined();
+});
+
+it('each call has a summary of its own', () => {
+  const summaries = callsOf().map(({ summary }) => summary);
+  expect(summaries.filter((summary, index) => !summary || summaries.indexOf(summary) !== index)).toEqual([]);
+});
+
+it.each(callsOf())('the examples of $call are there and fit their schemas', ({ faults, missing }) => {
+  expect({ faults, missing }).toEqual({ faults: [], missing: [] });
 });

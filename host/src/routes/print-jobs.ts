@@ -39,7 +39,7 @@ export function printJobRoutes(app: App, { db, now }: Host) {
 
   const config = { access: 'signed-in' } as const;
   const answer = withResult(hostJobSchema);
-  const recording = 'The same id again changes nothing and answers as if it were new';
+  const recording = 'Optional part print-jobs: what was printed; the same id again answers as if it were new';
   app.post(
     '/print-jobs',
     { config, bodyLimit: MAX_JOB, schema: { summary: recording, ...creates(printJobBodySchema, answer) } },
@@ -72,26 +72,22 @@ export function printJobRoutes(app: App, { db, now }: Host) {
     },
   );
 
-  app.patch(
-    '/print-jobs/:id',
-    { config, schema: { summary: 'What came out', ...updates(printOutcomeSchema, answer) } },
-    async (request) => {
-      const { missing = [], ...outcome } = request.body.outcome;
-      const result = await inTransaction(db, async (tx) => {
-        const { id } = found(
-          await tx
-            .updateTable('printJobs')
-            .set({ outcome: JSON.stringify({ ...outcome, missing }) })
-            .where('id', '=', param(request, 'id'))
-            .returning('id')
-            .executeTakeFirst(),
-          WHAT,
-        );
-        return readRow(tx, list, id);
-      });
-      return { message: messages.outcomeRecorded, result };
-    },
-  );
+  app.patch('/print-jobs/:id', { config, schema: { ...updates(printOutcomeSchema, answer) } }, async (request) => {
+    const { missing = [], ...outcome } = request.body.outcome;
+    const result = await inTransaction(db, async (tx) => {
+      const { id } = found(
+        await tx
+          .updateTable('printJobs')
+          .set({ outcome: JSON.stringify({ ...outcome, missing }) })
+          .where('id', '=', param(request, 'id'))
+          .returning('id')
+          .executeTakeFirst(),
+        WHAT,
+      );
+      return readRow(tx, list, id);
+    });
+    return { message: messages.outcomeRecorded, result };
+  });
 }
 
 /** The records that the job tells, as `isRecordOfJob` has it. */

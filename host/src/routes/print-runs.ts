@@ -52,7 +52,7 @@ export function printRunRoutes(app: App, host: Host) {
     result: found(await inTransaction(db, (tx) => readRun(tx, param(request, 'id'))), WHAT),
   }));
 
-  const outcome = { summary: 'What came out', ...updates(printRunOutcomeSchema, answer) };
+  const outcome = { ...updates(printRunOutcomeSchema, answer) };
   app.patch('/print-runs/:id', { config, schema: outcome }, async (request) => {
     const id = param(request, 'id');
     const result = await inTransaction(db, async (tx) => {

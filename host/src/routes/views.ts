@@ -30,7 +30,7 @@ const sharing = {
   response: { ...created.response, 403: messageSchema },
 };
 const removing = {
-  summary: 'For an admin and for its owner',
+  summary: 'Delete a shared view; for an admin and for its owner',
   response: { ...removes.response, 403: messageSchema },
 };
 

@@ -33,3 +33,30 @@ function schemaOf(schema: unknown): ZodType {
   known.set(schema, made);
   return made;
 }
+
+/** Every example of a call: what is wrong with it by the schema beside it. */
+export function callsOf(): { call: string; summary: string; faults: string[]; missing: string[] }[] {
+  return Object.entries<Record<string, DocumentedCall>>(document.paths).flatMap(([path, calls]) =>
+    Object.entries(calls).map(([method, { summary, requestBody, responses }]) => {
+      const bodies = requestBody ? [['body', requestBody] as const] : [];
+      const answers = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+      const examples = [...bodies, ...answers].flatMap(([name, { content }]) =>
+        Object.entries(content)
+          .filter(([type]) => type === 'application/json' || type === 'multipart/form-data')
+          .map(([, media]) => ({ name, ...media })),
+      );
+      return {
+        call: `${method.toUpperCase()} ${path}`,
+        summary,
+        faults: examples.flatMap(({ name, schema, example }) => {
+          const { error } = schemaOf(schema).safeParse(example);
+          return error ? [`${name}: ${error.issues[0]?.path.join('.')} ${error.issues[0]?.message}`] : [];
+        }),
+        missing: examples.flatMap(({ name, example }) => (example === undefined ? [name] : [])),
+      };
+    }),
+  );
+}
+
+type Documented = { content: Record<string, { schema: unknown; example?: unknown }> };
+type DocumentedCall = { summary: string; requestBody?: Documented; responses: Record<string, Documented> };

@@ -1,0 +1,58 @@
+import {
+  keyPaginationSchema,
+  messageSchema,
+  paginationSchema,
+  printRunAnswer,
+  validationErrorSchema,
+} from '@host/route-schemas';
+import type * as z from 'zod/mini';
+import { activityEntrySchema } from '@/domain/activity-entry';
+import { customerFormSchema, customerSchema } from '@/domain/customer';
+import { deliverySchema } from '@/domain/delivery';
+import { numberRangeFormSchema } from '@/domain/host-rules/number-range';
+import { printJobBodySchema } from '@/domain/host-rules/print-job-body';
+import { printRunOutcomeSchema, printRunSchema } from '@/domain/host-rules/print-runs';
+import { recordedRunSchema } from '@/domain/host-rules/recorded-run';
+import { sharedViewBodySchema, sharedViewSchema } from '@/domain/host-rules/shared-view';
+import { partFormSchema, partSchema } from '@/domain/part';
+import { hostJobSchema } from '@/domain/print-job';
+import { printRecordSchema } from '@/domain/print-run';
+import {
+  revisionSchema,
+  sharedDesignDetailSchema,
+  sharedDesignSchema,
+  sharedDraftSchema,
+} from '@/domain/shared-design';
+import { profileSchema, userBodySchema, userSchema } from '@/domain/user';
+
+/** Schemas with a name in the document; all others are written where they are used. */
+export const named: Record<string, z.ZodMiniType> = {
+  Message: messageSchema,
+  ValidationError: validationErrorSchema,
+  Pagination: paginationSchema,
+  KeyPagination: keyPaginationSchema,
+  Profile: profileSchema,
+  User: userSchema,
+  UserBody: userBodySchema,
+  Customer: customerSchema,
+  CustomerBody: customerFormSchema,
+  Part: partSchema,
+  PartBody: partFormSchema,
+  Delivery: deliverySchema,
+  PrintRecord: printRecordSchema,
+  PrintRecordBody: recordedRunSchema,
+  LabelDesign: sharedDesignSchema,
+  LabelDesignDetail: sharedDesignDetailSchema,
+  LabelDesignDraft: sharedDraftSchema,
+  LabelDesignRevision: revisionSchema,
+  PrintJob: hostJobSchema,
+  PrintJobBody: printJobBodySchema,
+  ActivityEntry: activityEntrySchema,
+  NumberRangeBody: numberRangeFormSchema,
+  PrintRun: printRunAnswer,
+  PrintRunBody: printRunSchema,
+  PrintRunOutcomeBody: printRunOutcomeSchema,
+  SharedView: sharedViewSchema,
+  SharedViewBody: sharedViewBodySchema,
+};
+export const nameOf = new Map<unknown, string>(Object.entries(named).map(([name, schema]) => [schema, name]));
