@@ -22,6 +22,9 @@ export const WAITING_FOR_LT2 = 'waitingForLt2';
 /** The filter for the slips scanned at LT1 or LT2 on a local day (YYYY-MM-DD), whatever the day of the slip. */
 export const SCANNED_ON = 'scannedOn';
 
+/** The filter for the slips scanned at LT2 on a local day (YYYY-MM-DD) whose codes did not match. */
+export const MISMATCHED_ON = 'mismatchedOn';
+
 type Test = (slip: Delivery) => boolean;
 
 /** The filters that the host does not have. */

@@ -1,6 +1,7 @@
 import { formatQueryDate } from '@/lib/dates';
 import { type Delivery, isWaitingForLt2 } from './delivery';
 import type { PrintRecord } from './print-run';
+import { isMismatched } from './trace/barcode-comparison';
 
 /** What is counted of one local day; null when no row of it was read, `atLeast` when some may not have been. */
 export type DayFigure = { count: number; atLeast: boolean } | null;
@@ -25,21 +26,27 @@ export function printedPerDay(
 }
 
 /**
- * Slips scanned on each day at the first and the second station. A slip is scanned on its first day or later: of those
- * that were not read, some may have been scanned on any day.
+ * Slips scanned on each day at the first and the second station, and those of the second whose codes did not match
+ * (TIDAK COCOK). A slip is scanned on its first day or later: of those that were not read, some may have been scanned on
+ * any day.
  */
 export function scannedPerDay(
   deliveries: readonly Delivery[],
   days: readonly string[],
   { isPart }: { isPart: boolean },
-): Record<'lt1' | 'lt2', DayFigure[]> {
+): Record<'lt1' | 'lt2' | 'mismatched', DayFigure[]> {
   const oldest = isPart ? oldestDay(deliveries) : '';
-  const figures = (timeOf: (slip: Delivery) => string): DayFigure[] => {
+  const figures = (timeOf: (slip: Delivery) => string, slips = deliveries): DayFigure[] => {
     const counts = new Map<string, number>();
-    for (const slip of deliveries) add(counts, formatQueryDate(timeOf(slip)), 1);
+    for (const slip of slips) add(counts, formatQueryDate(timeOf(slip)), 1);
     return days.map((day) => (day < oldest ? null : { count: counts.get(day) ?? 0, atLeast: isPart }));
   };
-  return { lt1: figures(({ scanLt1At }) => scanLt1At), lt2: figures(({ scanLt2At }) => scanLt2At) };
+  const atLt2 = ({ scanLt2At }: Delivery) => scanLt2At;
+  return {
+    lt1: figures(({ scanLt1At }) => scanLt1At),
+    lt2: figures(atLt2),
+    mismatched: figures(atLt2, deliveries.filter(isMismatched)),
+  };
 }
 
 /** The number of slips scanned at LT1 and not yet at LT2. */

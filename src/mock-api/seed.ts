@@ -206,6 +206,9 @@ const SLIP_DAYS = 60;
 const FIRST_SLIP = 260_010_000;
 const scanners = ['Dedi Saputra', 'Agus Prasetyo', 'Budi Susilo', 'Eko Hartono', 'Wahyu Trianto'] as const;
 const checkers = ['Siti Rahmawati', 'Yuni Kartika', 'Lestari Dewi', 'Putri Maharani', 'Fajar Nugroho'] as const;
+/** Every so many slips have the label of a part with nearly the same number. */
+const WRONG_LABEL = 37;
+const oneOff = (no: string) => no.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10));
 /** Share of slips that were not scanned at LT2. */
 const MISSED_LT2 = 0.06;
 
@@ -245,7 +248,7 @@ function slip(random: Random, id: number, time: Date, now: Date, part: PartRow, 
     adjustDate: isAdjusted ? formatQueryDate(adjustedAt) : '',
     adjustTime: isAdjusted ? formatTime(adjustedAt) : '',
     remarksBawah: random.chance(0.1) ? random.pick(['URGENT', 'PALLET CAMPUR', 'GANTI BOX', 'SISA LOT']) : '',
-    barcodeHpm: `${alias}${slipNumber}${part.no.replaceAll('-', '')}`,
+    barcodeHpm: `${alias}${slipNumber}${(id % WRONG_LABEL === 0 ? oneOff(part.no) : part.no).replaceAll('-', '')}`,
     barcodeKasai: `${part.no}|${part.colorCode}|${part.qtyPerPack}|${lot}`,
     ...scans(random, time, now),
     decision: null,

@@ -35,7 +35,23 @@ describe('activity of the last days', () => {
     expect(scannedPerDay(slips, ['2026-11-19', '2026-11-20'], { isPart: false })).toEqual({
       lt1: [whole(1), whole(1)],
       lt2: [whole(0), whole(1)],
+      mismatched: [whole(0), whole(0)],
     });
+  });
+
+  it('counts a slip whose codes differ on the day of LT2; codes that cannot be compared are no mismatch', () => {
+    const coded = (barcodeKasai: string, barcodeHpm: string, scanLt2At = '2026-11-20T06:00:00') =>
+      deliverySchema.parse({ id: 1, partNumber: '84151-D26-K000', barcodeKasai, barcodeHpm, scanLt2At });
+    const ours = '84151-D26-K000|NH1|4|LOT';
+    const slips = [
+      coded(ours, 'CMI84151D26K000'),
+      coded(ours, 'CMI84101D26K000'),
+      coded(ours, ''),
+      coded(ours, 'CMI84101D26K000', ''),
+    ];
+    const { lt2, mismatched } = scannedPerDay(slips, ['2026-11-19', '2026-11-20'], { isPart: false });
+    expect(mismatched).toEqual([whole(0), whole(1)]);
+    expect(lt2).toEqual([whole(0), whole(3)]);
   });
 
   it('may miss scans on any day when not all slips were read: an old slip is scanned later', () => {

@@ -35,6 +35,7 @@ import {
 import { partSchema } from '@/domain/part';
 import { permissionFor } from '@/domain/permissions';
 import { FIRST_PRINT } from '@/domain/print-run';
+import { compareBarcodes } from '@/domain/trace/barcode-comparison';
 import { ownZone } from '@/lib/dates';
 import { deliveryRows } from './deliveries';
 import { partRows } from './parts';
@@ -167,6 +168,7 @@ async function statsOf(db: Database, days: string[]): Promise<Stats> {
         (select count(*) from deliveries where scan_lt2_at >= days.begins and scan_lt2_at < days.ends) as lt2)`,
     ),
   ]);
+  const mismatched = await mismatchedPerDay(db, scanned);
   const [found] = counts.rows;
   if (!found) throw new Error('No counts');
   const unknown = designs.rows.filter(({ designId }) => designId !== '');
@@ -175,7 +177,8 @@ async function statsOf(db: Database, days: string[]): Promise<Stats> {
     partsWithoutDesign: designs.rows.find(({ designId }) => designId === '')?.parts ?? 0,
     partsWithUnknownDesign: unknown.reduce((sum, one) => sum + one.parts, 0),
     partsOfUnknownDesigns: unknown.slice(0, MAX_DESIGNS),
-    ...{ printedPerDay: printed, scannedPerDay: scanned },
+    printedPerDay: printed,
+    scannedPerDay: scanned.map((day) => ({ ...day, mismatched: mismatched.get(day.date)?.count ?? 0 })),
     zone: ownZone(),
     slipsOfDay: slipFigures(await slipsOf(db, days.at(-1) ?? '')),
   };
@@ -246,6 +249,37 @@ async function slipsOf(db: Database, date: string): Promise<DayOfSlips> {
     labels: new Map(printed.map(({ partId, labels }) => [String(partId), Number(labels) - (voids.get(partId) ?? 0)])),
   };
 }
+
+type Mismatched = { lt2: number; count: number };
+const mismatchedDays = new WeakMap<Database, Map<string, Mismatched>>();
+
+/**
+ * Of the slips scanned at LT2 on a day, those whose codes did not match. The codes of a day are read again when more
+ * slips are scanned on it: a scan writes both together.
+ */
+async function mismatchedPerDay(db: Database, scanned: readonly { date: string; lt2: number }[]) {
+  const known = mismatchedDays.get(db);
+  const days = await Promise.all(
+    scanned.map(async ({ date, lt2 }): Promise<[string, Mismatched]> => {
+      const counted = known?.get(date);
+      if (counted?.lt2 === lt2) return [date, counted];
+      const slips = lt2 === 0 ? [] : await codesOfDay(db, date);
+      const count = slips.filter((slip) => compareBarcodes(slip).result === 'differs').length;
+      return [date, { lt2, count }];
+    }),
+  );
+  const counts = new Map(days);
+  mismatchedDays.set(db, counts);
+  return counts;
+}
+
+const codesOfDay = (db: Database, date: string) =>
+  db
+    .selectFrom('deliveries')
+    .select(['barcodeKasai', 'barcodeHpm', 'partNumber'])
+    .where('scanLt2At', '>=', startOfDay(date) ?? null)
+    .where('scanLt2At', '<', startOfDay(date, 1) ?? null)
+    .execute();
 
 /** One row for each local day. */
 async function perDay<Row extends object>(db: Database, days: string[], counts: RawBuilder<unknown>) {

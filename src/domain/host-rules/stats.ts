@@ -54,7 +54,8 @@ export const statsSchema = z.object({
   partsOfUnknownDesigns: z.array(z.object({ designId: z.string(), parts: count })),
   ...{ deliveries: count, waitingForLt2: count, customers: count, users: count },
   printedPerDay: z.array(z.object({ date: z.string(), labels: count, runs: count })),
-  scannedPerDay: z.array(z.object({ date: z.string(), lt1: count, lt2: count })),
+  /** `mismatched`: of those at LT2, the slips whose codes did not match. A host may leave it out. */
+  scannedPerDay: z.array(z.object({ date: z.string(), lt1: count, lt2: count, mismatched: z.optional(count) })),
   /** Whose days are counted: 'Asia/Jakarta'. A host may leave it out. */
   zone: z.optional(z.string()),
   /** The delivery slips of the date. A host may leave it out. */

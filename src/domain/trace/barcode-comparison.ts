@@ -38,6 +38,11 @@ export function compareBarcodes(slip: Pick<Delivery, 'barcodeKasai' | 'barcodeHp
   return { result: 'not-compared', ...untouched };
 }
 
+/** Scanned at LT2 with another code than at LT1: TIDAK COCOK. Codes that cannot be compared are none. */
+export const isMismatched = (
+  slip: Pick<Delivery, 'barcodeKasai' | 'barcodeHpm' | 'partNumber' | 'scanLt2At'>,
+): boolean => slip.scanLt2At !== '' && compareBarcodes(slip).result === 'differs';
+
 const textAt = (text: string, { start, end }: Place) => text.slice(start, end);
 
 const isSameText = (kasai: string, a: Place, hpm: string, b: Place) =>

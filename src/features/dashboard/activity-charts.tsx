@@ -11,7 +11,7 @@ import {
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { SCANNED_ON, WAITING_FOR_LT2 } from '@/api/deliveries';
+import { MISMATCHED_ON, SCANNED_ON, WAITING_FOR_LT2 } from '@/api/deliveries';
 import { PRINTED_ON } from '@/api/print-history';
 import { paths } from '@/config/paths';
 import type { DayFigure } from '@/domain/activity';
@@ -29,9 +29,11 @@ type Series = {
   values: readonly DayFigure[];
   /** A colour token: charts are ink, never andon colours. */
   token: '--ink' | '--control';
+  /** Bars without a fill, which are never taken for those of the chart beside. */
+  outlined?: true;
 };
 
-/** Two charts side by side and, for screen readers, the same figures as tables. */
+/** The charts side by side and, for screen readers, the same figures as tables. */
 export function ActivityCharts({ activity }: { activity: Activity }) {
   const { printed, scanned, unread, isTotal } = activity;
   const days = useMemo(() => activity.days.map(formatShortDay), [activity.days]);
@@ -44,9 +46,18 @@ export function ActivityCharts({ activity }: { activity: Activity }) {
     ],
     [lt1, lt2, scanned],
   );
+  const mismatched = m.trace_match_differs();
+  const mismatches = useMemo<Series[]>(
+    () => [{ label: mismatched, values: scanned.mismatched, token: '--ink', outlined: true }],
+    [mismatched, scanned],
+  );
+  // A host may not compare the codes.
+  const areCompared = scanned.mismatched.some((figure) => figure !== null);
+  const ofDay = (key: string) => (index: number) =>
+    deliveriesHref(isTotal ? [] : activity.days, { [key]: activity.days[index] ?? '' });
   return (
     <>
-      <div className="grid grid-cols-2 @max-2xl:grid-cols-1">
+      <div className={clsx('grid @max-2xl:grid-cols-1', areCompared ? 'grid-cols-3' : 'grid-cols-2')}>
         <ChartFigure
           title={m.dashboard_labels_per_day()}
           days={days}
@@ -69,8 +80,17 @@ export function ActivityCharts({ activity }: { activity: Activity }) {
               </Badge>
             </Link>
           }
-          hrefOf={(index) => deliveriesHref(isTotal ? [] : activity.days, { [SCANNED_ON]: activity.days[index] ?? '' })}
+          hrefOf={ofDay(SCANNED_ON)}
         />
+        {areCompared && (
+          <ChartFigure
+            title={m.dashboard_mismatches_per_day()}
+            days={days}
+            series={mismatches}
+            summary={mismatchesToday(scanned.lt2.at(-1), scanned.mismatched.at(-1))}
+            hrefOf={ofDay(MISMATCHED_ON)}
+          />
+        )}
       </div>
       {activity.otherZone !== undefined && (
         <p className={footnote}>{m.dashboard_days_of({ zone: activity.otherZone })}</p>
@@ -87,6 +107,12 @@ function figureText(figure: DayFigure | undefined): string {
   if (!figure) return m.dashboard_not_counted();
   const shown = sayNumber(figure.count);
   return figure.atLeast ? m.dashboard_at_least({ shown }) : shown;
+}
+
+/** '1 of 89 today' */
+function mismatchesToday(scanned: DayFigure | undefined, mismatched: DayFigure | undefined): string {
+  if (!scanned || !mismatched) return '';
+  return m.dashboard_mismatches_today({ shown: sayNumber(mismatched.count), all: sayNumber(scanned.count) });
 }
 
 /** Of the slips that the charts count, those with the filter. */
@@ -111,11 +137,11 @@ type ChartProps = {
 
 function ChartFigure({ title, days, series, summary, hrefOf }: ChartProps) {
   return (
-    <figure className="min-w-0 border-rule p-5 not-first:border-l @max-2xl:not-first:border-t @max-2xl:not-first:border-l-0">
-      <figcaption className="mb-4 flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1 text-13">
+    <figure className="flex min-w-0 flex-col border-rule p-5 not-first:border-l @max-2xl:not-first:border-t @max-2xl:not-first:border-l-0">
+      <figcaption className="mb-auto flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1 text-13">
         <span className="font-medium">{title}</span>
         {series.length > 1 && series.map((item) => <Key key={item.label} series={item} />)}
-        <span className="ml-auto">{summary}</span>
+        <span className="ml-auto text-12 text-ink-3">{summary}</span>
       </figcaption>
       <BarChart label={m.dashboard_chart({ title })} days={days} series={series} hrefOf={hrefOf} />
       {/* A hidden table keeps its width; the box around it does not. */}
@@ -162,6 +188,9 @@ function Key({ series }: { series: Series }) {
   );
 }
 
+/** So that one is no bar of the full height. */
+const LOWEST_TOP = 4;
+
 type BarChartProps = Pick<ChartProps, 'days' | 'series' | 'hrefOf'> & { label: string };
 
 /** Bars per day on a canvas; screen readers read the table beside it. */
@@ -186,7 +215,7 @@ function BarChart({ label, days, series, hrefOf }: BarChartProps) {
   }, [days, series, open]);
 
   return (
-    <div className="relative h-52 min-w-0">
+    <div className="relative mt-4 h-52 min-w-0">
       <canvas ref={canvas} role="img" aria-label={label} className="forced-color-adjust-none" />
     </div>
   );
@@ -205,14 +234,32 @@ function configuration(
     return styles.color;
   };
   const text = { color: token('--ink-3'), font: { family: styles.getPropertyValue('--mono'), size: 11 } };
+  const hivis = token('--hivis');
+  // Every third day has room for its date, and the day of today has one.
+  const dayAt = (_value: string | number, index: number) =>
+    (days.length - 1 - index) % 3 === 0 ? (days[index] ?? '') : '';
   return {
     type: 'bar',
+    plugins: [
+      {
+        id: 'today',
+        // The day of today is the last one; a short bar under its date.
+        afterDraw: ({ ctx, scales: { x } }) => {
+          if (!x || days.length === 0) return;
+          ctx.fillStyle = hivis;
+          ctx.fillRect(x.getPixelForValue(days.length - 1) - 12, x.bottom - 2, 24, 2);
+        },
+      },
+    ],
     data: {
       labels: days,
-      datasets: series.map(({ label, values, token: name }) => ({
+      datasets: series.map(({ label, values, token: name, outlined }) => ({
         label,
         data: values.map((figure) => figure?.count ?? null),
-        backgroundColor: token(name),
+        backgroundColor: outlined ? 'transparent' : token(name),
+        borderColor: token(name),
+        borderWidth: outlined ? 1 : 0,
+        borderSkipped: false,
         maxBarThickness: 18,
         categoryPercentage: 0.72,
         barPercentage: 0.92,
@@ -227,9 +274,14 @@ function configuration(
       maintainAspectRatio: false,
       interaction: { mode: 'index', intersect: false },
       scales: {
-        x: { grid: { display: false }, border: { color: token('--rule-2') }, ticks: { ...text, maxRotation: 0 } },
+        x: {
+          grid: { display: false },
+          border: { color: token('--rule-2') },
+          ticks: { ...text, maxRotation: 0, autoSkip: false, callback: dayAt },
+        },
         y: {
           beginAtZero: true,
+          suggestedMax: LOWEST_TOP,
           grid: { color: token('--rule') },
           border: { display: false },
           ticks: { ...text, precision: 0, maxTicksLimit: 5 },

@@ -8,6 +8,7 @@ import type { LucideIcon } from 'lucide-react/types';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
+import type { DayFigure } from '@/domain/activity';
 import { sayNumber } from '@/language/format';
 import { Lamp } from '@/ui/basics/lamp';
 import { sentence } from '@/ui/basics/sentence';
@@ -75,7 +76,7 @@ function RecentActivity({ api }: { api: Health['api'] }) {
   return (
     <Card
       title={m.dashboard_recent_activity()}
-      note={<ActivityNote api={api} otherZone={activity.otherZone} />}
+      note={<ActivityNote api={api} otherZone={activity.otherZone} yesterday={activity.printed.at(-2)} />}
       icon={Activity}
     >
       <LabelsToday {...activity} />
@@ -83,12 +84,16 @@ function RecentActivity({ api }: { api: Health['api'] }) {
   );
 }
 
-type ActivityNoteProps = { api: Health['api']; otherZone: string | undefined };
+type ActivityNoteProps = { api: Health['api']; otherZone: string | undefined; yesterday: DayFigure | undefined };
 
-const ActivityNote = ({ api, otherZone }: ActivityNoteProps) => (
+const ActivityNote = ({ api, otherZone, yesterday }: ActivityNoteProps) => (
   <span className="flex flex-wrap gap-x-1.5">
     <span>
-      {otherZone === undefined ? m.dashboard_labels_today() : m.dashboard_labels_today_of({ zone: otherZone })}{' '}
+      {otherZone !== undefined
+        ? m.dashboard_labels_today_of({ zone: otherZone })
+        : yesterday && !yesterday.atLeast
+          ? m.dashboard_labels_yesterday({ shown: sayNumber(yesterday.count) })
+          : m.dashboard_labels_today()}{' '}
     </span>
     <span className="flex items-center gap-1.5 whitespace-nowrap">
       {sentence(m.dashboard_system_status, {

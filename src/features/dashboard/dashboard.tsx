@@ -16,7 +16,9 @@ import { Notice } from '@/ui/feedback/notice';
 import { ActivityOverview } from './activity-overview';
 import { CountCards } from './count-cards';
 import { DashboardCard } from './dashboard-card';
+import { DesignCheck } from './design-check';
 import { Leads } from './leads';
+import { RecentUpdates } from './recent-updates';
 import { type Health, useCounts } from './use-counts';
 
 /** `/app` (SPEC section 2, dashboard). */
@@ -38,15 +40,18 @@ export function Component() {
         }
       />
       {failed && <Notice className="mb-4">{m.dashboard_failed()}</Notice>}
+      <Leads />
       <PrintToday slips={slips} />
       <CountCards counts={counts} api={health.api} />
-      <Leads />
+      <ActivityOverview />
       <div className="mt-4 grid grid-cols-[5fr_4fr_5fr] gap-4 @max-2xl:grid-cols-1">
         <QuickActions />
         <SystemStatus health={health} latency={latency} lastSync={lastSync} />
-        <RecentUpdates />
+        <DashboardCard title={m.dashboard_updates()}>
+          <RecentUpdates />
+        </DashboardCard>
       </div>
-      <ActivityOverview />
+      <DesignCheck />
     </div>
   );
 }
@@ -140,31 +145,5 @@ function Row({ caption, children }: { caption: string; children: ReactNode }) {
       <dt className="text-ink-2">{caption}</dt>
       <dd className="flex items-center gap-2.5 font-medium">{children}</dd>
     </div>
-  );
-}
-
-/** Static text (SPEC section 2). */
-const updates = [
-  { area: m.dashboard_update_print_area, text: m.dashboard_update_print },
-  { area: m.dashboard_update_label_area, text: m.dashboard_update_label },
-  { area: m.dashboard_update_pokayoke_area, text: m.dashboard_update_pokayoke },
-  { area: m.dashboard_update_user_area, text: m.dashboard_update_user },
-];
-
-function RecentUpdates() {
-  return (
-    <DashboardCard title={m.dashboard_updates()}>
-      <ul className="px-5 py-1">
-        {updates.map(({ area, text }) => (
-          <li
-            key={text()}
-            className="grid grid-cols-[5.75rem_minmax(0,1fr)] gap-3 border-rule border-t py-2.5 text-13 leading-[1.1875rem] first:border-t-0"
-          >
-            <span className="wrap-anywhere font-mono text-12 text-ink-3">{area()}</span>
-            <span className="break-words">{text()}</span>
-          </li>
-        ))}
-      </ul>
-    </DashboardCard>
   );
 }

@@ -1,19 +1,14 @@
 import { m } from '@messages/messages';
 import { useQuery } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { parts } from '@/api/parts';
 import { stats } from '@/api/stats';
 import { hasFeature } from '@/config/env';
 import { paths, traceHref } from '@/config/paths';
 import { sayNumber } from '@/language/format';
 import { useQueue } from '@/print/run/use-printing';
-import { partText } from '@/resource/list/unread-text';
-import { Button } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';
 import { sentence } from '@/ui/basics/sentence';
-import type { countMissingDesigns } from './count-missing-designs';
 
 /** Something to settle: how many there are, and where they are listed. */
 type Lead = { count: number; say: (values: Record<'count' | 'shown', string | number>) => string; href: string };
@@ -50,84 +45,32 @@ function useLeads(): Lead[] {
   return leads.filter(({ count }) => count > 0);
 }
 
-/** Parts that cannot be printed here for want of their design. Read on request: the host cannot count them. */
-function useDesignCheck() {
-  const { data, isFetching, isError, refetch } = useQuery({
-    queryKey: [...parts.keys.all, 'missing-designs-count'],
-    queryFn: async (context) => (await import('./count-missing-designs')).countMissingDesigns(context),
-    enabled: false,
-    // A part or a design may be another one by the next visit.
-    gcTime: 0,
-  });
-  return {
-    result: isError ? undefined : data,
-    isFetching,
-    isError,
-    check: () => void refetch(),
-    href: `${paths.parts.list.href()}?${new URLSearchParams({ filter_design: 'missing' })}`,
-  };
-}
-
-/** What somebody has to see to, each with the list it counts, and the check of the designs. */
+/** What somebody has to see to, each with the list it counts. Nothing while there is nothing. */
 export function Leads() {
+  const leads = useLeads();
+  if (leads.length === 0) return null;
   return (
-    <ul aria-label={m.dashboard_to_settle()} className="mt-4 flex flex-wrap rounded-2 border border-rule-2 bg-paper">
-      {useLeads().map(({ count, say, href }) => (
-        <Item key={say({ count, shown: '' })}>
+    <ul
+      aria-label={m.dashboard_to_settle()}
+      className="mb-4 flex flex-wrap rounded-2 border border-wait-rule bg-wait-tint text-wait-text"
+    >
+      {leads.map(({ count, say, href }) => (
+        <li
+          key={say({ count, shown: '' })}
+          className="min-w-0 flex-1 basis-72 border-wait-rule not-first:border-l max-md:not-first:border-t max-md:not-first:border-l-0"
+        >
           <Link
             to={href}
-            className="flex min-h-13 items-center gap-3 px-5 py-2 transition-colors hover:bg-paper-2 focus-visible:-outline-offset-2"
+            className="flex min-h-11 items-center gap-3 px-5 py-2 text-13 focus-visible:-outline-offset-2"
           >
             <Lamp state="wait" />
             <span className="min-w-0">
               {sentence(say, { count, shown: <b className="font-semibold">{sayNumber(count)}</b> })}
             </span>
-            <ArrowRight className="ml-auto shrink-0 text-ink-3" aria-hidden="true" />
+            <ArrowRight className="ml-auto shrink-0" aria-hidden="true" />
           </Link>
-        </Item>
+        </li>
       ))}
-      <Item>
-        <DesignCheck />
-      </Item>
     </ul>
   );
-}
-
-const Item = ({ children }: { children: ReactNode }) => (
-  <li className="min-w-0 flex-1 basis-72 border-rule not-first:border-l max-md:not-first:border-t max-md:not-first:border-l-0">
-    {children}
-  </li>
-);
-
-/** It reads a thousand parts, so the user starts it. */
-function DesignCheck() {
-  const { result, isFetching, isError, check, href } = useDesignCheck();
-  return (
-    <div role="status" className="flex min-h-13 items-center gap-3 px-5 py-2">
-      {result && <Lamp state={result.missing > 0 || result.unread ? 'wait' : 'ok'} />}
-      <span className="min-w-0">
-        {result && result.missing > 0 ? (
-          <Link to={href} className="underline underline-offset-3">
-            {resultText(result)}
-          </Link>
-        ) : result ? (
-          resultText(result)
-        ) : isError ? (
-          m.dashboard_designs_failed()
-        ) : (
-          m.dashboard_designs()
-        )}
-      </span>
-      <Button className="ml-auto" pending={isFetching} onClick={check}>
-        {isError ? m.common_retry() : result ? m.dashboard_check_again() : m.dashboard_check()}
-      </Button>
-    </div>
-  );
-}
-
-function resultText({ missing, unread }: Awaited<ReturnType<typeof countMissingDesigns>>): string {
-  const values = { count: missing, shown: sayNumber(missing) };
-  return unread
-    ? m.dashboard_designs_missing_newest({ ...values, newest: partText(unread) })
-    : m.dashboard_designs_missing(values);
 }

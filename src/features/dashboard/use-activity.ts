@@ -41,12 +41,15 @@ export function useActivity() {
       (counted.data && {
         lt1: counted.data.scannedPerDay.map(({ lt1 }) => figure(lt1)),
         lt2: counted.data.scannedPerDay.map(({ lt2 }) => figure(lt2)),
+        mismatched: counted.data.scannedPerDay.map(({ mismatched }) =>
+          mismatched === undefined ? null : figure(mismatched),
+        ),
         waiting: counted.data.waitingForLt2,
       }) ??
       slips.data?.either({
         whole: (rows) => ({ ...scannedPerDay(rows, days, { isPart: false }), waiting: waitingForLt2(rows) }),
         part: (rows) => ({ ...scannedPerDay(rows, days, { isPart: true }), waiting: waitingForLt2(rows) }),
-      }) ?? { lt1: [], lt2: [], waiting: 0 },
+      }) ?? { lt1: [], lt2: [], mismatched: [], waiting: 0 },
     [counted.data, slips.data, days],
   );
   const { zone } = counted.data ?? {};

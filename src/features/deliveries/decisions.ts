@@ -1,13 +1,14 @@
 import { m } from '@messages/messages';
 import type { ListParams } from '@/api/client/list';
 import type { RowTest } from '@/api/client/tested-list';
-import { deliveries } from '@/api/deliveries';
+import { deliveries, MISMATCHED_ON, SCANNED_ON } from '@/api/deliveries';
 import type { Delivery } from '@/domain/delivery';
 import { type Permission, permissionFor, type Role } from '@/domain/permissions';
 import type { RecordId } from '@/domain/record';
+import { isMismatched } from '@/domain/trace/barcode-comparison';
 import { type PairState, scanPair } from '@/domain/trace/scan-pair';
 import { pairWords, sayPair } from '@/language/scan-words';
-import { formatTimestamp } from '@/lib/dates';
+import { formatQueryDate, formatTimestamp } from '@/lib/dates';
 import type { ConfirmationMode } from '@/resource/row/row-commands';
 import { sessionNow } from '@/session/use-session';
 import { type Decision, decisionOn, forgetDecision, noteDecision, useDecisions } from '@/storage/delivery-decisions';
@@ -20,25 +21,32 @@ function note(id: RecordId, isApproved: boolean): void {
 /** The filter of the list's column State. */
 export const SLIP_STATE = 'slipState';
 
-/** What a slip is: decided, else how far its scans are. */
-type SlipState = 'approved' | 'rejected' | PairState;
+/** What a slip is: decided, else scanned with codes that do not match, else how far its scans are. */
+type SlipState = 'approved' | 'rejected' | 'mismatched' | PairState;
 
 export const slipStates: Readonly<Record<SlipState, () => string>> = {
   approved: m.activity_approved,
   rejected: m.activity_rejected,
+  mismatched: m.trace_match_differs,
   ...pairWords,
 };
 
-/** No host knows the state of a slip: it is a test of the rows. A word that is no state asks for nothing. */
+/**
+ * No host knows the state of a slip, nor whether its codes match: these are tests of the rows. A word that is no state asks
+ * for nothing.
+ */
 function testOf(params: ListParams): RowTest<Delivery> | undefined {
-  const { [SLIP_STATE]: wanted = '', ...filters } = params.filters ?? {};
-  if (!Object.hasOwn(slipStates, wanted)) return deliveries.testOf({ ...params, filters });
-  const asked = { ...params, filters };
+  const { [SLIP_STATE]: wanted = '', [MISMATCHED_ON]: day = '', ...filters } = params.filters ?? {};
+  const tests: ((slip: Delivery) => boolean)[] = [];
+  if (Object.hasOwn(slipStates, wanted)) tests.push((slip) => stateOf(slip) === wanted);
+  if (day !== '') tests.push((slip) => formatQueryDate(slip.scanLt2At) === day && isMismatched(slip));
+  const asked = { ...params, filters: { ...filters, ...(day !== '' && { [SCANNED_ON]: day }) } };
+  if (tests.length === 0) return deliveries.testOf(asked);
   const others = deliveries.testOf(asked) ?? { params: asked, keep: undefined };
   return {
     params: others.params,
     keep: async (rows, context) =>
-      ((await others.keep?.(rows, context)) ?? rows).filter((slip) => stateOf(slip) === wanted),
+      ((await others.keep?.(rows, context)) ?? rows).filter((slip) => tests.every((test) => test(slip))),
   };
 }
 
@@ -54,19 +62,21 @@ export const decidedDeliveries = {
   remove: { ...deliveries.remove, onSuccess: (_answer: unknown, id: RecordId) => forgetDecision(id) },
 };
 
-/** What was decided, as far as this browser and the slip know it, else how far the scans are. */
+/** What was decided, as far as this browser and the slip know it, else how far the scans are, or that they do not match. */
 function stateOf(slip: Delivery): SlipState {
   const decision = decisionOn(slip, useDecisions.getState());
-  if (!decision) return scanPair(slip).state;
+  if (!decision) return isMismatched(slip) ? 'mismatched' : scanPair(slip).state;
   return decision.isApproved ? 'approved' : 'rejected';
 }
 
 export const slipState = (slip: Delivery) => slipStates[stateOf(slip)]();
 
-/** Before a slip is approved that was not scanned at both stations, in order. */
+/** Before a slip is approved that was not scanned at both stations, in order, or with codes that do not match. */
 export function warningOf(slip: Delivery, mode: ConfirmationMode): string | undefined {
+  if (mode !== 'approve') return undefined;
+  if (isMismatched(slip)) return `${m.deliveries_mismatched()}.`;
   const pair = scanPair(slip);
-  return mode === 'approve' && pair.state !== 'complete' ? `${sayPair(pair)}.` : undefined;
+  return pair.state === 'complete' ? undefined : `${sayPair(pair)}.`;
 }
 
 /** `Approved 20/11/2026 15:00 by Rina Aulia` */

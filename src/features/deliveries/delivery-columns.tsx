@@ -2,6 +2,7 @@ import { m } from '@messages/messages';
 import { hasFeature } from '@/config/env';
 import { paths } from '@/config/paths';
 import type { Delivery } from '@/domain/delivery';
+import { isMismatched } from '@/domain/trace/barcode-comparison';
 import { type PairState, type Scan, scanPair } from '@/domain/trace/scan-pair';
 import { formatListDate, formatTime, formatTimestamp } from '@/lib/dates';
 import { decisionOn, useDecisions } from '@/storage/delivery-decisions';
@@ -101,7 +102,8 @@ export const pairLamps: Record<PairState, LampState> = {
 /** What was decided on the slip in this browser, else how far its scans are. */
 function StateCell({ delivery }: { delivery: Delivery }) {
   const decision = useDecisions((decisions) => decisionOn(delivery, decisions));
-  const lamp = decision ? (decision.isApproved ? 'ok' : 'stop') : pairLamps[scanPair(delivery).state];
+  const scans = isMismatched(delivery) ? 'stop' : pairLamps[scanPair(delivery).state];
+  const lamp = decision ? (decision.isApproved ? 'ok' : 'stop') : scans;
   return (
     <span title={decision && decisionText(decision)}>
       <Badge variant={lamp}>{slipState(delivery)}</Badge>

@@ -5,7 +5,7 @@ import X from 'lucide-react/icons/x';
 import { useMemo } from 'react';
 import { errorMessage } from '@/api/client/errors';
 import { customers } from '@/api/customers';
-import { deliveries, SCANNED_ON, WAITING_FOR_LT2 } from '@/api/deliveries';
+import { deliveries, MISMATCHED_ON, SCANNED_ON, WAITING_FOR_LT2 } from '@/api/deliveries';
 import { paths } from '@/config/paths';
 import { customerOption } from '@/domain/customer';
 import type { Delivery } from '@/domain/delivery';
@@ -39,9 +39,11 @@ const deliveryList: ListDeclaration<Delivery> = {
     { key: SLIP_STATE, label: m.deliveries_state, choices: slipStates },
     { key: WAITING_FOR_LT2, label: m.deliveries_filter_waiting },
     { key: SCANNED_ON, label: m.deliveries_filter_scanned_on },
+    { key: MISMATCHED_ON, label: m.deliveries_filter_mismatched_on },
   ],
   // The dashboard counts the slips of all customers.
-  isReadyWithout: ({ filters }) => [WAITING_FOR_LT2, SCANNED_ON].some((key) => filters[key] !== undefined),
+  isReadyWithout: ({ filters }) =>
+    [WAITING_FOR_LT2, SCANNED_ON, MISMATCHED_ON].some((key) => filters[key] !== undefined),
   recordType: recordWords.delivery,
   rowName: slipName,
   rowDetail: ({ partName }) => partName,

@@ -15,6 +15,7 @@ import { paths } from '@/config/paths';
 import type { ActivityEntry } from '@/domain/activity-entry';
 import type { Delivery } from '@/domain/delivery';
 import type { Permission } from '@/domain/permissions';
+import { isMismatched } from '@/domain/trace/barcode-comparison';
 import { type Scan, type ScanPair, scanPair } from '@/domain/trace/scan-pair';
 import { sayNumber } from '@/language/format';
 import { sayHostText } from '@/language/host-texts';
@@ -59,7 +60,7 @@ export function Component() {
       />
       {delivery ? (
         <div className="grid max-w-[960px] gap-4">
-          <ScanPairPanel pair={scanPair(delivery)} />
+          <ScanPairPanel pair={scanPair(delivery)} differ={isMismatched(delivery)} />
           <DecisionPanel delivery={delivery} />
           <DeliveryFields delivery={delivery} />
         </div>
@@ -106,8 +107,10 @@ function DecisionButtons({ delivery, listHref }: { delivery: Delivery; listHref:
 
 const reasonOf = (permission: Permission) => (permission.allowed ? undefined : sayHostText(permission.reason));
 
-/** The scans of a slip at LT1 and LT2: who, when, how long between, and which one is missing. */
-function ScanPairPanel({ pair }: { pair: ScanPair }) {
+type ScanPairPanelProps = { pair: ScanPair; differ: boolean };
+
+/** The scans of a slip at LT1 and LT2: who, when, how long between, which one is missing, and whether the codes match. */
+function ScanPairPanel({ pair, differ }: ScanPairPanelProps) {
   const state = pairLamps[pair.state];
   return (
     <section aria-label={m.deliveries_scans()} className="rounded-2 border border-rule-2 bg-paper">
@@ -120,6 +123,12 @@ function ScanPairPanel({ pair }: { pair: ScanPair }) {
         <Lamp state={state} />
         {sayPair(pair)}
       </p>
+      {differ && (
+        <p className="flex items-center gap-2.5 border-t border-rule px-5 py-3 text-13 font-medium text-stop-text">
+          <Lamp state="stop" />
+          {m.deliveries_mismatched()}
+        </p>
+      )}
     </section>
   );
 }

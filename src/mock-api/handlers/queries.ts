@@ -8,6 +8,7 @@ import { permissionFor } from '@/domain/permissions';
 import { FIRST_PRINT } from '@/domain/print-run';
 import { type RecordId, sameId } from '@/domain/record';
 import { higherSerial, rangeOf } from '@/domain/serials/serial';
+import { isMismatched } from '@/domain/trace/barcode-comparison';
 import { formatQueryDate, ownZone } from '@/lib/dates';
 import { partCells, withCustomer } from '@/mock-api/part-rules';
 import { checked } from '@/mock-api/problem';
@@ -110,9 +111,10 @@ function statsOf(tables: Pick<Tables, (typeof statTables)[number]>, days: string
   const labels = countBy(
     printHistory.flatMap((row) => Array<string>(row.qtyLabel).fill(formatQueryDate(row.createdAt))),
   );
-  const [lt1, lt2] = [
+  const [lt1, lt2, mismatched] = [
     countBy(slips.map(({ scanLt1At }) => formatQueryDate(scanLt1At))),
     countBy(slips.map(({ scanLt2At }) => formatQueryDate(scanLt2At))),
+    countBy(slips.filter(isMismatched).map(({ scanLt2At }) => formatQueryDate(scanLt2At))),
   ];
   const of = (counts: Map<string, number>, date: string) => counts.get(date) ?? 0;
   return {
@@ -126,7 +128,10 @@ function statsOf(tables: Pick<Tables, (typeof statTables)[number]>, days: string
     ...{ deliveries: deliveries.length, waitingForLt2: slips.filter(isWaitingForLt2).length },
     ...{ customers: customers.length, users: users.length },
     printedPerDay: days.map((date) => ({ date, labels: of(labels, date), runs: of(runs, date) })),
-    scannedPerDay: days.map((date) => ({ date, lt1: of(lt1, date), lt2: of(lt2, date) })),
+    scannedPerDay: days.map((date) => ({
+      ...{ date, lt1: of(lt1, date), lt2: of(lt2, date) },
+      mismatched: of(mismatched, date),
+    })),
     zone: ownZone(),
     slipsOfDay: slipFigures(slipsOf(tables, days.at(-1) ?? '')),
   };

@@ -43,7 +43,7 @@ export function Input({ size = 'md', mono, unit, className = 'w-full', ...rest }
       className={clsx(
         fieldFrame,
         readOnlyClasses,
-        'block',
+        'block text-ellipsis',
         sizes[size],
         mono && 'font-mono',
         unit && 'pr-9',

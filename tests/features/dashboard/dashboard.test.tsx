@@ -5,11 +5,14 @@ import { API, serveApi, server, testStore } from '@tests/support/server';
 import { addDays } from 'date-fns';
 import { delay, getResponse, HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { env } from '@/config/env';
+import { statsSchema } from '@/domain/host-rules/stats';
 import { formatQueryDate, formatShortDay } from '@/lib/dates';
 import { createHandlers } from '@/mock-api/create-handlers';
 
 serveApi();
+const statsAnswer = z.object({ result: statsSchema });
 afterEach(() => vi.useRealTimers());
 
 const card = async (title: string) => within((await screen.findByText(title)).closest('li') as HTMLElement);
@@ -36,7 +39,7 @@ describe('the dashboard', () => {
     expect(texts[0]).toMatch(/^Total Users12Registered users in the system$/);
     expect(texts[1]).toMatch(/^Total Deliveries[\d,]+Total delivery records$/);
     expect(texts[2]).toBe('Total Customers...Active customers');
-    expect(texts[3]).toMatch(/^Recent Activity(\.{3}|\d+)labels today\. System status\s+Active$/);
+    expect(texts[3]).toMatch(/^Recent Activity(\.{3}|\d+)labels today(, [\d,]+ yesterday)?\. System status\s+Active$/);
     expect(screen.getByText('Recent Activity').closest('a')?.getAttribute('href')).toBe('/app/parts-print-history');
     expect(screen.getByRole('button', { name: 'Refresh' })).toHaveProperty('disabled', true);
     for (const name of ['Quick Actions', 'System Status', 'Recent Updates', 'Activity Overview']) {
@@ -45,7 +48,7 @@ describe('the dashboard', () => {
   });
 
   it.each([
-    [Intl.DateTimeFormat().resolvedOptions().timeZone, /^\d+labels today\. System status/, 0],
+    [Intl.DateTimeFormat().resolvedOptions().timeZone, /^\d+labels today, [\d,]+ yesterday\. System status/, 0],
     ['Pacific/Kiritimati', /^\d+labels today by the host's clock, Pacific\/Kiritimati\. System status/, 1],
   ])(
     'says whose days are counted when the host is not in the time zone of the station: %s',
@@ -172,6 +175,60 @@ describe('the dashboard', () => {
     expect(rows.at(-1)?.textContent).toBe(`${formatShortDay(new Date())}${printed}`);
     expect(screen.getByRole('table', { name: 'Deliveries scanned per day' })).toBeTruthy();
     expect(screen.getByText(/at LT1 without LT2/)).toBeTruthy();
+  });
+
+  it('charts the slips whose codes did not match at LT2, and a day opens those slips', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    const { deliveries } = testStore().tables;
+    const today = formatQueryDate(new Date());
+    for (const row of deliveries) if (formatQueryDate(row.scanLt2At ?? '') === today) row.scanLt2At = null;
+    const [same, wrong] = deliveries.slice(-2);
+    if (!same || !wrong) throw new Error('The seed has no slips');
+    const scanned = { scanLt1At: new Date().toISOString(), scanLt2At: new Date().toISOString(), customerId: 1 };
+    Object.assign(same, scanned, { partNumber: '84151-D26-K000' });
+    Object.assign(same, { barcodeKasai: '84151-D26-K000|NH1|4|LOT', barcodeHpm: 'CMI84151D26K000' });
+    Object.assign(wrong, scanned, { partNumber: '84151-D26-K000' });
+    Object.assign(wrong, { barcodeKasai: '84151-D26-K000|NH1|4|LOT', barcodeHpm: 'CMI84101D26K000' });
+    const { router } = await renderApp('/app');
+    const table = await screen.findByRole('table', { name: 'TIDAK COCOK per day' });
+    expect(within(table).getAllByRole('row').at(-1)?.textContent).toBe(`${formatShortDay(new Date())}1`);
+    expect(screen.getByText('1 of 2 at LT2 today')).toBeTruthy();
+    await router.navigate(within(table).getAllByRole('link').at(-1)?.getAttribute('href') ?? '');
+    await screen.findByRole('table', { name: 'Deliveries' });
+    expect(await screen.findByText('Page 1 of 1')).toBeTruthy();
+    const rows = [...document.querySelectorAll('[data-row]')];
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.textContent).toContain(wrong.slipNumber);
+  });
+
+  it('leaves the chart of mismatches out when the host does not compare codes', async () => {
+    env.VITE_API_FEATURES = ['queries'];
+    const store = testStore();
+    server.resetHandlers(
+      http.get(`${API}/stats`, async ({ request }) => {
+        const answer = await getResponse(createHandlers(store, { features: ['queries'] }), request);
+        const { result } = statsAnswer.parse(await answer?.json());
+        const scannedPerDay = result.scannedPerDay.map(({ mismatched: _left, ...day }) => day);
+        return HttpResponse.json({ result: { ...result, scannedPerDay } });
+      }),
+      ...createHandlers(store, { features: ['queries'] }),
+    );
+    await renderApp('/app');
+    await screen.findByRole('table', { name: 'Deliveries scanned per day' });
+    expect(screen.queryByRole('table', { name: 'TIDAK COCOK per day' })).toBeNull();
+  });
+
+  it("shows the last changes of the host's log to an admin, each with its record", async () => {
+    env.VITE_API_FEATURES = ['activity'];
+    const store = testStore();
+    server.resetHandlers(...createHandlers(store, { features: ['activity'] }));
+    await renderApp('/app');
+    const newest = store.tables.activity.toSorted((a, b) => b.at.localeCompare(a.at))[0];
+    const updates = within(await screen.findByRole('region', { name: 'Recent Updates' }));
+    const links = await updates.findAllByRole('link');
+    expect(links).toHaveLength(5);
+    expect(links[0]?.textContent).toBe(newest?.label);
+    expect(updates.queryByText(/Deliveries can be filtered/)).toBeNull();
   });
 
   it('moves on to the new day when it is left open over midnight', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { decidedDeliveries } from '@/features/deliveries/decisions';
+import { deliverySchema } from '@/domain/delivery';
+import { decidedDeliveries, slipState, warningOf } from '@/features/deliveries/decisions';
 import { decisionOn, MOST_DECISIONS, useDecisions } from '@/storage/delivery-decisions';
 
 const KEY = 'delivery-decisions';
@@ -38,6 +39,19 @@ describe('decisions on slips', () => {
     expect(Object.keys(stored())).not.toContain('s5');
     decidedDeliveries.remove.onSuccess(undefined, 'new');
     expect(Object.keys(stored())).not.toContain('new');
+  });
+
+  it('say TIDAK COCOK of a slip whose codes differ, and warn before it is approved', () => {
+    const codes = { partNumber: '84151-D26-K000', barcodeKasai: '84151-D26-K000|NH1|4|LOT' };
+    const scans = { scanLt1At: daysAgo(0.2), scanLt2At: daysAgo(0.1) };
+    const same = deliverySchema.parse({ id: 1, ...codes, ...scans, barcodeHpm: 'CMI84151D26K000' });
+    const other = deliverySchema.parse({ id: 2, ...codes, ...scans, barcodeHpm: 'CMI84101D26K000' });
+    expect([same, other].map((slip) => slipState(slip))).toEqual(['Scanned', 'TIDAK COCOK']);
+    expect(warningOf(same, 'approve')).toBeUndefined();
+    expect(warningOf(other, 'approve')).toMatch(/^TIDAK COCOK: /);
+    expect(warningOf(other, 'reject')).toBeUndefined();
+    decidedDeliveries.reject().onSuccess(undefined, 2);
+    expect(slipState(other)).toBe('Rejected');
   });
 
   it.each([

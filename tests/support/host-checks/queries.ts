@@ -10,7 +10,9 @@ import {
   unique,
 } from '@tests/support/answers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { lastDays } from '@/domain/activity';
+import * as z from 'zod/mini';
+import { lastDays, scannedPerDay } from '@/domain/activity';
+import { deliverySchema } from '@/domain/delivery';
 import { changesSchema } from '@/domain/host-rules/changes';
 import { statsSchema } from '@/domain/host-rules/stats';
 import { formatSerial } from '@/domain/serials/serial';
@@ -347,6 +349,11 @@ export function checkQueries(start: () => Promise<Callers>) {
       );
       expect(slipsOfDay?.first.length).toBe(Math.min(4, slipsOfDay?.unprinted ?? 0));
       expect(after.scannedPerDay.some(({ lt1, lt2 }) => lt1 + lt2 > 0)).toBe(true);
+      const slips = z.array(deliverySchema).parse(rowsOf(await user.get('/deliveries', { limit: '1000' })));
+      const days = after.scannedPerDay.map(({ date }) => date);
+      const { mismatched } = scannedPerDay(slips, days, { isPart: false });
+      expect(after.scannedPerDay.map((day) => day.mismatched)).toEqual(mismatched.map((day) => day?.count));
+      expect(mismatched.some((day) => day && day.count > 0)).toBe(true);
       const early = statsSchema.parse(resultOf(await user.get('/stats', { date: '2001-02-03' })));
       // Of what another admin does not have to confirm or approve the role user is not told.
       expect(after.waiting).toBeUndefined();
