@@ -6,24 +6,33 @@ import ScanBarcode from 'lucide-react/icons/scan-barcode';
 import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { hasFeature } from '@/config/env';
 import { paths } from '@/config/paths';
 import { PrintToday } from '@/features/print';
+import { useRole } from '@/session/profile';
 import { useSession } from '@/session/use-session';
 import { Button } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';
 import { PageHeader } from '@/ui/basics/page-header';
+import { lazyComponent } from '@/ui/feedback/lazy-component';
 import { Notice } from '@/ui/feedback/notice';
 import { ActivityOverview } from './activity-overview';
 import { CountCards } from './count-cards';
 import { DashboardCard } from './dashboard-card';
 import { DesignCheck } from './design-check';
 import { Leads } from './leads';
-import { RecentUpdates } from './recent-updates';
+import { ReleaseNotes } from './release-notes';
 import { type Health, useCounts } from './use-counts';
+
+/** Of hosts with a log alone, and admins. */
+const LoggedUpdates = lazyComponent(async () => (await import('./logged-updates')).LoggedUpdates, {
+  noticeClass: 'm-5',
+});
 
 /** `/app` (SPEC section 2, dashboard). */
 export function Component() {
   const user = useSession((state) => state.user);
+  const role = useRole();
   const { counts, slips, health, latency, lastSync, loading, failed, refresh } = useCounts();
   const name = user ? user.fullName || user.username : '';
   return (
@@ -48,7 +57,7 @@ export function Component() {
         <QuickActions />
         <SystemStatus health={health} latency={latency} lastSync={lastSync} />
         <DashboardCard title={m.dashboard_updates()}>
-          <RecentUpdates />
+          {role === 'admin' && hasFeature('activity') ? <LoggedUpdates /> : <ReleaseNotes />}
         </DashboardCard>
       </div>
       <DesignCheck />

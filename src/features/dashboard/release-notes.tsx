@@ -3,9 +3,7 @@ import { m } from '@messages/messages';
 /** Static text (SPEC section 2). */
 const notes = [
   { area: m.dashboard_update_print_area, text: m.dashboard_update_print },
-  { area: m.dashboard_update_label_area, text: m.dashboard_update_label },
   { area: m.dashboard_update_pokayoke_area, text: m.dashboard_update_pokayoke },
-  { area: m.dashboard_update_user_area, text: m.dashboard_update_user },
 ];
 
 /** What the release brought. */

@@ -267,6 +267,7 @@ describe('the state of a slip', () => {
       '',
       'Approved',
       'Rejected',
+      'TIDAK COCOK',
       'Scanned',
       'Waiting for LT2',
       'Waiting for LT1',

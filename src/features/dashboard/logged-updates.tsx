@@ -3,26 +3,21 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { activity } from '@/api/activity';
 import { NEWEST } from '@/api/client/resource';
-import { hasFeature } from '@/config/env';
 import type { ActivityEntry } from '@/domain/activity-entry';
 import { actionWords, resourceWords, wordFor } from '@/language/activity-words';
 import { formatTimestamp } from '@/lib/dates';
 import { hrefOfEntry } from '@/resource/form/activity-words';
-import { useRole } from '@/session/profile';
-import { lazyComponent } from '@/ui/feedback/lazy-component';
+import { ReleaseNotes } from './release-notes';
 import { LIVE_MS } from './use-counts';
 
 /** As many as fill the card. */
 const UPDATES = 5;
 const newest = { page: 1, perPage: UPDATES, ...NEWEST };
 
-const ReleaseNotes = lazyComponent(async () => (await import('./release-notes')).ReleaseNotes);
-
-/** What was changed last, by the host's log; for those who may not read it, what this release brought (SPEC section 2). */
-export function RecentUpdates() {
-  const isRead = useRole() === 'admin' && hasFeature('activity');
-  const { data, isError } = useQuery({ ...activity.list(newest), enabled: isRead, refetchInterval: LIVE_MS });
-  if (!isRead || isError) return <ReleaseNotes />;
+/** What was changed last, by the host's log; what the release brought when nothing is in it (SPEC section 2). */
+export function LoggedUpdates() {
+  const { data, isError } = useQuery({ ...activity.list(newest), refetchInterval: LIVE_MS });
+  if (isError) return <ReleaseNotes />;
   if (data === undefined) return <p className="px-5 py-4 text-13 text-ink-2">{m.common_loading_rows()}</p>;
   if (data.rows.length === 0) return <ReleaseNotes />;
   return (
