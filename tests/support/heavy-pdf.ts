@@ -10,39 +10,6 @@ const packedPage = (filters: string, content: string) =>
     objects: [`<</Filter[${filters}]/Length ${content.length}>>stream\n${content}\nendstream`],
   });
 
-/** As PDF packs in LZW: codes of 9 to 12 bits, the tables anew when they are full. */
-function lzw(data: string): string {
-  const bytes: number[] = [];
-  let [held, count, width, next, known] = [0, 0, 9, 258, ''];
-  let codes = new Map<string, number>();
-  const put = (code: number) => {
-    held = (held << width) | code;
-    count += width;
-    for (; count >= 8; count -= 8) bytes.push((held >> (count - 8)) & 0xff);
-    held &= (1 << count) - 1;
-  };
-  const codeOf = (text: string) => (text.length === 1 ? text.charCodeAt(0) : (codes.get(text) ?? 0));
-  put(256);
-  for (const character of data) {
-    if (known === '' || codes.has(known + character)) {
-      known += character;
-      continue;
-    }
-    put(codeOf(known));
-    codes.set(known + character, next);
-    next += 1;
-    if (next + 1 > 4095) {
-      put(256);
-      [codes, next, width] = [new Map(), 258, 9];
-    } else if (next + 1 > 1 << width) width += 1;
-    known = character;
-  }
-  put(codeOf(known));
-  put(257);
-  bytes.push((held << (8 - count)) & 0xff);
-  return latin1(Uint8Array.from(bytes));
-}
-
 const squares = (count: number) => '1 1 5 5 re f\n'.repeat(count);
 
 const form = (content: string, resources: string) =>
@@ -66,7 +33,6 @@ const finePattern = () =>
 
 /** Small files with which PDFium would be busy for minutes, or take gigabytes. */
 export const heavyPdfs = {
-  'packed with LZW': () => packedPage('/LZWDecode', lzw(squares(2_000_000))),
   'packed twice': () =>
     packedPage('/FlateDecode/FlateDecode', latin1(zlibSync(zlibSync(Buffer.from(squares(2_000_000)))))),
   'packed as hex digits': () =>
