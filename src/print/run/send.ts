@@ -57,7 +57,7 @@ export async function sendWaiting(ports: PrintingPorts, options: SendOptions): P
     if (unanswered >= MOST_UNANSWERED_IN_A_ROW) break;
   }
   if (!ports.user() || !ports.isOnline()) return;
-  if (!ports.runs) await compareDays(ports);
+  if (!ports.runs) await compareDays(ports, afterPrint);
   await sendJobs(ports, { ...options, force });
 }
 
@@ -81,7 +81,7 @@ const wasUnanswered = ({ attempts, problem }: Run) =>
  * Compares the day's records with the runs of this browser, after a run was recorded: a host without the 409 rule
  * takes the same serials twice, and both stations have to know.
  */
-async function compareDays(ports: PrintingPorts): Promise<void> {
+async function compareDays(ports: PrintingPorts, afterPrint: Turns['afterPrint']): Promise<void> {
   const { store, history, now } = ports;
   const time = now().getTime();
   // One that is further away than it was ever put was put before the clock was set back.
@@ -89,6 +89,7 @@ async function compareDays(ports: PrintingPorts): Promise<void> {
     compareAt !== null && (compareAt <= time || compareAt > time + SECOND_COMPARISON_MS);
   const due = await store.read({ days: 'due' }, (reading) => reading.all('days').filter(isNow));
   for (const day of due) {
+    await afterPrint();
     const records = await history.ofDay(day.partId, day.day).catch(() => undefined);
     const later = now().getTime() + SECOND_COMPARISON_MS;
     const compare = (transaction: PrintTransaction) => {

@@ -1,8 +1,10 @@
 import {
+  type BarReader,
   type CodeReading,
   FNC1,
   noSymbology,
   type Refused,
+  readBarcode,
   readCode39,
   readCode128,
   readContainerCode,
@@ -10,14 +12,11 @@ import {
   retailCode,
 } from '@/label/sample/printer-file/printer-codes';
 
-/** `ratio`: of wide to narrow bars. */
-type BarReader = (data: string, ratio: number) => CodeReading | Refused;
-
 /** Start, check and each letter; in subset C two digits are one character. */
 const fixedSubset = (data: string, perCharacter: number) =>
   readCode128({ text: data, characters: 2 + Math.ceil(data.length / perCharacter) }, false);
 
-/** The types of `B`. What has no reader here has no code of ours. */
+/** The types of `B`. */
 const barcodes: Readonly<Record<string, BarReader>> = {
   '0': readContainerCode,
   '1': (data) => readCode128({ text: data, characters: undefined }, false),
@@ -52,7 +51,8 @@ const names: Readonly<Record<string, string>> = {
 
 export function eplBarcode(type: string, data: string, ratio: number): CodeReading | Refused {
   const known = type.toUpperCase();
-  const read = Object.hasOwn(barcodes, known) ? barcodes[known] : undefined;
-  if (read) return read(data, ratio);
-  return noSymbology(names[known] ?? (/^(E3|E8|UA|UE)[25]$/.test(known) ? 'UPC/EAN extension' : type));
+  return (
+    readBarcode(barcodes, known, data, ratio) ??
+    noSymbology(names[known] ?? (/^(E3|E8|UA|UE)[25]$/.test(known) ? 'UPC/EAN extension' : type))
+  );
 }

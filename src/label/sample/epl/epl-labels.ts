@@ -1,6 +1,6 @@
 import type { Raster } from '@/label/raster/raster';
 import { printerBudget, unknownCommands } from '@/label/sample/printer-file/budget';
-import { labelBuffer } from '@/label/sample/printer-file/label-buffer';
+import { labelBuffer, sidesOf } from '@/label/sample/printer-file/label-buffer';
 import { lineReader, numberOf } from '@/label/sample/printer-file/line-reader';
 import type { Place, PrintedLabel } from '@/label/sample/printer-file/printed-label';
 import {
@@ -76,7 +76,7 @@ export function eplLabels(text: string, dotsPerMm: number): PrintedLabel[] {
   const reader = lineReader(text);
   const budget = printerBudget();
   const unknown = unknownCommands();
-  const { draw, drawCode, leaveOut, ...buffer } = labelBuffer(budget);
+  const { draw, drawBar, drawCode, leaveOut, ...buffer } = labelBuffer(budget);
   const forms = new Map<string, StoredForm>();
   const variables = new Map<string, PrinterValue>([
     ['TD', { ...plainValue('mn-dd-y2'), clock: 'MM-dd-yy' }],
@@ -137,8 +137,8 @@ export function eplLabels(text: string, dotsPerMm: number): PrintedLabel[] {
       const made = read?.(options, value.text, at) ?? { reading: noSymbology(kind) };
       drawCode({ at, rotation: 0, value, ...made });
     },
-    LO: (p) => drawBar(p, false),
-    LW: (p) => drawBar(p, true),
+    LO: (p) => drawBar(place(p), sidesOf(p), false),
+    LW: (p) => drawBar(place(p), sidesOf(p), true),
     LE: (p) => draw({ type: 'invert', at: place(p), ...sidesOf(p) }),
     LS: (p) => draw({ type: 'diagonal', at: place(p), to: place(p, 3), thickness: Math.max(1, numberOf(p[2], 1)) }),
     X: (p) => {
@@ -249,15 +249,6 @@ export function eplLabels(text: string, dotsPerMm: number): PrintedLabel[] {
   function place(p: readonly string[], index = 0) {
     const { x, y } = state.reference;
     return { x: x + numberOf(p[index]), y: y + numberOf(p[index + 1]), turnsAbout: true };
-  }
-
-  function sidesOf(p: readonly string[]) {
-    return { width: Math.max(1, numberOf(p[2], 1)), height: Math.max(1, numberOf(p[3], 1)) };
-  }
-
-  function drawBar(p: readonly string[], isWhite: boolean) {
-    const { width, height } = sidesOf(p);
-    draw({ type: 'box', at: place(p), isWhite, width, height, thickness: Math.min(width, height) });
   }
 
   function drawGraphic(head: readonly string[]) {

@@ -1,7 +1,9 @@
+import type { Size } from '@/label/design/geometry';
 import type { LeftOut } from '@/label/sample/sample';
 import type { Turn } from '@/label/sheet/stock';
 import type { PrinterBudget } from './budget';
 import { drawnLabel } from './drawn-label';
+import { numberOf } from './line-reader';
 import type { Align, Place, PrintedField, PrintedLabel } from './printed-label';
 import type { CodeReading, PrinterCode, Refused } from './printer-codes';
 import type { PrinterValue } from './printer-value';
@@ -40,6 +42,10 @@ export function labelBuffer(budget: PrinterBudget) {
     draw: (field: PrintedField) => {
       fields.push(field);
     },
+    /** Black, or white over what is there. */
+    drawBar: (at: Place, { width, height }: Size, isWhite: boolean) => {
+      fields.push({ type: 'box', at, isWhite, width, height, thickness: Math.min(width, height) });
+    },
     drawCode: ({ at, rotation, align = 'left', value, reading, look = {} }: Code) => {
       const { text, variable, counts, around } = value;
       const height = look.height ?? 0;
@@ -55,6 +61,12 @@ export function labelBuffer(budget: PrinterBudget) {
     },
   };
 }
+
+/** Width and height, the third and the fourth parameter of a command: at least a dot. */
+export const sidesOf = (parameters: readonly string[]): Size => ({
+  width: Math.max(1, numberOf(parameters[2], 1)),
+  height: Math.max(1, numberOf(parameters[3], 1)),
+});
 
 /** Whether its texts and codes stand upside down, as files of printers that print a label from its end. */
 function standsUpsideDown(fields: readonly PrintedField[]): boolean {

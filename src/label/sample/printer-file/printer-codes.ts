@@ -29,8 +29,18 @@ export type PrinterCode = CodeReading & {
   inset?: Point;
 };
 
+/** Reads the data of a type of code. `ratio`: of wide to narrow bars. */
+export type BarReader = (data: string, ratio: number) => CodeReading | Refused;
+
 /** FNC1 as decoders say it. */
 export const FNC1 = '\x1d';
+
+/** By the readers of a language; undefined for a type that has none, as no code of ours is like it. */
+export const readBarcode = (
+  readers: Readonly<Record<string, BarReader>>,
+  type: string,
+  ...data: Parameters<BarReader>
+): ReturnType<BarReader> | undefined => (Object.hasOwn(readers, type) ? readers[type]?.(...data) : undefined);
 
 export const noSymbology = (symbology: string): Refused => ({ refused: { code: 'no-symbology', symbology } });
 

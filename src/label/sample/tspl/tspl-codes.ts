@@ -1,8 +1,10 @@
 import {
+  type BarReader,
   type CodeReading,
   FNC1,
   noSymbology,
   type Refused,
+  readBarcode,
   readCode39,
   readCode128,
   readInterleaved,
@@ -11,10 +13,7 @@ import {
 } from '@/label/sample/printer-file/printer-codes';
 import { checkDigit } from '@/lib/check-digit';
 
-/** `ratio`: of wide to narrow bars. */
-type BarReader = (data: string, ratio: number) => CodeReading | Refused;
-
-/** The types of BARCODE. What has no reader here has no code of ours. */
+/** The types of BARCODE. */
 const barcodes: Readonly<Record<string, BarReader>> = {
   '128': (data) => readCode128({ text: data, characters: undefined }, false),
   '128M': (data) => readCode128(spelledCode128(data), false),
@@ -57,9 +56,10 @@ const names: Readonly<Record<string, string>> = {
 
 export function tsplBarcode(type: string, data: string, ratio: number): CodeReading | Refused {
   const known = type.toUpperCase();
-  const read = Object.hasOwn(barcodes, known) ? barcodes[known] : undefined;
-  if (read) return read(data, ratio);
-  return noSymbology(/\+[25]$/.test(known) ? 'UPC/EAN extension' : (names[known] ?? type));
+  return (
+    readBarcode(barcodes, known, data, ratio) ??
+    noSymbology(/\+[25]$/.test(known) ? 'UPC/EAN extension' : (names[known] ?? type))
+  );
 }
 
 /** In place of a character of the symbol: `!` and its number. */

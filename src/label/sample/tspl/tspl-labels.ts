@@ -1,6 +1,6 @@
 import type { Raster } from '@/label/raster/raster';
 import { printerBudget, unknownCommands } from '@/label/sample/printer-file/budget';
-import { labelBuffer } from '@/label/sample/printer-file/label-buffer';
+import { labelBuffer, sidesOf } from '@/label/sample/printer-file/label-buffer';
 import { lineReader, numberOf } from '@/label/sample/printer-file/line-reader';
 import type { Align, PrintedLabel } from '@/label/sample/printer-file/printed-label';
 import { type CodeReading, manualQrText, noSymbology, readDataMatrix } from '@/label/sample/printer-file/printer-codes';
@@ -32,7 +32,7 @@ export function tsplLabels(text: string, dotsPerMm: number): PrintedLabel[] {
   const reader = lineReader(text);
   const budget = printerBudget();
   const unknown = unknownCommands();
-  const { draw, drawCode, leaveOut, ...buffer } = labelBuffer(budget);
+  const { draw, drawBar, drawCode, leaveOut, ...buffer } = labelBuffer(budget);
   const variables = new Map<string, PrinterValue>();
   const counters = new Set<string>();
   const downloads = new Set<string>();
@@ -146,8 +146,8 @@ export function tsplLabels(text: string, dotsPerMm: number): PrintedLabel[] {
     RSS: leaveCode('GS1 DataBar'),
     CODABLOCK: leaveCode('Codablock'),
     TLC39: leaveCode('TLC39'),
-    BAR: (p) => drawBar(p, false),
-    ERASE: (p) => drawBar(p, true),
+    BAR: (p) => drawBar(place(p), sidesOf(p), false),
+    ERASE: (p) => drawBar(place(p), sidesOf(p), true),
     REVERSE: (p) => draw({ type: 'invert', at: place(p), ...sidesOf(p) }),
     BOX: (p) => {
       const [x, y, right, bottom] = [0, 1, 2, 3].map((index) => numberOf(p[index])) as [number, number, number, number];
@@ -209,15 +209,6 @@ export function tsplLabels(text: string, dotsPerMm: number): PrintedLabel[] {
   function place(p: readonly string[], index = 0) {
     const { x, y } = state.reference;
     return { x: x + numberOf(p[index]), y: y + numberOf(p[index + 1]), turnsAbout: true };
-  }
-
-  function sidesOf(p: readonly string[]) {
-    return { width: Math.max(1, numberOf(p[2], 1)), height: Math.max(1, numberOf(p[3], 1)) };
-  }
-
-  function drawBar(p: readonly string[], isWhite: boolean) {
-    const { width, height } = sidesOf(p);
-    draw({ type: 'box', at: place(p), isWhite, width, height, thickness: Math.min(width, height) });
   }
 
   function leaveCode(name: string) {
