@@ -128,6 +128,8 @@ test.describe('at a host with print runs', () => {
   test('[PR25] a hundred parts are recorded by one request; when its answer is lost, nothing is recorded twice', {
     tag: ['@network'],
   }, async ({ page, store, host, pageErrors }) => {
+    // Two lists of a hundred parts, and a host that is waited for.
+    test.slow();
     pageErrors.allow(/Failed to load resource|ERR_/);
     const parts = plainParts(store, 100);
     const runs = () => host.calls.filter(({ method, path }) => method === 'POST' && path.startsWith('/print-runs'));

@@ -160,7 +160,7 @@ describe('the keyboard', () => {
     expect(designer.element('Part Name').getAttribute('aria-pressed')).toBe('true');
     expect(designer.element('Quantity').getAttribute('aria-pressed')).toBe('false');
     await user.keyboard('{Delete}');
-    expect(designer.elements()).toEqual(['Text, Quantity, x 5 y 30 mm, 1 of 1']);
+    expect(designer.elements()).toEqual(['Text, Quantity, x 10 y 30 mm, 1 of 1']);
     await waitFor(() => expect(document.activeElement).toBe(designer.element('Quantity')));
     await user.keyboard(' {Backspace}');
     expect(designer.elements()).toEqual([]);
