@@ -184,7 +184,11 @@ async function printsAgain(db: Database, ports: readonly number[], lines: readon
 type Row = { id: number; serialFrom: string; serialEnd: string };
 
 async function faultsOfRuns(db: Database, rows: readonly Row[], { answered, parts, range = 0 }: Expected) {
-  const runs = await db.selectFrom('printRuns').select(['id', 'lines']).execute();
+  const kept = await db.selectFrom('printRuns').select(['id', 'lines']).execute();
+  // The contract was checked before, with a part of its own.
+  const runs = kept.filter(({ lines }) =>
+    lines.some((line) => 'partId' in line && parts.includes(Number(line.partId))),
+  );
   const jobs = await db.selectFrom('printJobs').select('runId').where('runId', 'is not', null).execute();
   const takes = await db.selectFrom('numberRangeTakes').selectAll().where('rangeId', '=', range).execute();
   const next = await db.selectFrom('numberRanges').select('nextNumber').where('id', '=', range).executeTakeFirst();
