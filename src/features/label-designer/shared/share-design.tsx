@@ -29,8 +29,9 @@ export function ShareDesign({ design }: { design: LabelDesign }) {
     setPending(submit ? 'submit' : 'share');
     try {
       const sharedId = await shareLocalDesign(client, design, submit);
-      // No part has to print with another design: nothing is left to do for this one.
-      if (parts?.count === 0) rememberMoved(id);
+      // No part has to print with another design: nothing is left to do for this one. The answer may come after the click.
+      const used = await client.query(labelDesigns.partCount(id)).catch(() => undefined);
+      if (used?.isWhole && used.count === 0) rememberMoved(id);
       await client.invalidateQueries({ queryKey: labelDesigns.keys.all });
       notify.success(submit ? m.designs_shared_submitted() : m.designs_shared_draft());
       await navigate(`${paths.labelDesigns.href()}?${new URLSearchParams({ design: sharedId })}`);
