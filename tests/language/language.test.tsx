@@ -18,7 +18,10 @@ import { createBulkRun } from '@/resource/bulk/bulk-run';
 
 serveApi();
 
-afterEach(() => act(() => language.set('en-x-spec')));
+afterEach(() => {
+  // Not returned: awaited, React's act would take whatever else changes meanwhile for an error of the test.
+  act(() => language.set('en-x-spec'));
+});
 
 const LONGER = 'en-x-long' as Language; // A language of the tests alone, which the types do not have.
 
