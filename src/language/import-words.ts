@@ -37,7 +37,7 @@ const fieldWords: Readonly<Record<string, Message>> = {
   rightHand: m.parts_right_hand,
   labelSize: m.field_label_size,
   labelDesignId: m.field_label_design_id,
-  slipNumber: m.deliveries_slip,
+  slipNumber: m.field_slip_number,
   seqProd: m.deliveries_sequence,
   orderNo: m.field_order_no,
   partNumber: m.field_part_number,

@@ -19,9 +19,14 @@ const hidden = { hidden: true };
 /** `dd-mm-yyyy`; a day in another format than the API's is unchanged. */
 export const listDay = (text: string) => formatListDate(text) || text;
 
-/** SPEC section 3 names the columns: that of the slip number 'Seq Prod', that of the KD lot 'Lot'. */
+/**
+ * SPEC section 3 names the columns: that of the slip number 'Seq Prod', that of the KD lot 'Lot'. In a file 'Seq Prod'
+ * would be read as `seqProd`.
+ */
 export const deliveryColumns = [
-  column.link('slipNumber', m.deliveries_slip, (delivery) => delivery.slipNumber, href, { mono: true, maxWidth: 0 }),
+  column.link('slipNumber', m.deliveries_slip, (delivery) => delivery.slipNumber, href, {
+    ...{ mono: true, maxWidth: 0, fileLabel: m.field_slip_number },
+  }),
   column.custom(
     'state',
     m.deliveries_state,

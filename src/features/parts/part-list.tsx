@@ -53,7 +53,7 @@ const listedParts = {
 const MissingDesigns = createContext<ReturnType<typeof useMissingDesigns>>(new Map());
 
 /** 'Master data label' (SPEC section 2). */
-const partList: ListDeclaration<Part> = {
+export const partList: ListDeclaration<Part> = {
   resource: listedParts,
   title: m.parts_title,
   description: m.parts_description,

@@ -199,7 +199,7 @@ export function ExportDialog<Row extends { id: RecordId }>({ list, rows, onClose
         {m.export_columns({
           count: columns.length,
           shown: sayNumber(columns.length),
-          names: columns.map(({ label }) => label()).join(', '),
+          names: columns.map(({ fileLabel }) => fileLabel()).join(', '),
         })}
       </p>
       {state.name === 'reading' && run && <Progress run={run} />}

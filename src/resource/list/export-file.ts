@@ -30,13 +30,13 @@ export type ExportWriter<Row> = {
  */
 export function exportWriter<Row>(
   title: Message,
-  columns: readonly Pick<TableColumn<Row>, 'id' | 'label' | 'value'>[],
+  columns: readonly Pick<TableColumn<Row>, 'id' | 'fileLabel' | 'value'>[],
   format: ExportFormat,
 ): ExportWriter<Row> {
   const caption = inSpecification(title);
   const sink = format === 'xlsx' ? workbookSink(caption) : csvSink(format);
   let count = 0;
-  sink.add([columns.map(({ label }) => inSpecification(label))]);
+  sink.add([columns.map(({ fileLabel }) => inSpecification(fileLabel))]);
   return {
     count: () => count,
     add: (rows, values = {}) => {

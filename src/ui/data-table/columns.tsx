@@ -31,6 +31,8 @@ export type TableColumn<Row> = {
   /** The host's name of the column, and the default of `sortKey` and `filterKey`. */
   id: string;
   label: Message;
+  /** The heading in files: the label, unless an import would take it for another field. */
+  fileLabel: Message;
   cell: (row: Row) => ReactNode;
   /** Null: it is not in the row. */
   value: ((row: Row) => CellValue) | null;
@@ -52,6 +54,7 @@ export type TableColumn<Row> = {
 };
 
 type ColumnOptions = {
+  fileLabel?: Message;
   sortKey?: string | false;
   filterKey?: string | false;
   maxWidth?: MaxWidth;
@@ -106,6 +109,7 @@ export function columnsOf<Row>() {
     value: TableColumn<Row>['value'],
     defaults: Defaults & { text?: (row: Row) => Text },
     {
+      fileLabel = label,
       sortKey = id,
       filterKey = id,
       maxWidth = defaults.maxWidth ?? 0,
@@ -119,6 +123,7 @@ export function columnsOf<Row>() {
     return {
       id,
       label,
+      fileLabel,
       cell,
       value,
       className,

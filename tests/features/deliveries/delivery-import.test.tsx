@@ -71,9 +71,9 @@ describe('importing deliveries', () => {
     expect(template.filename).toBe('deliveries_template.xlsx');
     await app.gridOf(new File([template.blob], template.filename, { type: template.blob.type }));
     expect(await screen.findAllByText(/Example row of the template: skip it, or write a slip over it/)).toBeTruthy();
-    // In the words of the list.
+    // Not 'Seq Prod', which the list calls the slip number: the file has a column `seqProd`.
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(
-      expect.arrayContaining([expect.stringContaining('Seq Prod'), expect.stringContaining('Sequence')]),
+      expect.arrayContaining([expect.stringContaining('Slip Number'), expect.stringContaining('Sequence')]),
     );
   });
 
