@@ -31,10 +31,14 @@ function element(
 /** To four decimals. */
 const points = (sizeMm: number) => Math.round((sizeMm / MM_PER_POINT) * 10_000) / 10_000;
 
+/** mm: a person has to read the label. */
+const SMALLEST_LETTERS = 2;
+
 /** A text that shrinks to `width`; its box ends at its baseline. */
 function text(name: string, x: number, baseline: number, width: number, sizeMm: number, style: object): LabelElement {
   const box = [x, baseline - sizeMm, width, sizeMm] as const;
-  return element('text', name, box, { fontSize: points(sizeMm), vertical: 'baseline', ...style });
+  const sizes = { fontSize: points(sizeMm), smallestSize: points(SMALLEST_LETTERS) };
+  return element('text', name, box, { ...sizes, vertical: 'baseline', ...style });
 }
 
 const sans = { fontFamily: 'IBM Plex Sans', fontWeight: 'bold', stretch: 85 };
@@ -70,12 +74,12 @@ const header = [
   caption(5, 6.6, 'Customer'),
   text('Customer Name', 5, 12.8, 67, 5.3, {
     ...{ ...sans, ...field('customerName') },
-    ...{ fit: 'lines', smallestSize: points(2), shorter: '{customerAlias}' },
+    ...{ fit: 'lines', shorter: '{customerAlias}' },
   }),
   caption(76, 6.6, 'Model'),
   text('Model', 76, 12.8, 29.5, 5.3, { ...mono, ...field('model') }),
   caption(5, 18.6, 'Part name'),
-  text('Part Name', 5, 25.7, 99, 6.6, { ...sans, ...field('partName'), fit: 'lines', smallestSize: points(2) }),
+  text('Part Name', 5, 25.7, 99, 6.6, { ...sans, ...field('partName'), fit: 'lines' }),
   caption(5, 31.6, 'Part number'),
   text('Part Number', 4.6, 42.8, 123, 13.2, { ...mono, ...field('partNo'), tracking: -0.015 }),
   element('hand', 'Hand Mark', [column, 3, 25, 25], {}),

@@ -123,8 +123,8 @@ export function useScannedText() {
     const { key, timeStamp, repeat } = event;
     const pause = timeStamp - lastTime;
     const isQuick = pause <= PERSON_MS && !repeat;
-    // A busy page gets some keys of a longer code late.
-    const isLate = pause <= MAX_PAUSE_MS && quick >= SURE_KEYS;
+    // A busy page gets some keys of a longer code late, and a scanner may wait before its Enter.
+    const isLate = pause <= MAX_PAUSE_MS && quick >= 2;
     if (key === 'Enter') {
       keys.current = noKeys;
       // One key alone is a scan only when the field holds nothing else: the last digit of a person may be quick.

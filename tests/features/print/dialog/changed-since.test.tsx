@@ -111,14 +111,23 @@ describe('a code that is scanned into Qty Label', () => {
   });
 
   it.each([
-    ['last key', 4],
-    ['Enter', 5],
-  ])('is one code although the page gets its %s late', async (_what, place) => {
+    ['83501', 'last key', 4],
+    ['83501', 'Enter', 5],
+    ['120', 'Enter', 3],
+  ])('is one code, %s, although its %s comes late', async (text, _what, place) => {
     await openDialog({ part: hostPart() });
     await ready();
-    scanInto(qtyLabel(), '83501', { [place]: 300 });
-    expect(await screen.findByText(/"83501" was scanned and is no part number/)).toBeTruthy();
+    scanInto(qtyLabel(), text, { [place]: 300 });
+    expect(await screen.findByText(new RegExp(`"${text}" was scanned and is no part number`))).toBeTruthy();
     expect([fieldText('Qty Label'), history()]).toEqual(['1', []]);
+  });
+
+  it('is not what a person types, whose keys come one by one', async () => {
+    await openDialog({ part: hostPart() });
+    await ready();
+    scanInto(qtyLabel(), '120', { 1: 80, 2: 80, 3: 80 });
+    await outcome();
+    expect(history()).toMatchObject([{ qtyLabel: 120 }]);
   });
 
   it('is looked up as a part, which is printed instead when the operator says so', async () => {
