@@ -10,7 +10,7 @@ knowHostTexts([
   ...[m.import_example_row, m.import_not_whole, m.import_size_of_design, m.import_customers_of_name],
   ...[m.import_no_customer, m.import_hand_is, m.import_yes_or_no, m.import_one_hand, m.import_no_design],
   ...[m.import_must_not_be_empty, m.import_must_be_whole, m.import_not_a_date, m.import_not_a_time],
-  m.import_example_slip,
+  ...[m.import_not_a_day, m.import_example_slip],
   ...[m.import_imported_before, m.import_taken_before, m.host_column_missing, m.host_also_in_row],
   ...[m.host_text_after_last, m.host_no_slips, m.host_not_utf8, m.host_parts_imported_one, m.host_parts_imported],
   ...[m.host_slips_imported_one, m.host_slips_imported],

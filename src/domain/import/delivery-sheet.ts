@@ -41,8 +41,11 @@ export const deliverySheet: SheetDeclaration<undefined, SlipEntry, Delivery> = {
   check: (cells) => {
     const textOf = (field: SlipColumn) => (isDay(field) ? isoDay(cells[field] ?? '') : (cells[field] ?? ''));
     const faults = slipColumns.flatMap((field) => {
-      const reason = slipProblem(field, textOf(field));
-      return reason === undefined ? [] : [{ field, reason: capitalise(reason) }];
+      const problem = slipProblem(field, textOf(field));
+      if (problem === undefined) return [];
+      const written = isDay(field) && cells[field];
+      const reason = written ? `"${written}" is not a date (DD/MM/YYYY or YYYY-MM-DD)` : capitalise(problem);
+      return [{ field, reason }];
     });
     // Every column is read, which the type of `fromEntries` cannot say.
     const entry = Object.fromEntries(slipColumns.map((field) => [field, textOf(field)])) as SlipEntry;

@@ -183,6 +183,7 @@ function PartFiles() {
         title={m.parts_import()}
         description={m.parts_import_description()}
         extensions={['.xlsx', '.xls', '.csv']}
+        template={template}
         load={loadImport}
         upload={mutateAsync}
         keys={parts.keys.all}

@@ -24,8 +24,8 @@ export type ImportDialogProps = {
   title: string;
   description?: ReactNode;
   extensions: readonly ImportExtension[];
-  /** Downloads a file with the columns and an example, where the screen has no button of its own for it. */
-  template?: { start: () => void; pending: boolean };
+  /** Downloads a file with the columns and an example. */
+  template: { start: () => void; pending: boolean };
   /** Loads how the rows are read, checked and written, when a file is selected. */
   load: () => Promise<ImportDeclaration>;
   /** For instance `useMutation(parts.importFile).mutateAsync`. */
@@ -164,7 +164,7 @@ function FileDialog({ selected, select, refuse, done, ...props }: FileDialogProp
         }}
         onRefuse={refuse}
       />
-      {props.template && !selected && (
+      {!selected && (
         <Button variant="ghost" pending={props.template.pending} onClick={props.template.start} className="w-fit">
           <FileDown aria-hidden />
           {m.parts_template()}

@@ -123,7 +123,7 @@ describe('importing deliveries', () => {
     );
     expect(within(dialog()).getByText('Twice, see row 2')).toBeTruthy();
     expect(within(dialog()).getByText(`${known} was imported before`)).toBeTruthy();
-    expect(within(dialog()).getByText('"2026-20-11" is not a date (YYYY-MM-DD)')).toBeTruthy();
+    expect(within(dialog()).getByText('"11/20/2026" is not a date (DD/MM/YYYY or YYYY-MM-DD)')).toBeTruthy();
     await clickButton('Skip row 3');
     await clickButton('Skip row 4');
     await clickButton('Skip row 6');

@@ -109,6 +109,12 @@ describe('importing parts', () => {
     expect(others.length).toBeLessThanOrEqual(5);
   });
 
+  it('has the template in its dialog, too', async () => {
+    const { press } = await openImport();
+    await press('Download Template');
+    expect(await screen.findByText('Template downloaded successfully: parts_template.xlsx')).toBeTruthy();
+  });
+
   it('requires a file', async () => {
     const { dialog, press } = await openImport();
     expect(within(dialog()).getByText('Please select a file')).toBeTruthy();
