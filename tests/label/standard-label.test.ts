@@ -89,16 +89,19 @@ describe('the standard label', () => {
     ['model', 24],
     ['indication', 27],
     ['serialNumber', 57],
-  ] as const)('says that a %s of more than %d characters cannot be read, and prints no smaller letters', (field, most) => {
-    const problemsOf = (text: string) =>
-      labelProblems(standardLabel, { ...sampleData, [field]: text })
-        .map(sayProblem)
-        .filter((problem) => problem.includes('fit in its box'));
-    expect(problemsOf('W'.repeat(most))).toEqual([]);
-    const long = 'W'.repeat(most + 1);
-    expect(problemsOf(long)).toEqual([expect.stringMatching(/does not fit in its box in letters of 2 mm$/)]);
-    expect(sizeOf(long, markup({ [field]: long }))).toBe(2);
-  });
+  ] as const)(
+    'says that a %s of more than %d characters cannot be read, and prints no smaller letters',
+    (field, most) => {
+      const problemsOf = (text: string) =>
+        labelProblems(standardLabel, { ...sampleData, [field]: text })
+          .map(sayProblem)
+          .filter((problem) => problem.includes('fit in its box'));
+      expect(problemsOf('W'.repeat(most))).toEqual([]);
+      const long = 'W'.repeat(most + 1);
+      expect(problemsOf(long)).toEqual([expect.stringMatching(/does not fit in its box in letters of 2 mm$/)]);
+      expect(sizeOf(long, markup({ [field]: long }))).toBe(2);
+    },
+  );
 
   describe('a customer name that is too long for its line', () => {
     const sizesOf = (customerName: string, customerAlias = '') => {

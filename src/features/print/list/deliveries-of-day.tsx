@@ -354,7 +354,8 @@ const printedText = ({ printed, labels }: SlipRow) =>
 function Labels({ row, ticked, sum }: Pick<SlipLineProps, 'row' | 'ticked' | 'sum'>) {
   const { part, left } = row;
   if (!part) return '-';
-  if (sum && sum.slipIds[0] !== row.id) return <span className="font-sans text-12 text-ink-3">{m.print_slips_in_sum()}</span>;
+  if (sum && sum.slipIds[0] !== row.id)
+    return <span className="font-sans text-12 text-ink-3">{m.print_slips_in_sum()}</span>;
   const quantity = sum ? (sum.quantities[0] ?? 0) : ticked ? partsToAdd(row) : left;
   const labels = labelsOfSlips({ part, slipIds: [], quantities: quantity > 0 ? [quantity] : [] });
   const rest = quantity % part.qtyPerPack;
@@ -362,7 +363,9 @@ function Labels({ row, ticked, sum }: Pick<SlipLineProps, 'row' | 'ticked' | 'su
     <>
       <b className="font-semibold">{labels}</b>
       {rest > 0 && (
-        <span className="block font-sans text-12 leading-4 text-ink-3">{m.print_slips_last_holds({ count: rest })}</span>
+        <span className="block font-sans text-12 leading-4 text-ink-3">
+          {m.print_slips_last_holds({ count: rest })}
+        </span>
       )}
     </>
   );
