@@ -109,10 +109,10 @@ function figureText(figure: DayFigure | undefined): string {
   return figure.atLeast ? m.dashboard_at_least({ shown }) : shown;
 }
 
-/** '1 of 89 today' */
+/** '1 of 89 at LT2 today' */
 function mismatchesToday(scanned: DayFigure | undefined, mismatched: DayFigure | undefined): string {
   if (!scanned || !mismatched) return '';
-  return m.dashboard_mismatches_today({ shown: sayNumber(mismatched.count), all: sayNumber(scanned.count) });
+  return m.dashboard_mismatches_today({ shown: figureText(mismatched), all: figureText(scanned) });
 }
 
 /** Of the slips that the charts count, those with the filter. */
@@ -234,7 +234,7 @@ function configuration(
     return styles.color;
   };
   const text = { color: token('--ink-3'), font: { family: styles.getPropertyValue('--mono'), size: 11 } };
-  const hivis = token('--hivis');
+  const [hivis, control] = [token('--hivis'), token('--control')];
   // Every third day has room for its date, and the day of today has one.
   const dayAt = (_value: string | number, index: number) =>
     (days.length - 1 - index) % 3 === 0 ? (days[index] ?? '') : '';
@@ -242,12 +242,22 @@ function configuration(
     type: 'bar',
     plugins: [
       {
-        id: 'today',
-        // The day of today is the last one; a short bar under its date.
-        afterDraw: ({ ctx, scales: { x } }) => {
+        id: 'days',
+        afterDraw: ({ ctx, chartArea, scales: { x } }) => {
           if (!x || days.length === 0) return;
+          // The day of today is the last one; a short bar under its date.
           ctx.fillStyle = hivis;
           ctx.fillRect(x.getPixelForValue(days.length - 1) - 12, x.bottom - 2, 24, 2);
+          // The first days may not be counted: without an outline they would look like days with nothing.
+          const uncounted = days.findIndex((_, index) => series.some(({ values }) => values[index]));
+          if (uncounted < 1) return;
+          const { left, top, bottom } = chartArea;
+          const right = (x.getPixelForValue(uncounted - 1) + x.getPixelForValue(uncounted)) / 2;
+          ctx.save();
+          ctx.strokeStyle = control;
+          ctx.setLineDash([3, 3]);
+          ctx.strokeRect(left + 2, top + 2, right - left - 4, bottom - top - 2);
+          ctx.restore();
         },
       },
     ],
@@ -294,6 +304,11 @@ function configuration(
           bodyColor: token('--on-ink'),
           cornerRadius: 4,
           displayColors: false,
+          // Chart.js says 0 for a day without a figure.
+          callbacks: {
+            label: ({ datasetIndex, dataIndex }) =>
+              `${series[datasetIndex]?.label}: ${figureText(series[datasetIndex]?.values[dataIndex])}`,
+          },
         },
       },
     },

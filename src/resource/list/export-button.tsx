@@ -35,5 +35,6 @@ export function ExportButton<Row extends { id: RecordId }>({
   );
 }
 
-const reasonAgainst = <Row extends { id: RecordId }>({ ready, total, loading }: List<Row>) =>
-  !ready || (total === 0 && !loading) ? m.list_no_rows_to_export() : undefined;
+/** Rows that were not read yet may match, and the export reads them. */
+const reasonAgainst = <Row extends { id: RecordId }>({ ready, total, loading, partial }: List<Row>) =>
+  !ready || (total === 0 && !loading && !partial) ? m.list_no_rows_to_export() : undefined;

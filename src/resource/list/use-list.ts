@@ -272,7 +272,8 @@ export function useListRows<Row extends { id: RecordId }>(
               if (data.unread?.why === 'limit') setReadTo({ of: listed, most: (most ?? 0) + READ_AT_ONCE });
               else void query.refetch();
             },
-            stop: () => void client.cancelQueries({ queryKey: options.queryKey }, { revert: false }),
+            // What was read last stays.
+            stop: () => void client.cancelQueries({ queryKey: options.queryKey }),
           }
         : undefined,
   };

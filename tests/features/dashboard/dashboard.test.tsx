@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { isRecord } from '@tests/support/answers';
 import { addressOf, renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
+import { Chart } from 'chart.js';
 import { addDays } from 'date-fns';
 import { delay, getResponse, HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -14,6 +15,20 @@ import { createHandlers } from '@/mock-api/create-handlers';
 serveApi();
 const statsAnswer = z.object({ result: statsSchema });
 afterEach(() => vi.useRealTimers());
+
+/** A canvas that takes every drawing. Returns how outlines are drawn. */
+function drawOnCanvas() {
+  const strokeRect = vi.fn();
+  const draws = { strokeRect, measureText: () => ({ width: 10 }), length: undefined };
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
+    const context = { canvas: this, ...draws };
+    return new Proxy(context, {
+      get: (target, name) => (Object.hasOwn(target, name) ? Reflect.get(target, name) : () => undefined),
+      // biome-ignore lint/suspicious/noExplicitAny: A drawing context has a hundred members.
+    }) as any;
+  });
+  return strokeRect;
+}
 
 const card = async (title: string) => within((await screen.findByText(title)).closest('li') as HTMLElement);
 
@@ -199,6 +214,33 @@ describe('the dashboard', () => {
     const rows = [...document.querySelectorAll('[data-row]')];
     expect(rows).toHaveLength(1);
     expect(rows[0]?.textContent).toContain(wrong.slipNumber);
+  });
+
+  it('draws days that are not counted as such: their tooltip does not say 0', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    const { tables } = testStore();
+    const [run] = tables.printHistory;
+    const createdAt = new Date().toISOString();
+    Object.assign(tables, {
+      printHistory: Array.from({ length: 1_100 }, (_, id) => ({ ...run, id, createdAt, qtyLabel: 2 })),
+    });
+    const strokeRect = drawOnCanvas();
+    await renderApp('/app');
+    await screen.findByText(/^Labels: the newest 1,000 of 1,100 prints are counted/);
+    const chart = await waitFor(() => {
+      const found = Chart.getChart(screen.getByRole('img', { name: /^Labels printed per day/ }) as HTMLCanvasElement);
+      if (!found) throw new Error('There is no chart yet');
+      return found;
+    });
+    const saysOf = (index: number) => {
+      chart.tooltip?.setActiveElements([{ datasetIndex: 0, index }], { x: 0, y: 0 });
+      return chart.tooltip?.body.flatMap(({ lines }) => lines);
+    };
+    expect(saysOf(0)).toEqual(['Labels: not counted']);
+    expect(saysOf(13)).toEqual(['Labels: at least 2,000']);
+    // An environment without layout gives it no size.
+    chart.resize(400, 200);
+    expect(strokeRect).toHaveBeenCalledOnce();
   });
 
   it('leaves the chart of mismatches out when the host does not compare codes', async () => {

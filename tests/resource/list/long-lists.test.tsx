@@ -4,7 +4,7 @@ import { renderApp } from '@tests/support/render-app';
 import { catchSavedFiles, csvLines } from '@tests/support/saved-files';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { addDays, addMinutes } from 'date-fns';
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { paths } from '@/config/paths';
 import { formatSerial, serialDay } from '@/domain/serials/serial';
@@ -48,6 +48,40 @@ describe('of a list that is longer than what is read for a filter', () => {
     await user.click(within(partial).getByRole('button', { name: 'Read on' }));
     expect(await screen.findByText('1,060 matches')).toBeDefined();
     expect(screen.queryByText(/were not read/)).toBeNull();
+  });
+
+  it('reading on can be stopped: what was read stays, and it goes on from there', async () => {
+    fill('deliveries', 5_300, () => ({ scanLt1At: three.toISOString(), scanLt2At: '' }));
+    let isHeld = true;
+    server.use(
+      http.get(`${API}/deliveries`, async ({ request }) => {
+        const page = Number(new URL(request.url).searchParams.get('page'));
+        if (isHeld && page > 13) await delay('infinite');
+      }),
+    );
+    const { user } = await renderApp(`${paths.deliveries.list.href()}?filter_waitingForLt2=yes`);
+    const partial = await notice(/^Of the newest 1,000 of 5,300 rows 1,000 match\. The others were not read\.$/);
+    await user.click(within(partial).getByRole('button', { name: 'Read on' }));
+    await notice(/^Of the newest 1,300 of 5,300 rows 1,300 match so far\. Reading on\.$/);
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    await notice(/^Of the newest 1,300 .* match\. The others were not read: reading was stopped\.$/);
+    expect(screen.queryByText('The list could not be loaded.')).toBeNull();
+    expect(screen.getByText('1,300 matches so far')).toBeDefined();
+    isHeld = false;
+    await user.click(screen.getByRole('button', { name: 'Read on' }));
+    expect(await screen.findByText('5,300 matches')).toBeDefined();
+  });
+
+  it('what was not read yet is in the file, also when nothing of what was read matches', async () => {
+    fill('deliveries', 5_300, (index) => ({ scanLt1At: index >= 5_200 ? three.toISOString() : '', scanLt2At: '' }));
+    const { user } = await renderApp(`${paths.deliveries.list.href()}?filter_scannedOn=${formatQueryDate(three)}`);
+    await notice(/^Of the newest 1,000 of 5,300 rows none match\. The others were not read\.$/);
+    await user.click(screen.getByRole('button', { name: 'Export rows' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Export deliveries' }));
+    await user.click(dialog.getByRole('radio', { name: 'CSV with ,' }));
+    await user.click(dialog.getByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(await csvLines(saved[0]?.blob ?? new Blob())).toHaveLength(101);
   });
 
   it('slips that were scanned three days ago are not said to be none', async () => {
