@@ -2,7 +2,6 @@ import { m } from '@messages/messages';
 import ListPlus from 'lucide-react/icons/list-plus';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash';
-import { createElement } from 'react';
 import { customers } from '@/api/customers';
 import { parts } from '@/api/parts';
 import type { Customer } from '@/domain/customer';
@@ -12,8 +11,7 @@ import { addToPrintList } from '@/features/print';
 import { type BulkAction, deleteTexts, exportSelected } from '@/resource/bulk/bulk-action';
 import { editWork } from '@/resource/bulk/bulk-edit';
 import { mutationWork } from '@/resource/bulk/bulk-mutation';
-import { lazyComponent } from '@/ui/feedback/lazy-component';
-import { Skeleton } from '@/ui/feedback/skeleton';
+import { PartBulkForm } from './part-bulk-form';
 import { comparedGroups, toPartFields } from './part-fields';
 
 const invalidates = parts.save.meta?.invalidates;
@@ -28,9 +26,8 @@ export const partBulkActions: readonly BulkAction<Part>[] = [
     task: {
       texts: { ask: m.parts_edit_ask, doing: m.parts_edit_doing, ended: m.parts_edit_ended, done: m.parts_edit_done },
       consequence: m.parts_edit_consequence,
-      Form: lazyComponent(async () => (await import('./part-bulk-form')).PartBulkForm, {
-        fallback: createElement(Skeleton, { height: 'h-40' }),
-      }),
+      // Not lazy: its first field gets the focus when the dialog opens.
+      Form: PartBulkForm,
       work: (client, change) => {
         const listed = client.getQueryData(customers.choices().queryKey);
         // A customer that is not listed is named by its id.

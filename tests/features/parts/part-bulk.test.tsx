@@ -22,6 +22,7 @@ async function editPage(user: User, qty: string) {
   await user.click(await screen.findByRole('checkbox', { name: 'Select all rows on this page' }));
   await user.click(await within(await bar()).findByRole('button', { name: 'Edit fields' }));
   const dialog = await screen.findByRole('dialog', { name: 'Change 5 parts' });
+  expect(document.activeElement).toBe(within(dialog).getByRole('combobox', { name: 'Label Design' }));
   await user.type(await within(dialog).findByRole('textbox', { name: 'Quantity Per Pack' }), qty);
   return dialog;
 }
