@@ -1,4 +1,5 @@
 import { m } from '@messages/messages';
+import { useState } from 'react';
 import { env } from '@/config/env';
 import type { PrintOfDialog } from '@/features/print/dialog/use-dialog';
 import { OverrideDialog } from '@/features/print/missing-design';
@@ -129,16 +130,28 @@ function ProcessDialogs({ process, printing }: { process: PrintProcess; printing
 const isProgress = (phase: PrintPhase): phase is Progress =>
   ['checking', 'connecting', 'building', 'recording'].includes(phase.kind);
 
-/** How far the print is. It can be cancelled as long as nothing is recorded. */
+/** How far the print is. It can be cancelled until labels go to the printer. */
 function ProgressDialog({ progress, onCancel }: { progress: Progress; onCancel: () => void }) {
   const { value, max, text } = progressOf(progress);
+  const [isStopping, setIsStopping] = useState(false);
   return (
     <Dialog
       open
       dismissible={false}
       onOpenChange={() => undefined}
       title={m.print_progress_title()}
-      footer={progress.kind === 'recording' ? undefined : <Button onClick={onCancel}>{m.common_cancel()}</Button>}
+      footer={
+        <Button
+          pending={isStopping}
+          pendingText={m.bulk_stopping()}
+          onClick={() => {
+            setIsStopping(true);
+            onCancel();
+          }}
+        >
+          {m.common_cancel()}
+        </Button>
+      }
     >
       <p role="status">{text}</p>
       <progress
@@ -154,9 +167,11 @@ function ProgressDialog({ progress, onCancel }: { progress: Progress; onCancel: 
 function progressOf(progress: Progress): { value: number; max: number; text: string } {
   if (progress.kind === 'checking') return { value: 0, max: 1, text: m.print_progress_assets() };
   if (progress.kind === 'connecting') return { value: 0, max: 1, text: m.print_progress_printer() };
-  if (progress.kind === 'recording') return { value: 1, max: 1, text: m.print_progress_recording() };
   const { done, total } = progress;
-  return { value: done, max: total, text: m.print_progress_building({ done, total }) };
+  if (progress.kind === 'building')
+    return { value: done, max: total, text: m.print_progress_building({ done, total }) };
+  if (total === 1) return { value: 1, max: 1, text: m.print_progress_recording() };
+  return { value: done, max: total, text: m.print_progress_recording_of({ done, total }) };
 }
 
 /** What the operator has to know about the record; nothing when the host has it. */

@@ -66,7 +66,7 @@ export type Progress =
   | { kind: 'checking' }
   | { kind: 'connecting' }
   | { kind: 'building'; done: number; total: number }
-  | { kind: 'recording' };
+  | { kind: 'recording'; done: number; total: number };
 
 export type PrintPhase =
   | { kind: 'idle' }
@@ -83,8 +83,10 @@ export type PrintPhase =
 export type PrintOptions = {
   client: QueryClient;
   confirmed: Confirmed;
-  /** Until the records are written, aborting leaves no trace. */
+  /** Until a record is written, aborting leaves no trace. */
   signal: AbortSignal;
+  /** Nothing is printed, and so many lines are recorded by now. */
+  onStopped: (recorded: number) => void;
   onPhase: (phase: PrintPhase) => void;
   /** Something is no longer as on the screen: nothing is printed. */
   onChanged: (lines: readonly LineChanges[]) => void;
@@ -150,14 +152,23 @@ async function carryOut(
       return { kind: 'idle' };
     }
     if (result.kind === 'unanswered' && !confirmed.unchecked) return { kind: 'unchecked', task, confirmed };
-    report({ kind: 'recording' });
+    const { lines } = print;
+    report({ kind: 'recording', done: 0, total: lines.length });
     const startedAt = new Date();
-    const recording = await recordLines(browserPorts, await withLastSerials(print.lines, reading.check), {
-      onTimeout: (timeout) =>
-        waitForOperator({ kind: 'waiting', lines: print.lines, timeout, startedAt }, options, stop),
+    let isAsked = false;
+    const recording = await recordLines(browserPorts, await withLastSerials(lines, reading.check), {
+      signal,
+      onProgress: (done) => !isAsked && report({ kind: 'recording', done, total: lines.length }),
+      onTimeout: (timeout) => {
+        isAsked = true;
+        waitForOperator({ kind: 'waiting', lines, timeout, startedAt }, options, stop);
+      },
     });
     hasTakenSerials = recording.kind === 'cancelled' || recording.released.length > 0;
-    if (recording.kind === 'cancelled') return { kind: 'idle' };
+    if (recording.kind === 'cancelled') {
+      reportRecorded(recording.released, options);
+      return { kind: 'idle' };
+    }
     const { failed } = recording;
     recorded = recording.released;
     if (failed.length > 0) {
@@ -178,7 +189,10 @@ async function carryOut(
         await storePlaces(print.lines, recorded);
         prepared = await prepare();
       }
-      if (signal.aborted || !prepared) return { kind: 'idle' };
+      if (signal.aborted || !prepared) {
+        reportRecorded(recorded, options);
+        return { kind: 'idle' };
+      }
       // While the browser's dialog is open this page runs nothing: an unfinished transaction would hold up other tabs.
       await browserPorts.store.idle();
       stop();
@@ -231,9 +245,16 @@ function waitForOperator(
 ) {
   stop();
   void queue.changed();
-  // Whoever signs out or leaves prints nothing.
+  // Whoever stops, signs out or leaves prints nothing.
+  if (signal.aborted) return phase.timeout.cancel();
   signal.addEventListener('abort', phase.timeout.cancel, { once: true });
   onPhase(phase);
+}
+
+/** Serials of a record stay used, also of one that is withdrawn. */
+function reportRecorded(lines: readonly ReleasedLine[], { onStopped }: PrintOptions) {
+  const count = lines.filter(({ run, recorded }) => run && recorded).length;
+  if (count > 0) onStopped(count);
 }
 
 /** A place that cannot be stored is only missing where labels have to be pulled later. */
@@ -272,24 +293,27 @@ const NEXT_REPORT_MS = 200;
 
 type DelayedProgress<Step> = { report: (step: Step) => void; stop: () => void };
 
-/** Passes steps on, throttled; a new kind of step is reported immediately. */
+/** Passes steps on, throttled; a new kind of step is reported immediately, and the last one is never left out. */
 export function delayedProgress<Step extends { kind: string }>(onStep: (step: Step) => void): DelayedProgress<Step> {
   let latest: Step | undefined;
   let reported: { kind: string; at: number } | undefined;
-  const pass = (step: Step) => {
-    reported = { kind: step.kind, at: performance.now() };
-    onStep(step);
-  };
   let isStarted = false;
-  const timer = setTimeout(() => {
+  const pass = () => {
+    clearTimeout(timer);
+    timer = undefined;
     isStarted = true;
-    if (latest) pass(latest);
-  }, FIRST_REPORT_MS);
+    if (!latest) return;
+    reported = { kind: latest.kind, at: performance.now() };
+    onStep(latest);
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(pass, FIRST_REPORT_MS);
   return {
     report: (step) => {
       latest = step;
-      const isSoon = reported?.kind === step.kind && performance.now() - reported.at < NEXT_REPORT_MS;
-      if (isStarted && !isSoon) pass(step);
+      if (!isStarted) return;
+      const wait = reported?.kind === step.kind ? reported.at + NEXT_REPORT_MS - performance.now() : 0;
+      if (wait <= 0) pass();
+      else timer ??= setTimeout(pass, wait);
     },
     stop: () => clearTimeout(timer),
   };

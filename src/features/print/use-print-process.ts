@@ -49,7 +49,8 @@ export function usePrintProcess({ busy, onChanged, onFailed, claim, onAnswered, 
     let next: PrintPhase = { kind: 'idle' };
     try {
       const { signal } = control;
-      next = await printToPaper(task, { client, confirmed, signal, onPhase, onChanged, onFailed, claim });
+      const onStopped = (count: number) => notify.wait(m.common_stopped(), m.print_stopped_recorded({ count }));
+      next = await printToPaper(task, { client, confirmed, signal, onPhase, onStopped, onChanged, onFailed, claim });
     } catch {
       // Fonts or a worker of this output are fetched after the page is used for some seconds.
       notify.error(navigator.onLine ? m.print_failure_not_prepared() : m.print_failure_offline());
@@ -76,7 +77,7 @@ export function usePrintProcess({ busy, onChanged, onFailed, claim, onAnswered, 
     phases,
     /** Prints a task; with confirmations it continues one that needed them. */
     print: (task: PrintTask, confirmed?: Confirmed) => void print(task, confirmed),
-    /** Stops before the record. After it there is nothing left to stop. */
+    /** Nothing is printed. What is recorded by then is said. */
     cancel: () => running.current?.abort(),
     reset,
     answer: (answers: readonly OutcomeAnswer[]) => void answer(answers),

@@ -35,9 +35,15 @@ export type ReleasedLine = Pick<Extract<Committed, { kind: 'released' }>, 'recor
 };
 type Committed = Awaited<ReturnType<typeof commitRun>>;
 
-export type LinesResult = { kind: 'cancelled' } | { kind: 'done'; released: ReleasedLine[]; failed: LineFailure[] };
+export type LinesResult =
+  /** Nothing of the released lines may be printed, and they are withdrawn. */
+  { kind: 'cancelled'; released: ReleasedLine[] } | { kind: 'done'; released: ReleasedLine[]; failed: LineFailure[] };
 
 type RecordLinesOptions = {
+  /** Lines that are under way are waited for; no other begins. */
+  signal?: AbortSignal;
+  /** How many lines are recorded, or fell out. */
+  onProgress?: (done: number) => void;
   /** Called at most once, when the host does not answer for one of the lines. The decision holds for all of them. */
   onTimeout: (timeout: HostTimeout) => void;
 };
@@ -49,30 +55,31 @@ const LINES_TOGETHER = 200;
 
 /**
  * Reserves and records each line, a few at once, lines of one part one after the other. A line that fails falls out and
- * takes no other line with it. `cancelled`: the operator gave up while the host did not answer; nothing may be printed,
- * and what was recorded stays as "not printed".
+ * takes no other line with it. `cancelled`: the operator gave up; nothing may be printed, and what was recorded stays as "not
+ * printed".
  */
 export async function recordLines(
   ports: PrintingPorts,
   lines: readonly LineRequest[],
-  { onTimeout }: RecordLinesOptions,
+  { signal, onProgress, onTimeout }: RecordLinesOptions,
 ): Promise<LinesResult> {
   const host = sharedHost(ports, onTimeout);
   const results = new Map<string, ReleasedLine | LineFailure>();
   const recordAll = async (partLines: readonly LineRequest[]) => {
     for (const line of partLines) {
-      if (host.isCancelled()) return;
+      if (host.isCancelled() || signal?.aborted) return;
       const result = await recordLine(ports, line, host).catch((): LineFailure => ({ id: line.id, kind: 'failed' }));
       if (result) results.set(line.id, result);
+      onProgress?.(results.size);
     }
   };
   const limited = parallelLimit(ports.runs ? LINES_TOGETHER : LINES_AT_ONCE);
   await Promise.all(linesByPart(lines).map((partLines) => limited(() => recordAll(partLines))));
   const found = lines.flatMap(({ id }) => results.get(id) ?? []);
   const released = found.filter((result): result is ReleasedLine => !('kind' in result));
-  if (host.isCancelled()) {
+  if (host.isCancelled() || signal?.aborted) {
     await withdrawLines(ports, lines, released);
-    return { kind: 'cancelled' };
+    return { kind: 'cancelled', released };
   }
   return { kind: 'done', released, failed: found.filter((result): result is LineFailure => 'kind' in result) };
 }

@@ -42,4 +42,14 @@ describe('the progress of a print', () => {
     expect(reported.at(-1)).toEqual({ kind: 'recording' });
     stop();
   });
+
+  it('is reported as it is when nothing follows for a while', () => {
+    const { report, stop } = progress();
+    report({ kind: 'building', done: 1 });
+    vi.advanceTimersByTime(200);
+    for (let done = 2; done <= 4; done += 1) report({ kind: 'building', done });
+    vi.advanceTimersByTime(200);
+    expect(reported).toEqual([1, 4].map((done) => ({ kind: 'building', done })));
+    stop();
+  });
 });

@@ -162,10 +162,35 @@ describe('a print of many parts', () => {
     const recording = recordLines(page.ports, lines, { onTimeout: (timeout) => timeouts.push(timeout) });
     await clock.pass(6_000);
     timeouts[0]?.cancel();
-    expect(await clock.until(recording)).toEqual({ kind: 'cancelled' });
+    expect(await clock.until(recording)).toMatchObject({ kind: 'cancelled', released: [{ id: String(parts[0]?.id) }] });
     expect(host.rows).toHaveLength(1);
     const jobs = (await clock.until(readJobs(page.ports))).filter(({ part: { id } }) => id === parts[0]?.id);
     expect(jobs).toMatchObject([{ outcome: { unprinted: [{ count: 1 }], unanswered: [] } }]);
+  });
+
+  it('says how many parts are recorded, and stops between two: what is recorded by then is not printed', async () => {
+    const { clock, host, station } = warehouse();
+    const page = station('one').open();
+    const lines = await clock.until(Promise.all(partsOf(40).map((of) => lineOf(page, of, 1))));
+    const control = new AbortController();
+    const counts: number[] = [];
+    const onProgress = (done: number) => {
+      counts.push(done);
+      if (done === 10) control.abort();
+    };
+    const options = { signal: control.signal, onProgress, onTimeout: noTimeout };
+    const result = await clock.until(recordLines(page.ports, lines, options));
+    if (result.kind !== 'cancelled') throw new Error(result.kind);
+    // The three others that were under way.
+    expect(result.released).toHaveLength(13);
+    expect(counts).toEqual(result.released.map((_, index) => index + 1));
+    await clock.pass(600_000);
+    await clock.until(page.send());
+    expect(host.rows).toHaveLength(13);
+    const jobs = await clock.until(readJobs(page.ports));
+    expect(jobs.map(({ outcome }) => outcome.unprinted)).toEqual(
+      jobs.map(() => [expect.objectContaining({ count: 1 })]),
+    );
   });
 
   it('prints with the host what a browser whose storage cannot be read does not keep', async () => {

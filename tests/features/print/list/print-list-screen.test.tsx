@@ -190,6 +190,34 @@ describe('PRINT on the print list', () => {
     expect(print).toHaveBeenCalledTimes(1);
   });
 
+  it('says how many parts are recorded, and Cancel prints nothing and says what is recorded', async () => {
+    onTheList(...Array.from({ length: 10 }, (_, index) => `LIST-${index}`));
+    const before = testStore().tables.printHistory.length;
+    let answer: (() => void) | undefined;
+    let posts = 0;
+    server.use(
+      http.post(`${API}/parts/print-history`, async () => {
+        posts += 1;
+        if (posts > 4) await new Promise<void>((resolve) => (answer = resolve));
+      }),
+    );
+    const { user } = await renderApp('/app/print-list');
+    await user.click(await readyToPrint());
+    const progress = within(await screen.findByRole('dialog', { name: 'Preparing the print' }));
+    await progress.findByText('Recording the serials: 4 of 10 parts');
+    await user.click(progress.getByRole('button', { name: 'Cancel' }));
+    expect(progress.getByRole('button', { name: 'Stopping...' })).toBeTruthy();
+    await waitFor(() => expect(answer).toBeDefined());
+    server.resetHandlers(...createHandlers(testStore()));
+    answer?.();
+    expect(
+      await screen.findByText(/^Nothing was printed\. Parts whose serials were recorded by then: [4-8]\./),
+    ).toBeTruthy();
+    expect(print).not.toHaveBeenCalled();
+    expect(testStore().tables.printHistory.length - before).toBeLessThanOrEqual(8);
+    expect(listedNos()).toHaveLength(10);
+  });
+
   it('[PR29] of a list that the storage refuses still prints, and says that a reload loses it', async () => {
     const { localStorage: real } = window;
     vi.stubGlobal('localStorage', {
