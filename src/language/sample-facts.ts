@@ -53,6 +53,7 @@ const sayNote = sayer<NoteFact>({
   'function-left-out': m.sample_note_function_left_out,
   'wide-bars': ({ ratio }) => m.sample_note_wide_bars({ ratio: sayDecimal(ratio) }),
   'other-font': m.sample_note_other_font,
+  'narrow-letters': m.sample_note_narrow_letters,
   'font-not-in-file': m.sample_note_font_not_in_file,
   'read-on-picture': m.sample_note_read_on_picture,
   'cut-out': m.sample_note_cut_out,

@@ -41,15 +41,19 @@ export type FoundText = {
   notes?: readonly NoteFact[];
 };
 
-/** Letters closer together than this cannot be read: the text is made smaller instead. */
-const LEAST_TRACKING = -0.12;
+/** Letters closer together than this cannot be read: they are smaller instead, but at least half as high as on the sample. */
+const [LEAST_TRACKING, LEAST_SHARE] = [-0.12, 0.5];
 
-/** A text with its letters as far apart as on the sample. */
+/** A text as wide as on the sample: its letters are as far apart as there. */
 export function foundText(found: FoundText): SampleElement {
-  const { text, anchor, rotation, style, size, width, align = 'left', colour = '#000000' } = found;
+  const { text, anchor, rotation, style, width, align = 'left', colour = '#000000' } = found;
   const lines = text.split('\n');
-  const natural = Math.max(...lines.map((line) => textWidth(line, style, size)));
   const letters = Math.max(1, ...lines.map((line) => line.length));
+  const widest = (size: number, tracking = 0) =>
+    Math.max(...lines.map((line) => textWidth(line, style, size, tracking)));
+  const share = width / widest(found.size, LEAST_TRACKING);
+  const size = found.size * Math.min(1, Math.max(LEAST_SHARE, share));
+  const natural = widest(size);
   const spread = (width - natural) / (letters * size);
   const tracking =
     Math.abs(spread) < 0.004 ? 0 : Math.round(Math.min(2, Math.max(LEAST_TRACKING, spread)) * 1000) / 1000;
@@ -57,9 +61,9 @@ export function foundText(found: FoundText): SampleElement {
   const face = faceOf(style);
   const count = found.lines ?? lines.length;
   const pitch = count > 1 ? LINE_HEIGHT * size : 0;
-  const height = size * Math.max(face.cap, 0.75) + 0.25 * size + (count - 1) * pitch;
-  const share = align === 'left' ? 0 : align === 'center' ? 0.5 : 1;
-  const corner = { x: anchor.x - across * share, y: anchor.y - height };
+  const height = found.size * Math.max(face.cap, 0.75) + 0.25 * found.size + (count - 1) * pitch;
+  const before = align === 'left' ? 0 : align === 'center' ? 0.5 : 1;
+  const corner = { x: anchor.x - across * before, y: anchor.y - height };
   const box = turned({ ...corner, width: across, height }, rotation, anchor);
   return {
     element: newElement(
@@ -81,7 +85,7 @@ export function foundText(found: FoundText): SampleElement {
     kind: 'text',
     text,
     certainty: found.certainty ?? 'exact',
-    notes: found.notes ?? [],
+    notes: [...(found.notes ?? []), ...(size < 0.98 * found.size ? [{ code: 'narrow-letters' } as const] : [])],
   };
 }
 

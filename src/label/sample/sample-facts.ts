@@ -7,6 +7,7 @@ export type NoteFact =
       | 'round-corners'
       | 'broken-line'
       | 'other-subset'
+      | 'narrow-letters'
       | 'bearer-bars'
       | 'other-row-height'
       | 'other-rows'

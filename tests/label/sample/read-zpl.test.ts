@@ -94,6 +94,17 @@ describe('a file of ZPL', () => {
     expect(farthest(printedDots(element), inkOf(await printed(whole)))).toBeLessThanOrEqual(15);
   });
 
+  it.each(['HOLE 12', '83500-TG4-N010', 'PT Cakra Motor Indonesia', 'Jl. Contoh 8, Karawang 41361'])(
+    'has the text “%s” as wide as the printer prints it, at every height and width',
+    async (text) => {
+      for (const size of ['60,60', '60,50', '60,40', '40,50', '60']) {
+        const zpl = `^XA^FO20,100^A0N,${size}^FD${text}^FS^XZ`;
+        const apart = printedDots(await onlyElement(zpl)).width / inkOf(await printed(zpl)).width;
+        expect(Math.abs(apart - 1), size).toBeLessThan(0.05);
+      }
+    },
+  );
+
   it.each([
     '12345678',
     '123',

@@ -1,5 +1,5 @@
 import type { NoteFact } from '@/label/sample/sample-facts';
-import { type FontStyle, faceOf, textWidth } from '@/label/text/fonts';
+import { type FontStyle, faceOf } from '@/label/text/fonts';
 
 /** Dots of a letter, the gap after it, and from its top to the baseline. */
 export type BitmapFont = { height: number; width: number; gap: number; baseline: number };
@@ -17,11 +17,35 @@ export type PrinterFont = {
 };
 
 const scalable: FontStyle = { family: 'IBM Plex Sans', weight: 'bold', stretch: 85 };
-const measured: FontStyle = { family: 'Arial', weight: 'bold', stretch: 100 };
 const bitmap: FontStyle = { family: 'IBM Plex Mono', weight: '400', stretch: 100 };
 
-/** Capitals of CG Triumvirate Bold Condensed are three quarters of its height; its letters are narrower than those of Arial. */
-const [CAPITALS, NARROWNESS] = [0.75, 0.87];
+/** Capitals of CG Triumvirate Bold Condensed are three quarters of its height. */
+const CAPITALS = 0.75;
+
+/** Its letters of each width, in thousandths of the width of the font. Its hyphen is a long one. */
+const lettersOfWidth: Readonly<Record<number, string>> = {
+  250: " '|\\",
+  274: '{}',
+  278: '/:;Ifijlt',
+  333: '!"(),.[]`r',
+  389: 'z',
+  444: 'Jcksvxy',
+  500: '#$*+0123456789<=>?EFLTZ^_abdeghnopqu~',
+  556: 'ABCKPSVXY',
+  611: 'DGHNOQRU',
+  667: '&w',
+  778: 'Mm',
+  800: '-',
+  833: '%@W',
+};
+const widths = new Map(
+  Object.entries(lettersOfWidth).flatMap(([width, letters]) =>
+    Array.from(letters, (letter) => [letter, Number(width) / 1000] as const),
+  ),
+);
+
+/** A letter with a mark is as wide as without it; the rest is as wide as most letters. */
+const widthOfLetter = (letter: string) => widths.get(letter.normalize('NFD').charAt(0)) ?? 0.5;
 
 /** The scalable font that most printers have. A name that is not in the file, and not in every printer, is noted. */
 export const scalableFont = (tall: number, wide: number, missing?: string): PrinterFont => ({
@@ -29,7 +53,7 @@ export const scalableFont = (tall: number, wide: number, missing?: string): Prin
   size: (tall * CAPITALS) / faceOf(scalable).cap,
   baseline: tall * CAPITALS,
   cell: tall,
-  widthOf: (text) => textWidth(text, measured, wide) * NARROWNESS,
+  widthOf: (text) => Array.from(text, widthOfLetter).reduce((sum, width) => sum + width, 0) * wide,
   notes: missing === undefined ? [] : [{ code: 'font-not-in-file', font: missing }],
 });
 
