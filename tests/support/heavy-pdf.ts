@@ -10,6 +10,36 @@ const packedPage = (filters: string, content: string) =>
     objects: [`<</Filter[${filters}]/Length ${content.length}>>stream\n${content}\nendstream`],
   });
 
+/** Text that repeats, packed with LZW: each part is one longer than the one before it that began at the same place of the text. */
+function lzwOf(text: string, bytes: number): string {
+  const [CLEAR, END, LAST] = [256, 257, 4093];
+  const packed: number[] = [];
+  let [held, bits] = [0, 0];
+  const put = (code: number, width: number) => {
+    held = (held << width) | code;
+    for (bits += width; bits >= 8; bits -= 8) packed.push((held >> (bits - 8)) & 0xff);
+    held &= (1 << bits) - 1;
+  };
+  const letters = Array.from(text, (letter) => ({ code: letter.charCodeAt(0), length: 1 }));
+  let [longest, next, width] = [letters.slice(), END + 1, 9];
+  put(CLEAR, width);
+  for (let done = 0; done < bytes; ) {
+    const at = done % text.length;
+    const { code, length } = longest[at] ?? { code: END, length: bytes };
+    put(code, width);
+    done += length;
+    longest[at] = { code: next, length: length + 1 };
+    next += 1;
+    width = Math.max(9, Math.ceil(Math.log2(next + 1)));
+    if (next <= LAST) continue;
+    put(CLEAR, width);
+    [longest, next, width] = [letters.slice(), END + 1, 9];
+  }
+  put(END, width);
+  put(0, 8);
+  return latin1(Uint8Array.from(packed));
+}
+
 const squares = (count: number) => '1 1 5 5 re f\n'.repeat(count);
 
 const form = (content: string, resources: string) =>
@@ -40,6 +70,7 @@ export const heavyPdfs = {
       '/ASCIIHexDecode/FlateDecode',
       `${Buffer.from(zlibSync(Buffer.from(squares(2_000_000)))).toString('hex')}>`,
     ),
+  'packed with LZW': () => packedPage('/LZWDecode', lzwOf(squares(1), 26_000_000)),
   'drawn again and again by forms in forms': () => nestedForms(9),
   'filled with the finest pattern': finePattern,
 } as const;
