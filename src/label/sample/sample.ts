@@ -62,7 +62,7 @@ export type SampleSource = SampleArea & { picture: string; width: number; height
 export type PrinterFileKind = 'zpl' | 'tspl' | 'epl';
 
 /**
- * What was read of a file. `pictures`: each label as it is on the sample, of a printer file after it was drawn; `sources`:
+ * What was read of a file. `pictures`: each label as it is on the sample, of ZPL empty until it was drawn; `sources`:
  * where each was found. A printer file has none.
  */
 export type SampleReading = {

@@ -14,12 +14,15 @@ serveApi();
 /** The picture of a printer file. */
 const DRAWN = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
 
-/** The reader of printer files in the process of the test; files named `never` are never answered. */
+/** The reader of printer files in the process of the test; a file of `never` is never answered, one with `^MU` not drawn. */
 let terminated = 0;
 class ReaderHere {
-  onmessage: ((event: { data: SampleMessage | string[] }) => void) | undefined;
+  onmessage: ((event: { data: SampleMessage | (string | undefined)[] }) => void) | undefined;
   async postMessage(request: SampleRequest | PictureRequest) {
-    if ('sizes' in request) return this.onmessage?.({ data: request.sizes.map(() => DRAWN) });
+    if ('sizes' in request) {
+      const picture = request.text.includes('^MU') ? undefined : DRAWN;
+      return this.onmessage?.({ data: request.sizes.map(() => picture) });
+    }
     const { bytes, dotsPerMm } = request;
     const text = Buffer.from(bytes).toString('latin1');
     if (text === 'never') return;
@@ -101,6 +104,15 @@ it('says why a file is not read, and leaves the design as it is', async () => {
   expect((await screen.findByRole('alert')).textContent).toMatch(
     /“notes.txt” was not read\..*ZPL, TSPL or EPL.*unchanged/,
   );
+});
+
+it.each([
+  ['TSPL', 'SIZE 80 mm,40 mm\r\nCLS\r\nTEXT 20,20,"3",0,1,1,"Dock"\r\nPRINT 1\r\n', /^No picture of a TSPL sample/],
+  ['ZPL that the renderer does not know', '^XA^MUM^FO2,2^A0N,4,4^FDDock^FS^XZ', /^The sample could not be drawn/],
+])('says in the place of the slider that a file of %s has no picture', async (_, content, text) => {
+  await openSample(content);
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.queryByRole('slider')).toBeNull();
 });
 
 it('ends reading with Cancel', async () => {

@@ -1,5 +1,5 @@
 import { m } from '@messages/messages';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { sampleData } from '@/features/label-designer/data-preview/preview-data';
 import type { LabelDesign } from '@/label/design/design';
 import { visibleBox } from '@/label/design/geometry';
@@ -49,16 +49,34 @@ export function SamplePicture({ design, picture, rows, selected, onSelect, share
       )}
       <svg aria-hidden viewBox={`0 0 ${width} ${height}`} className="absolute inset-0 size-full overflow-visible">
         {rows.map((row) => (
-          <RowFrame key={row.key} row={row} unit={unit} isSelected={row.key === selected} onSelect={onSelect} />
+          <RowFrame
+            key={row.key}
+            row={row}
+            width={width}
+            unit={unit}
+            isSelected={row.key === selected}
+            onSelect={onSelect}
+          />
         ))}
       </svg>
     </div>
   );
 }
 
-type RowFrameProps = { row: ReviewRow; unit: number; isSelected: boolean; onSelect: (key: string) => void };
+type RowFrameProps = {
+  row: ReviewRow;
+  /** Of the label, mm. */
+  width: number;
+  unit: number;
+  isSelected: boolean;
+  onSelect: (key: string) => void;
+};
 
-function RowFrame({ row: { key, place, group, number }, unit, isSelected, onSelect }: RowFrameProps) {
+function RowFrame({ row: { key, place, group, number }, width, unit, isSelected, onSelect }: RowFrameProps) {
+  const frame = useRef<SVGGElement>(null);
+  useEffect(() => {
+    if (isSelected) frame.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [isSelected]);
   if (!place) return null;
   const colour = isSelected ? CHOSEN : group === 'left-out' ? LEFT_OUT : PROOF;
   const box = {
@@ -67,8 +85,13 @@ function RowFrame({ row: { key, place, group, number }, unit, isSelected, onSele
     width: place.width + 0.8 * unit,
     height: place.height + 0.8 * unit,
   };
+  // Beside the frame: above it stands its caption.
+  const middle = {
+    x: Math.min(box.x + box.width + 2.8 * unit, width - 2.4 * unit),
+    y: box.y + Math.min(box.height / 2, 2.8 * unit),
+  };
   return (
-    <g onPointerDown={() => onSelect(key)} className="cursor-pointer">
+    <g ref={frame} onPointerDown={() => onSelect(key)} className="cursor-pointer">
       <rect
         {...box}
         fill="transparent"
@@ -78,17 +101,10 @@ function RowFrame({ row: { key, place, group, number }, unit, isSelected, onSele
       />
       {group !== 'left-out' && (
         <>
-          <circle
-            cx={box.x + box.width + unit}
-            cy={box.y - 0.4 * unit}
-            r={2.1 * unit}
-            fill={colour}
-            stroke="#fff"
-            strokeWidth={0.4 * unit}
-          />
+          <circle cx={middle.x} cy={middle.y} r={2.1 * unit} fill={colour} stroke="#fff" strokeWidth={0.4 * unit} />
           <text
-            x={box.x + box.width + unit}
-            y={box.y + 0.55 * unit}
+            x={middle.x}
+            y={middle.y + 0.95 * unit}
             fontSize={2.7 * unit}
             fontWeight={600}
             textAnchor="middle"

@@ -38,7 +38,8 @@ export function SampleRows({ rows, partNo, ...rest }: SampleRowsProps) {
           {title()} <span className="font-medium text-ink-2">{own.length}</span>
           <span className="ml-auto truncate font-normal text-12 text-ink-3">{hints[group]}</span>
         </h2>
-        <ol>
+        {/* On a phone the label lies over the upper part of the list. */}
+        <ol className="max-lg:[&_button]:scroll-mt-[60dvh] max-lg:[&_li]:scroll-mt-[60dvh]">
           {own.map((row) => (
             <Row key={row.key} row={row} {...rest} decided={decided} isSelected={rest.selected === row.key} />
           ))}

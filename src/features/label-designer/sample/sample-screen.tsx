@@ -12,6 +12,7 @@ import { useDocument, useEditor } from '@/features/label-designer/editor';
 import { confirmDiscard } from '@/features/label-designer/library/library-actions';
 import { ProfileSelect } from '@/features/label-designer/profile/profile-select';
 import type { LabelDesign } from '@/label/design/design';
+import type { Size } from '@/label/design/geometry';
 import { labelProblems } from '@/label/design/problems';
 import { checkProfile } from '@/label/profiles/profiles';
 import type { Profile } from '@/label/profiles/rules';
@@ -287,15 +288,15 @@ function Review({ sample, state, leave, title, onChoose, onOpen }: ReviewProps) 
         />
       ) : (
         <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_432px] max-lg:grid-cols-[minmax(0,1fr)]">
-          <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto]">
+          <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] max-lg:contents">
             <div className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 border-rule-2 border-b py-1.5 pr-3 pl-5 text-13 text-ink-2 max-md:pl-4">
-              {picture && (
+              {picture ? (
                 <>
                   <span>{m.sample_sample()}</span>
                   <input
                     type="range"
                     aria-label={m.sample_share()}
-                    className="w-44 accent-ink max-md:w-28"
+                    className="w-44 max-md:w-28"
                     min={0}
                     max={100}
                     step={5}
@@ -303,9 +304,11 @@ function Review({ sample, state, leave, title, onChoose, onOpen }: ReviewProps) 
                     onChange={(event) => setShare(Number(event.target.value))}
                   />
                   <span>{m.sample_design()}</span>
-                  <span aria-hidden className="mx-2 h-5 w-px bg-rule-2 max-md:hidden" />
                 </>
+              ) : (
+                <p role="status">{sayWithoutPicture(reading)}</p>
               )}
+              <span aria-hidden className="mx-2 h-5 w-px bg-rule-2 max-md:hidden" />
               <Key className="border-[#1c5fb0]">{m.sample_recognised()}</Key>
               <Key className="border-[#1c5fb0] border-dashed">{m.sample_guessed()}</Key>
               <Key className="border-[#8b857a]">{m.sample_left_out()}</Key>
@@ -336,11 +339,11 @@ function Review({ sample, state, leave, title, onChoose, onOpen }: ReviewProps) 
             </div>
             <div
               {...scrollRegion(m.sample_region())}
-              className="grid min-h-60 grid-cols-[minmax(0,1fr)] overflow-auto bg-bench-2 p-5"
+              className="grid min-h-60 grid-cols-[minmax(0,1fr)] overflow-auto bg-bench-2 p-5 max-lg:sticky max-lg:top-(--topbar) max-lg:z-2 max-lg:max-h-[45dvh] max-lg:min-h-0 max-lg:p-3"
             >
               <div
-                className={clsx('m-auto', zoom <= FITTING && 'max-w-full')}
-                style={{ width: pictureWidth(label.size, zooms[zoom] ?? 95) }}
+                className={clsx('m-auto', zoom <= FITTING && 'max-w-full max-lg:max-w-[min(100%,var(--over-list))]')}
+                style={pictureWidth(label.size, zooms[zoom] ?? 95)}
               >
                 <SamplePicture
                   design={asOnSample}
@@ -393,9 +396,17 @@ function Review({ sample, state, leave, title, onChoose, onOpen }: ReviewProps) 
   );
 }
 
-/** 100 % fills a middling window; wide and high labels alike. */
-const pictureWidth = ({ width, height }: { width: number; height: number }, zoom: number) =>
-  `${Math.round(zoom * Math.min(8.5, (6.6 * width) / height))}px`;
+/** At the place of the slider. PDF and pictures always have a picture. */
+function sayWithoutPicture({ kind, pictures }: SampleReading): string {
+  if (kind !== 'zpl') return m.sample_picture_none({ language: kind.toUpperCase() });
+  return pictures.length === 0 ? m.sample_picture_drawing() : m.sample_picture_failed();
+}
+
+/** 100 % fills a middling window; wide and high labels alike. On a phone the label stays over the list. */
+const pictureWidth = ({ width, height }: Size, zoom: number) => ({
+  width: `${Math.round(zoom * Math.min(8.5, (6.6 * width) / height))}px`,
+  '--over-list': `calc((45dvh - 24px) * ${(width / height).toFixed(3)})`,
+});
 
 const Key = ({ className, children }: { className: string; children: ReactNode }) => (
   <span className="inline-flex items-center gap-1.5 text-12">
