@@ -53,6 +53,10 @@ export function Component() {
     void navigate(traceHref(text));
     return true;
   }, 'panel');
+  useScan((text) => {
+    notify.wait(m.shell_scan_in_dialog({ code: text }), m.shell_scan_in_dialog_text());
+    return true;
+  }, 'dialog');
   useEffect(() => {
     // Tests load what they use.
     if (!import.meta.env.PROD || savesData()) return;

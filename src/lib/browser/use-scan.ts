@@ -17,25 +17,25 @@ const SURE_KEYS = 3;
  */
 type ScanHandler = (text: string, isInField: boolean) => boolean;
 
-/** The handlers of the screens on top of one another, and of the panel behind them. */
-const handlers: { screen: ScanHandler[]; panel: ScanHandler[] } = { screen: [], panel: [] };
+/** The handlers of the screens on top of one another, of the panel behind them, and of any other dialog. */
+const handlers: Record<'screen' | 'panel' | 'dialog', ScanHandler[]> = { screen: [], panel: [], dialog: [] };
+const isHeard = () => Object.values(handlers).some((stack) => stack.length > 0);
 
 /**
  * Calls `onScan` with what a barcode scanner types while no field has the focus and no dialog or menu is open, but the
  * dialog that is the screen itself (`data-scans`); or while a field with `data-scans` has it, where a second code would otherwise be appended to the first. A screen comes before
- * the panel.
+ * the panel. `dialog`: with what it types into another dialog, whose buttons its Enter must not press.
  */
 export function useScan(onScan: ScanHandler, level: keyof typeof handlers = 'screen') {
   const reportScan = useStableCallback(onScan);
   useEffect(() => {
     const stack = handlers[level];
+    // The same listener is added once.
+    document.addEventListener('keydown', listen, { capture: true });
     stack.push(reportScan);
-    if (handlers.screen.length + handlers.panel.length === 1) {
-      document.addEventListener('keydown', listen, { capture: true });
-    }
     return () => {
       stack.splice(stack.indexOf(reportScan), 1);
-      if (handlers.screen.length + handlers.panel.length === 0) {
+      if (!isHeard()) {
         document.removeEventListener('keydown', listen, { capture: true });
         // What is typed when somebody listens again does not continue it.
         burst = undefined;
@@ -51,7 +51,8 @@ function listen(event: KeyboardEvent): void {
   const before = burst ?? noBurst;
   const sign = isScanning(before) ? controlSign(event) : undefined;
   if (sign === undefined && (event.ctrlKey || event.altKey || event.metaKey)) return;
-  if (!field && isInFieldOrDialog(event.target)) return;
+  const place = field ? 'screen' : placeOf(event.target);
+  if (place === undefined) return;
   const key = sign ?? event.key;
   const next = nextKey(before, key, event.timeStamp);
   // Inside a code a space must not click the focused button, `?` not open the help, `/` not the browser's search. The
@@ -60,14 +61,18 @@ function listen(event: KeyboardEvent): void {
   const isInside = next.burst.text !== key && (event.timeStamp - before.lastTime <= QUICK_MS || isScanning(before));
   if (isCharacter && (sign !== undefined || (!field && isInside))) event.preventDefault();
   burst = next.burst;
-  const { scanned } = next;
+  // Nobody types into a button: in a dialog a number of one digit is a scan, too.
+  const isShort =
+    place === 'dialog' && key === 'Enter' && before.text !== '' && event.timeStamp - before.lastTime <= QUICK_MS;
+  const scanned = next.scanned ?? (isShort ? before.text : undefined);
   if (scanned === undefined || (next.isSlow && (field !== undefined || [...scanned].length < MIN_SLOW_LENGTH))) return;
   // The field ignored or changed a key: its own text counts. A field takes no control characters.
   if (field && !field.value.includes(scanned.replace(/\p{Cc}/gu, ''))) return;
   // Enter would activate the focused control.
   event.preventDefault();
   event.stopPropagation();
-  for (const handler of [...handlers.panel, ...handlers.screen].toReversed()) {
+  const asked = place === 'dialog' ? handlers.dialog : [...handlers.panel, ...handlers.screen];
+  for (const handler of asked.toReversed()) {
     if (handler(scanned, field !== undefined)) return;
   }
 }
@@ -144,12 +149,16 @@ export function useScannedText() {
 const scanField = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.dataset.scans !== undefined ? target : undefined;
 
-/** A screen that is a dialog has `data-scans`, too. */
-const isInFieldOrDialog = (target: EventTarget | null) =>
-  target instanceof Element &&
-  target
-    .closest('input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]')
-    ?.matches('[role="dialog"][data-scans]') === false;
+/** Who gets what is scanned there; nobody in a field or a menu. A screen that is a dialog has `data-scans`, too. */
+function placeOf(target: EventTarget | null): 'screen' | 'dialog' | undefined {
+  const around =
+    target instanceof Element &&
+    target.closest(
+      'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]',
+    );
+  if (!around || around.matches('[role="dialog"][data-scans]')) return 'screen';
+  return around.matches('[role="dialog"], [role="alertdialog"]') ? 'dialog' : undefined;
+}
 
 /** A scanner presses Ctrl for the separators of ISO 15434 and GS1, which no key types. */
 const controlSigns: Readonly<Record<string, string>> = { ']': '\x1d', '^': '\x1e', '6': '\x1e', d: '\x04', D: '\x04' };

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { pressSlowly, scan } from '@tests/resource/list/scan';
 import { recordWrites } from '@tests/support/record-requests';
 import { renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
@@ -59,6 +60,31 @@ it('a re-print is recorded with its job in one call, as the next print of the re
     [2, `${today}0001`],
   ]);
 });
+
+it.each([2, 15])(
+  'a scan, %s ms a key, does not answer what came out: that is said, and the Enter of a person answers',
+  async (gap) => {
+    newestPart('RUNS-2');
+    const { user } = await renderApp('/app/parts');
+    await user.click(await screen.findByRole('button', { name: 'Print RUNS-2' }));
+    await waitFor(() => expect(fieldText('Serial From')).toBe(`${today}0001`));
+    await pressPrint(user);
+    const question = await screen.findByRole('heading', { name: 'Which labels came out?' });
+    for (const focused of [
+      screen.getByRole('radio', { name: 'All 1' }),
+      screen.getByRole('button', { name: 'Save' }),
+    ]) {
+      for (const code of ['84610-TG4-K130', '7']) {
+        focused.focus();
+        await scan(code, gap);
+        expect(await screen.findByText(`Not taken: ${code}`)).toBeTruthy();
+        expect(question.isConnected).toBe(true);
+      }
+    }
+    await pressSlowly('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Which labels came out?' })).toBeNull());
+  },
+);
 
 /** A part whose label carries a number of the host's range “Licence plate”, opened in the print dialog. */
 async function partWithPlate(no: string) {
