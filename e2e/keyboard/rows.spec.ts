@@ -20,3 +20,29 @@ test(
     expect(keyboard.presses).toBeLessThanOrEqual(8);
   },
 );
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } });
+
+  test('a cell whose text is cut shows all of it with the focus, by key and by tap, and keeps the focus', {
+    tag: ['@layout', '@pointer'],
+  }, async ({ page, store }) => {
+    const name = 'PT Perusahaan Komponen Otomotif dan Suku Cadang Kendaraan Bermotor Indonesia Raya';
+    for (const customer of store.tables.customers) customer.name = name;
+    await startAt(page, store, '/app/parts');
+    const cell = page.getByRole('cell', { name }).first().locator('[data-end]');
+    await expect(cell).toHaveAttribute('data-end', 'Raya');
+    const cut = await cell.evaluate(({ clientHeight }) => clientHeight);
+    const isWhole = () =>
+      cell.evaluate(({ clientHeight, scrollHeight }) => [clientHeight >= scrollHeight, clientHeight]);
+    await cell.tap();
+    await expect.poll(isWhole).toEqual([true, cut * 2]);
+    await page.getByRole('heading', { level: 1 }).tap();
+    await expect.poll(isWhole).toEqual([false, cut]);
+    await cell.focus();
+    await expect.poll(isWhole).toEqual([true, cut * 2]);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(cell).toBeFocused();
+  });
+});

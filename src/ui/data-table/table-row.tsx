@@ -187,7 +187,10 @@ const CHARACTER = 8;
 
 /** Reads all heights before it writes anything, so that there is one layout. */
 function markTruncatedCells(table: HTMLElement): void {
-  const cells = [...table.querySelectorAll<HTMLElement>('[data-may-truncate]')];
+  // The cell with the focus shows all of its text; without its tab stop it would lose the focus.
+  const cells = [...table.querySelectorAll<HTMLElement>('[data-may-truncate]')].filter(
+    (cell) => !cell.contains(document.activeElement),
+  );
   const ends = cells.map(({ scrollHeight, clientHeight, clientWidth }) =>
     scrollHeight > clientHeight + 1 ? Math.min(END, Math.floor((clientWidth - ELLIPSIS) / CHARACTER)) : 0,
   );
@@ -200,7 +203,15 @@ function markTruncatedCells(table: HTMLElement): void {
       return;
     }
     cell.title = cell.textContent;
-    cell.dataset.end = cell.textContent.slice(-end).trim();
+    cell.dataset.end = endOf(cell.textContent, end);
     if (!cell.querySelector('a, button')) cell.tabIndex = 0;
   });
 }
+
+/** The last words that `length` holds; of a longer one its end. */
+const endOf = (text: string, length: number) =>
+  text
+    .slice(-length - 1)
+    .replace(/^\S+\s+(?=\S)/, '')
+    .slice(-length)
+    .trim();

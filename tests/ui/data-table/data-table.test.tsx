@@ -178,14 +178,14 @@ describe('the keyboard', () => {
 });
 
 describe('a truncated cell', () => {
-  const long = 'GARNISH ASSY R FR PILLAR, LOWER';
+  const long = 'GARNISH ASSY R FR PILLAR, FR LOWER';
 
   it.each([
-    [150, 'ILLAR, LOWER'],
+    [150, 'FR LOWER'],
     // Its second line holds less.
     [72, 'LOWER'],
   ])(
-    'of %i px shows its end, and its whole text on hover and focus; other cells are no tab stop',
+    'of %i px shows its last words, and its whole text on hover and focus; other cells are no tab stop',
     async (width, end) => {
       vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
       vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(34);
@@ -193,13 +193,23 @@ describe('a truncated cell', () => {
         return this.textContent === long ? 51 : 34;
       });
       const names = [long, 'LINING ASSY R FR DOOR', '部品'];
-      showTable({ rows: slips.map((slip, index) => ({ ...slip, name: names[index] ?? '' })) });
+      const rows = slips.map((slip, index) => ({ ...slip, name: names[index] ?? '' }));
+      const { rerender } = showTable({ rows });
       const cell = screen.getByText(long);
       await waitFor(() => expect(cell.title).toBe(long));
       expect(cell.tabIndex).toBe(0);
       // What is left out is the middle.
       expect(cell.dataset.end).toBe(end);
       expect(screen.getByText('LINING ASSY R FR DOOR').hasAttribute('tabindex')).toBe(false);
+      // With the focus it has room for its text, and stays a tab stop.
+      cell.focus();
+      const other = 'LINING ASSY R FR DOOR, UPPER';
+      vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(function (this: HTMLElement) {
+        return this.textContent === other ? 51 : 34;
+      });
+      rerender({ rows: rows.map((row, index) => (index === 1 ? { ...row, name: other } : row)) });
+      await waitFor(() => expect(screen.getByText(other).title).toBe(other));
+      expect(cell.tabIndex).toBe(0);
     },
   );
 
