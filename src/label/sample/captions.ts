@@ -71,20 +71,24 @@ const FARTHEST = 9;
 
 /** The caption of each element: the nearest above it, or on the left in the same line. */
 export function captionsOf(elements: readonly SampleElement[]): (Caption | undefined)[] {
-  const boxes = elements.map(({ element }) => visibleBox(element));
-  return elements.map((value, index) => {
-    const box = boxes[index];
-    if (!box || value.kind === 'line' || value.kind === 'image' || meaningOf(value.text) !== undefined)
-      return undefined;
+  // Each text is looked at once: a file may have 2,000 of them.
+  const all = elements.map(({ element, kind, text }) => ({
+    kind,
+    text,
+    box: visibleBox(element),
+    meaning: meaningOf(text),
+  }));
+  const captions = all.filter(
+    ({ kind, text, meaning }) => kind === 'text' && (meaning !== undefined || mayBeCaption(text)),
+  );
+  return all.map((value) => {
+    if (value.kind === 'line' || value.kind === 'image' || value.meaning !== undefined) return undefined;
     let best: { caption: Caption; distance: number } | undefined;
-    for (const [other, { text, kind }] of elements.entries()) {
-      const from = boxes[other];
-      if (other === index || kind !== 'text' || !from) continue;
-      const meaning = meaningOf(text);
-      if (meaning === undefined && !(mayBeCaption(text) && from.height < box.height * 0.75)) continue;
-      const distance = distanceTo(from, box);
+    for (const other of captions) {
+      if (other === value || (other.meaning === undefined && other.box.height >= value.box.height * 0.75)) continue;
+      const distance = distanceTo(other.box, value.box);
       if (distance === undefined || (best && best.distance <= distance)) continue;
-      best = { caption: { text: captionText(text), meaning: meaning ?? 'other' }, distance };
+      best = { caption: { text: captionText(other.text), meaning: other.meaning ?? 'other' }, distance };
     }
     return best?.caption;
   });

@@ -38,8 +38,8 @@ export function SampleRows({ rows, partNo, ...rest }: SampleRowsProps) {
           {title()} <span className="font-medium text-ink-2">{own.length}</span>
           <span className="ml-auto truncate font-normal text-12 text-ink-3">{hints[group]}</span>
         </h2>
-        {/* On a phone the label lies over the upper part of the list. */}
-        <ol className="max-lg:[&_button]:scroll-mt-[60dvh] max-lg:[&_li]:scroll-mt-[60dvh]">
+        {/* Its heading lies over the list, and on a phone the label. */}
+        <ol className="[&_:is(button,li)]:scroll-mt-10 max-lg:[&_:is(button,li)]:scroll-mt-[60dvh]">
           {own.map((row) => (
             <Row key={row.key} row={row} {...rest} decided={decided} isSelected={rest.selected === row.key} />
           ))}
