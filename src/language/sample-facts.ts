@@ -149,6 +149,7 @@ export function sayRowName({ name }: ReviewRow): string {
 /** Why a file was not read, and what can be done. */
 export const sayRefused = sayer<RefusedFact>({
   'unknown-kind': m.sample_refused_kind,
+  'not-readable': m.import_not_readable,
   'file-too-large': m.sample_refused_file_large,
   'takes-too-long': m.sample_refused_slow,
   'reader-not-loaded': m.sample_refused_reader,

@@ -21,8 +21,11 @@ export type SampleResult = { ok: true; reading: SampleReading } | { ok: false; w
 /** Reads a file in a worker, which Cancel and a limit of time end. @throws DOMException on abort. */
 export async function readSample(file: Blob, { dotsPerMm, area, signal, onProgress }: Options): Promise<SampleResult> {
   if (file.size > LARGEST_FILE) return { ok: false, why: { code: 'file-too-large' } };
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  // A folder, or a file that is gone or has changed since it was selected.
+  const buffer = await file.arrayBuffer().catch(() => undefined);
   signal.throwIfAborted();
+  if (!buffer) return { ok: false, why: { code: 'not-readable' } };
+  const bytes = new Uint8Array(buffer);
   const worker = new Worker(new URL('./sample-worker.ts', import.meta.url), { type: 'module' });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let step: ReturnType<typeof setTimeout> | undefined;

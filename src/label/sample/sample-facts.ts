@@ -73,7 +73,7 @@ export type PartField = 'partNo' | 'partName' | 'colorCode' | 'model' | 'indicat
 
 /** Why a file cannot be read. */
 export type RefusedFact =
-  | Fact<'unknown-kind' | 'file-too-large' | 'takes-too-long' | 'reader-not-loaded' | 'reading-failed'>
+  | Fact<'unknown-kind' | 'not-readable' | 'file-too-large' | 'takes-too-long' | 'reader-not-loaded' | 'reading-failed'>
   | Fact<'picture-damaged' | 'picture-too-large' | 'picture-too-small' | 'no-canvas'>
   | Fact<'encrypted' | 'pdf-damaged' | 'pdf-too-much' | 'no-page' | 'page-too-large' | 'page-does-not-fit'>
   | Fact<'page-damaged', { page: number }>

@@ -71,3 +71,10 @@ it('ends what takes a minute altogether', async () => {
   expect(await result).toEqual({ ok: false, why: { code: 'takes-too-long' } });
   expect(ended).toBe(1);
 });
+
+it('says so when the browser cannot read the file: a folder, or one that is gone', async () => {
+  const gone = new Blob();
+  gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+  const options = { dotsPerMm: 8, signal: new AbortController().signal, onProgress: () => undefined };
+  expect(await readSample(gone, options)).toEqual({ ok: false, why: { code: 'not-readable' } });
+});
