@@ -88,9 +88,13 @@ async function compareDays(ports: PrintingPorts, afterPrint: Turns['afterPrint']
   const isNow = ({ compareAt }: PrintDay) =>
     compareAt !== null && (compareAt <= time || compareAt > time + SECOND_COMPARISON_MS);
   const due = await store.read({ days: 'due' }, (reading) => reading.all('days').filter(isNow));
+  let unanswered = 0;
   for (const day of due) {
+    // Records of other prints wait meanwhile: the other days are compared with the next pass.
+    if (unanswered >= MOST_UNANSWERED_IN_A_ROW) return;
     await afterPrint();
     const records = await history.ofDay(day.partId, day.day).catch(() => undefined);
+    unanswered = records ? 0 : unanswered + 1;
     const later = now().getTime() + SECOND_COMPARISON_MS;
     const compare = (transaction: PrintTransaction) => {
       const current = transaction.get('days', day.id);

@@ -193,6 +193,25 @@ describe('a print of many parts', () => {
     );
   });
 
+  it('compares the day of each part; a host that is silent is not waited for once for each of them', async () => {
+    const { clock, host, station } = warehouse({ rule409: false });
+    const page = station('one').open();
+    const lines = await clock.until(Promise.all(partsOf(12).map((of) => lineOf(page, of, 1))));
+    await clock.until(recordLines(page.ports, lines, { onTimeout: noTimeout }));
+    const compared = () => host.calls.filter((call) => call.startsWith('ofDay')).length;
+    host.calls.splice(0);
+    host.setMode('silent');
+    const startedAt = clock.time();
+    await clock.until(page.send());
+    expect(compared()).toBe(3);
+    expect(clock.time() - startedAt).toBeLessThan(60_000);
+    host.setMode('fine');
+    host.calls.splice(0);
+    await clock.pass(120_000);
+    await clock.until(page.send());
+    expect(compared()).toBe(12);
+  });
+
   it('prints with the host what a browser whose storage cannot be read does not keep', async () => {
     const { clock, host, station } = warehouse();
     const one = station('one');
