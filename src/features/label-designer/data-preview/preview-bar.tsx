@@ -51,7 +51,9 @@ function DataSelect() {
   const { data, isFetching, isError, refetch } = useQuery({ ...parts.choices(), enabled: false });
   const [selectedId, setSelectedId] = useState(sample.id);
   const longest = useQuery({ ...parts.longest(), enabled: false });
-  const choices = useMemo(() => choicesOf(data, longest.data), [data, longest.data]);
+  // What is shown as the longest values must not become those of all parts by another answer.
+  const read = longest.isLoading ? undefined : data;
+  const choices = useMemo(() => choicesOf(read, longest.data), [read, longest.data]);
   const index = choices.findIndex(({ id }) => id === selectedId);
   const previous = choices[index - 1];
   const isLast = data !== undefined && index === choices.length - 1;
@@ -61,13 +63,14 @@ function DataSelect() {
     editor.document.setState({ data: choice.data() });
     editor.announce(m.designer_showing({ data: choice.label() }));
   };
-  const read = async () => {
-    if (hasFeature('queries') && !longest.data) void longest.refetch();
-    return data ?? (await refetch()).data;
-  };
+  const load = () =>
+    Promise.all([
+      data ?? refetch().then((result) => result.data),
+      hasFeature('queries') ? (longest.data ?? longest.refetch().then((result) => result.data)) : undefined,
+    ]);
   const selectNext = async () => {
-    const loaded = await read();
-    if (loaded) select(choicesOf(loaded, longest.data)[index + 1]);
+    const [loaded, ofAll] = await load();
+    if (loaded) select(choicesOf(loaded, ofAll)[index + 1]);
     else notify.error(m.designer_parts_failed());
   };
   return (
@@ -79,14 +82,14 @@ function DataSelect() {
         value={selectedId}
         onValueChange={(id) => select(choices.find((choice) => choice.id === id))}
         options={choices.map(({ id, label }) => ({ value: id, label: label() }))}
-        loading={isFetching}
+        loading={isFetching || longest.isLoading}
         note={
           data?.unread &&
           (longest.data
             ? m.designer_first_parts({ parts: partText(data.unread) })
             : m.designer_first_parts_longest({ parts: partText(data.unread) }))
         }
-        onOpen={() => void read()}
+        onOpen={() => void load()}
         searchPlaceholder={m.designer_search_part()}
         emptyText={isError ? m.designer_parts_failed() : m.designer_no_part_found()}
       />
@@ -111,22 +114,24 @@ function DataSelect() {
 function choicesOf(read: PartialRows<Part> | undefined, longest: Longest | undefined): DataChoice[] {
   return (
     read?.either({
-      whole: (rows) => partChoices(rows, m.designer_longest),
+      whole: (rows) => partChoices(rows, LONGEST, m.designer_longest),
       part: (rows, unread) =>
         longest
-          ? partChoices(rows, m.designer_longest, longest)
-          : partChoices(rows, () => m.designer_longest_of({ parts: partText(unread) })),
+          ? partChoices(rows, LONGEST, m.designer_longest, longest)
+          : partChoices(rows, 'longest of the first', () => m.designer_longest_of({ parts: partText(unread) })),
     }) ?? [sample]
   );
 }
 
-function partChoices(rows: readonly Part[], label: () => string, longest: Longest = {}): DataChoice[] {
+const LONGEST = 'longest';
+
+function partChoices(rows: readonly Part[], id: string, label: () => string, longest: Longest = {}): DataChoice[] {
   const [first, ...others] = rows;
   if (!first) return [sample];
   return [
     sample,
     {
-      id: 'longest',
+      id,
       label,
       data: () => withLongest(longestData([first, ...others], new Date()), longest),
     },

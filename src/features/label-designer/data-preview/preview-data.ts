@@ -84,6 +84,8 @@ export const withLongest = (data: LabelData, longest: Longest): LabelData =>
     colorCode: longest.colorCode ?? data.colorCode,
     customerName: longest.customer ?? data.customerName,
     qty: longest.qtyPerPack ?? data.qty,
+    qtyPerPack: longest.qtyPerPack ?? data.qtyPerPack,
+    labelSize: longest.labelSize ?? data.labelSize,
     model: longest.model ?? data.model,
     indication: longest.indication ?? data.indication,
   });
@@ -95,4 +97,7 @@ const inLargestRun = (data: LabelData): LabelData => ({
   totalQty: String(Number(data.qty) * LAST_COUNTER),
 });
 
-const texts = ['partName', 'partNo', 'colorCode', 'customerName', 'qty', 'model', 'indication'] as const;
+const texts = [
+  ...(['partName', 'partNo', 'colorCode', 'customerName', 'qty', 'qtyPerPack', 'model', 'indication'] as const),
+  ...(['partId', 'labelSize', 'designId'] as const),
+] as const;

@@ -3,6 +3,8 @@ import { openDesigner } from '@tests/features/label-designer/designer-screen';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { env } from '@/config/env';
+import { createHandlers } from '@/mock-api/create-handlers';
 
 serveApi();
 
@@ -37,6 +39,21 @@ describe('the preview data', () => {
     expect(textOf(designer.label())).toContain(first?.name);
     await user.click(screen.getByRole('button', { name: 'Previous part' }));
     expect(screen.getByLabelText('Data shown').textContent).toBe('Longest values');
+  });
+
+  it('has the longest values of all parts where the host finds them, although only a thousand parts are read', async () => {
+    env.VITE_API_FEATURES = ['queries'];
+    const store = testStore();
+    server.resetHandlers(...createHandlers(store, { features: ['queries'] }));
+    const [first] = store.tables.parts;
+    if (!first) throw new Error('The seed has no parts');
+    const rows = Array.from({ length: 1_200 }, (_, id) => ({ ...first, id, no: `A-${id}`, qtyPerPack: 5 }));
+    store.tables.parts = [...rows, { ...first, id: 9_999, no: 'ZZZ-THE-LONGEST-NUMBER-OF-ALL', qtyPerPack: 123_456 }];
+    const { designer, user } = await openDesigner();
+    await designer.add('Part Number');
+    await user.click(await screen.findByRole('button', { name: 'Next part' }));
+    await waitFor(() => expect(screen.getByLabelText('Data shown').textContent).toBe('Longest values'));
+    expect(textOf(designer.label())).toContain('ZZZ-THE-LONGEST-NUMBER-OF-ALL');
   });
 
   it('says that the parts could not be loaded, and loads them when Next is pressed again', async () => {

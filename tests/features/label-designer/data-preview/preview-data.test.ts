@@ -34,9 +34,17 @@ describe('the data of a part in the designer', () => {
 
 describe('the longest values over all parts', () => {
   it('take each field from the part with the longest text', () => {
-    const short = part({ name: 'LINING ASSY R FR DOOR', no: '1', qtyPerPack: 1000, customer: { name: 'PT A' } });
     const long = part({ name: 'CLIP', no: '83500-TG4-N010-M1', qtyPerPack: 12, customer: null, leftHand: true });
-    expect(longestData([short, long], now)).toMatchObject({
+    const own = { id: 20_001, labelSize: '135mm × 90mm', labelDesignId: 'LD-0007' };
+    const short = part({
+      ...own,
+      name: 'LINING ASSY R FR DOOR',
+      no: '1',
+      qtyPerPack: 1000,
+      customer: { name: 'PT A' },
+    });
+    expect(longestData([long, short], now)).toMatchObject({
+      ...{ partId: '20001', qtyPerPack: '1000', labelSize: '135mm × 90mm', designId: 'LD-0007' },
       partName: 'LINING ASSY R FR DOOR',
       partNo: '83500-TG4-N010-M1',
       qty: '1000',
