@@ -1,4 +1,7 @@
 import { m } from '@messages/messages';
+import type { NumberRange } from '@/domain/number-range';
+import type { DesignState } from '@/domain/shared-design';
+import { formatTimestamp } from '@/lib/dates';
 import type { Message } from './message';
 import { sayRole } from './roles';
 
@@ -44,6 +47,8 @@ const fieldWords: Words = {
   name: m.field_name,
   colorCode: m.field_color_code,
   qtyPerPack: m.field_quantity_per_pack,
+  leftHand: m.parts_left_hand,
+  rightHand: m.parts_right_hand,
   customerId: m.field_customer,
   model: m.field_model,
   indication: m.field_indication,
@@ -52,6 +57,7 @@ const fieldWords: Words = {
   alias: m.field_alias,
   address: m.field_address,
   username: m.login_username,
+  password: m.login_password,
   fullName: m.field_full_name,
   email: m.shell_email,
   role: m.shell_role,
@@ -61,6 +67,31 @@ const fieldWords: Words = {
   next: m.ranges_next,
   warnAt: m.ranges_warn_at,
   rejectReason: m.field_reject_reason,
+  state: m.designs_state,
+  draft: m.designs_state_draft,
+  void: m.trace_now_void,
+};
+
+export const designStateWords: Record<DesignState, Message> = {
+  draft: m.designs_state_draft,
+  'in-review': m.designs_state_in_review,
+  approved: m.designs_state_approved,
+  published: m.designs_state_published,
+  retired: m.designs_state_retired,
+};
+
+export const rangeKindWords: Record<NumberRange['kind'], Message> = {
+  plain: m.ranges_kind_plain,
+  'licence-plate': m.ranges_kind_licence_plate,
+  sscc: m.ranges_kind_sscc,
+};
+
+/** Values that the log has by a name, by their field. */
+const valueWords: Readonly<Record<string, Words>> = {
+  state: designStateWords,
+  kind: rangeKindWords,
+  void: { 'asked for': m.activity_asked, confirmed: m.activity_confirmed },
+  password: { changed: m.activity_changed },
 };
 
 /** A field that is not known by its name: `colorCode` as 'Color Code'. */
@@ -79,5 +110,9 @@ export function valueWord(field: string, value: string, nameOf: RecordName): str
   const name = nameOf(field, value);
   if (name !== undefined) return name;
   if (value === 'true' || value === 'false') return value === 'true' ? m.common_yes() : m.common_no();
-  return field === 'role' ? sayRole(value) : value;
+  if (field === 'draft') {
+    const [, number] = /^revision (\d+)$/.exec(value) ?? [];
+    return number === undefined ? formatTimestamp(value) || value : m.designs_small_revision({ number });
+  }
+  return field === 'role' ? sayRole(value) : (valueWords[field]?.[value]?.() ?? value);
 }

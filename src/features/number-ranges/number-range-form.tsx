@@ -6,6 +6,7 @@ import { numberRanges } from '@/api/number-ranges';
 import { paths } from '@/config/paths';
 import { numberRangeFormSchema, numberRangeKinds, numberRangeProblems } from '@/domain/host-rules/number-range';
 import { type NumberRange, writtenNumber } from '@/domain/number-range';
+import { rangeKindWords } from '@/language/activity-words';
 import { knowHostTexts } from '@/language/host-texts';
 import { inSpecification } from '@/language/language';
 import { recordWords } from '@/language/records';
@@ -18,7 +19,6 @@ import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
 import { Select } from '@/ui/forms/select';
 import { TextField } from '@/ui/forms/text-field';
-import { kindNames } from './kind-names';
 import { NumberRangeList } from './number-range-list';
 
 knowHostTexts([
@@ -143,7 +143,7 @@ const prefixHints: { [Kind in NumberRange['kind']]?: () => string } = {
   'licence-plate': m.ranges_prefix_of_plate,
   sscc: m.ranges_prefix_of_sscc,
 };
-const kindOptions = () => numberRangeKinds.map((value) => ({ value, label: kindNames[value]() }));
+const kindOptions = () => numberRangeKinds.map((value) => ({ value, label: rangeKindWords[value]() }));
 
 /** What the next label carries, while it is typed. */
 function NextNumber({ form }: { form: { control: Control<Fields, unknown, z.output<typeof formSchema>> } }) {

@@ -5,6 +5,7 @@ import { numberRanges } from '@/api/number-ranges';
 import { paths } from '@/config/paths';
 import { daysLeft, type NumberRange, numbersLeft, paddedNumber } from '@/domain/number-range';
 import type { RecordId } from '@/domain/record';
+import { rangeKindWords } from '@/language/activity-words';
 import { sayNumber } from '@/language/format';
 import { recordWords } from '@/language/records';
 import { listPrefetch } from '@/resource/list/list-query';
@@ -14,7 +15,6 @@ import { editCommand } from '@/resource/row/row-commands';
 import { Lamp } from '@/ui/basics/lamp';
 import { columnsOf, EMPTY_CELL } from '@/ui/data-table/columns';
 import { Notice } from '@/ui/feedback/notice';
-import { kindNames } from './kind-names';
 
 const column = columnsOf<NumberRange>();
 const href = ({ id }: NumberRange) => paths.numberRanges.record.href(id);
@@ -33,7 +33,7 @@ const numberRangeList: ListDeclaration<NumberRange> = {
       ({ name }) => name,
       { maxWidth: 220 },
     ),
-    column.text('kind', m.ranges_kind, (range) => kindNames[range.kind], { givesWay: 2 }),
+    column.text('kind', m.ranges_kind, (range) => rangeKindWords[range.kind], { givesWay: 2 }),
     column.mono('prefix', m.ranges_prefix, (range) => range.prefix, { givesWay: 3 }),
     column.mono('next', m.ranges_next, (range) => (numbersLeft(range) > 0 ? paddedNumber(range, range.next) : ''), {
       numeric: true,

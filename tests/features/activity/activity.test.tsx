@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderApp } from '@tests/support/render-app';
 import { serveApi, testStore } from '@tests/support/server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { paths } from '@/config/paths';
+import { language } from '@/language/language';
 
 serveApi({ features: ['activity'] });
 
@@ -62,6 +63,31 @@ describe('the activity log', () => {
     await user.click(await screen.findByRole('button', { name: 'History' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'History' }));
     expect((await drawer.findByRole('link', { name: to?.alias })).getAttribute('href')).toBe(`/app/customer/${to?.id}`);
+  });
+
+  it.each([
+    [
+      'en-x-spec',
+      'Left Hand: No → Yes; State: Draft → In review; Draft: - → revision 3; Void: Asked for → Confirmed; Password: - → Changed',
+    ],
+    [
+      'id',
+      'Sisi kiri: Tidak → Ya; Status: Draf → Ditinjau; Draf: - → revisi 3; Tidak berlaku: Diminta → Dikonfirmasi; Kata sandi: - → Diubah',
+    ],
+  ] as const)('says names of the log in words, in %s', async (tag, said) => {
+    const changes = [
+      { field: 'leftHand', from: 'false', to: 'true' },
+      { field: 'state', from: 'draft', to: 'in-review' },
+      { field: 'draft', from: '', to: 'revision 3' },
+      { field: 'void', from: 'asked for', to: 'confirmed' },
+      { field: 'password', from: '', to: 'changed' },
+    ];
+    const entry = { id: 90_000, at: '2026-11-20T08:00:00+07:00', by: 'Siti', action: 'update', label: 'A' } as const;
+    testStore().tables.activity = [{ ...entry, resource: 'parts', recordId: '1', changes }];
+    language.set(tag);
+    onTestFinished(() => language.set('en-x-spec'));
+    await renderApp(paths.activity.href());
+    expect(await screen.findByText(said)).toBeDefined();
   });
 
   it('is in the sidebar last, and for admins only', async () => {

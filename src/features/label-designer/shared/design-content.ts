@@ -1,16 +1,9 @@
 import { m } from '@messages/messages';
 import { useQuery } from '@tanstack/react-query';
 import { labelDesigns, readDesign } from '@/api/label-designs';
-import { type DesignState, newestRevision, type SharedDesignDetail } from '@/domain/shared-design';
+import { newestRevision, type SharedDesignDetail } from '@/domain/shared-design';
 import type { LabelDesign } from '@/label/design/design';
-
-export const stateNames: Record<DesignState, () => string> = {
-  draft: m.designs_state_draft,
-  'in-review': m.designs_state_in_review,
-  approved: m.designs_state_approved,
-  published: m.designs_state_published,
-  retired: m.designs_state_retired,
-};
+import { designStateWords } from '@/language/activity-words';
 
 /** A revision, or the draft that becomes the next one. */
 export type ContentKey = number | 'draft';
@@ -72,7 +65,7 @@ export function entriesOf(design: SharedDesignDetail): Entry[] {
 /** `Revision 4, in review` */
 export function entryName({ number, state }: Entry): string {
   const revision = m.designs_revision_number({ number });
-  return state ? m.designs_revision_state({ revision, state: stateNames[state]().toLowerCase() }) : revision;
+  return state ? m.designs_revision_state({ revision, state: designStateWords[state]().toLowerCase() }) : revision;
 }
 
 type Content = { design: LabelDesign | undefined; error: string | undefined };

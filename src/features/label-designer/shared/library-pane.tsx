@@ -1,24 +1,26 @@
 import { m } from '@messages/messages';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { labelDesigns } from '@/api/label-designs';
 import { type DesignState, designStates, isVisibleTo, type SharedDesign } from '@/domain/shared-design';
 import type { LabelDesign } from '@/label/design/design';
+import { designStateWords } from '@/language/activity-words';
 import { sayNumber } from '@/language/format';
 import { useSeen } from '@/lib/browser/use-seen';
 import { compareTexts } from '@/lib/text-order';
 import { useRole } from '@/session/profile';
 import { libraryText, readLibrary, subscribeToLibrary } from '@/storage/label-designs';
-import { Button } from '@/ui/basics/button';
+import { Button, IconButton } from '@/ui/basics/button';
 import { Lamp, type LampState } from '@/ui/basics/lamp';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { Input } from '@/ui/forms/input';
 import { Segments } from '@/ui/forms/segments';
 import { Select } from '@/ui/forms/select';
-import { stateNames } from './design-content';
+import { Menu, MenuRadioItems } from '@/ui/overlays/menu';
 import { PictureFrame, SharedPicture, SmallPicture } from './design-picture';
 
 export type LibraryTab = 'shared' | 'browser';
@@ -78,34 +80,39 @@ export function LibraryPane({ tab, selectedId, hrefOf, onTabChange }: LibraryPan
             { value: 'browser', label: m.designs_local_count({ count: sayNumber(local.length) }) },
           ]}
         />
-        <Input
-          type="search"
-          size="sm"
-          aria-label={m.designs_search()}
-          placeholder={m.common_search()}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-        {tab === 'shared' && (
-          <div className="flex flex-wrap gap-2">
-            <Select
-              aria-label={m.designs_state()}
-              size="sm"
-              value={state}
-              onValueChange={setState}
-              options={stateOptions()}
-              className="min-w-max flex-1"
-            />
-            <Select
-              aria-label={m.table_sort_by()}
-              size="sm"
-              value={sort}
-              onValueChange={setSort}
-              options={sortOptions()}
-              className="min-w-max flex-1"
-            />
-          </div>
-        )}
+        <div className="flex flex-wrap gap-2">
+          <Input
+            type="search"
+            size="sm"
+            aria-label={m.designs_search()}
+            placeholder={m.common_search()}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            className="grow basis-full max-md:basis-24"
+          />
+          {tab === 'shared' && (
+            <>
+              <Select
+                aria-label={m.designs_state()}
+                size="sm"
+                value={state}
+                onValueChange={setState}
+                options={stateOptions()}
+                className="min-w-max md:flex-1"
+              />
+              <Menu
+                caption={m.table_sort_by()}
+                trigger={
+                  <IconButton label={m.table_sort_by()} variant="line">
+                    <ArrowUpDown aria-hidden />
+                  </IconButton>
+                }
+              >
+                <MenuRadioItems value={sort} onValueChange={setSort} items={sortOptions()} />
+              </Menu>
+            </>
+          )}
+        </div>
       </div>
       {tab === 'shared' ? (
         <SharedList list={list} found={foundShared} any={shared.length > 0}>
@@ -153,7 +160,7 @@ const sortOptions = () =>
   ] as const;
 const stateOptions = () => [
   { value: 'all', label: m.designs_all_states() } as const,
-  ...designStates.map((value) => ({ value, label: stateNames[value]() })),
+  ...designStates.map((value) => ({ value, label: designStateWords[value]() })),
 ];
 
 const NoDesigns = ({ children }: { children: ReactNode }) => (
@@ -280,7 +287,7 @@ function LocalRow({ design, ...rest }: { design: LabelDesign; href: string; isSe
 const StateWord = ({ state }: { state: DesignState }) => (
   <span className="flex items-center gap-1.5 font-medium">
     {stateLamps[state] && <Lamp state={stateLamps[state]} />}
-    {stateNames[state]()}
+    {designStateWords[state]()}
   </span>
 );
 

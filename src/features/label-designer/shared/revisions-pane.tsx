@@ -14,6 +14,7 @@ import {
 import { sampleData } from '@/features/label-designer/data-preview/preview-data';
 import { designHash } from '@/label/design/design-hash';
 import { labelProblems } from '@/label/design/problems';
+import { designStateWords } from '@/language/activity-words';
 import { sayHostText } from '@/language/host-texts';
 import { sayLabelProblem } from '@/language/label-facts';
 import type { Message } from '@/language/message';
@@ -27,7 +28,7 @@ import { notify } from '@/ui/feedback/notify';
 import { FormField } from '@/ui/forms/form-field';
 import { Textarea } from '@/ui/forms/input';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
-import { type Entry, stateNames, useContent } from './design-content';
+import { type Entry, useContent } from './design-content';
 import { SmallPicture, Thumbnail } from './design-picture';
 import { usePartCount } from './library-pane';
 
@@ -150,8 +151,8 @@ function EntryPicture({ detail, entry }: { detail: SharedDesignDetail; entry: En
 
 function StateBadge({ state }: { state: Entry['state'] }) {
   if (state === undefined) return m.designs_state_replaced();
-  if (state === 'draft') return stateNames.draft();
-  return <Badge variant={state === 'published' ? 'ok' : 'wait'}>{stateNames[state]()}</Badge>;
+  if (state === 'draft') return designStateWords.draft();
+  return <Badge variant={state === 'published' ? 'ok' : 'wait'}>{designStateWords[state]()}</Badge>;
 }
 
 type Decided = { step: DesignStep; publish?: boolean };
