@@ -1,10 +1,12 @@
 import { ScriptError } from '@scripts/script-error';
 import { endpoints } from '@/api/endpoints';
 import { type ApiFeature, apiFeatures, parseApiFeatures } from '@/config/api-features';
+import { activityEntrySchema } from '@/domain/activity-entry';
+import { numberRangeSchema } from '@/domain/number-range';
 import { checkLabelDesigns } from './design-checks';
 import { type Finding, Host, MissingCall, Notes } from './host';
-import { checkDeliveryFilters, checkedResources, checkFile, checkLastSerial, checkList } from './list-checks';
-import { checkRejectReasons, checkViews } from './optional-checks';
+import { checkDeliveryFilters, checkedResources, checkFile, checkLastSerial, checkList, checkRows } from './list-checks';
+import { checkRejectReasons, checkViews, checkVoids } from './optional-checks';
 import { checkPrintJobs, checkPrintJobWrites } from './print-job-checks';
 import { checkPrintRuns } from './print-run-checks';
 import { checkQueries } from './query-checks';
@@ -92,6 +94,13 @@ export async function checkContract(address: string, options: ContractOptions): 
   if (options.features?.includes('queries')) {
     await check('queries', (notes) => checkQueries(host, notes, options.now));
   }
+  if (options.features?.includes('activity')) {
+    await check('activity', (notes) => checkRows(host, notes, endpoints.activity, activityEntrySchema));
+  }
+  if (options.features?.includes('number-ranges')) {
+    await check('number ranges', (notes) => checkRows(host, notes, endpoints.numberRanges, numberRangeSchema));
+  }
+  if (options.features?.includes('void')) await check('void labels', (notes) => checkVoids(host, notes));
   if (options.features?.includes('views')) await check('views', (notes) => checkViews(host, notes, options));
   if (options.features?.includes('reject-reason')) {
     await check('reject reasons', (notes) => checkRejectReasons(host, notes, options));

@@ -66,6 +66,13 @@ export async function checkList(host: Host, notes: Notes, name: CheckedResource)
   if (hasRecords && id !== undefined) await checkRecord(host, notes, root, id);
 }
 
+/** A list that an optional part of the host adds; it has no search. */
+export async function checkRows(host: Host, notes: Notes, root: string, row: ListOf['row']) {
+  const reply = await host.get(root, { page: '1', perPage: '5' });
+  notes.status(reply, [200], `GET ${root}`);
+  checkShape(reply, notes, row);
+}
+
 function checkShape({ json }: Reply, notes: Notes, row: ListOf['row']): number | undefined {
   try {
     const { damaged } = parseList(row, json);

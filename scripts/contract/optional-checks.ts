@@ -1,6 +1,7 @@
 import { isRecord } from '@/api/client/errors';
 import { endpoints, recordPath } from '@/api/endpoints';
 import { sharedViewSchema } from '@/domain/host-rules/shared-view';
+import { voidSchema } from '@/domain/void';
 import { type Host, idOf, type Notes, rowsOf } from './host';
 
 type Options = { write: boolean; now: Date };
@@ -30,6 +31,14 @@ export async function checkViews(host: Host, notes: Notes, { write, now }: Optio
   const deleted = await host.send('DELETE', recordPath(endpoints.views, id));
   if (notes.status(deleted, [200], 'DELETE of a view')) notes.message(deleted, 'DELETE of a view');
   notes.expect(!(await list()).some((one) => idOf(one) === id), 'A deleted view is still listed.');
+}
+
+/** Runs name their void labels; nothing is declared void, since no number is ever valid again. */
+export async function checkVoids(host: Host, notes: Notes) {
+  const rows = rowsOf(await host.get(endpoints.printHistory, { page: '1', perPage: '5' }));
+  const isVoid = (one: unknown) => voidSchema.safeParse(one).success;
+  const hasVoids = (row: unknown) => isRecord(row) && Array.isArray(row.voids) && row.voids.every(isVoid);
+  notes.expect(rows.every(hasVoids), 'A run has no `voids`, or one of them lacks serialFrom or serialEnd.');
 }
 
 /** Slips carry the reason. With `write`, one that is too long is refused: the slip stays as it is. */

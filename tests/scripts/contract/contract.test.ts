@@ -225,6 +225,18 @@ describe('the contract check of a host', () => {
     expect(await differences()).toEqual(sentences);
   });
 
+  it('names the calls of optional parts that a host is said to have', async () => {
+    const features = ['activity', 'number-ranges', 'void'] as const;
+    expect(await differences({ features })).toEqual([]);
+    const plain = createHandlers(store, { base, features: [] });
+    host.answerWith(async (request) => (await getResponse(plain, request)) ?? new Response(null, { status: 404 }));
+    expect(await differences({ features })).toEqual([
+      'GET /activity is missing: the host answers 404.',
+      'GET /number-ranges is missing: the host answers 404.',
+      'A run has no `voids`, or one of them lacks serialFrom or serialEnd.',
+    ]);
+  });
+
   it('says what it could not check without a call', async () => {
     serve(http.all(`${base}/parts/print-history`, () => new HttpResponse(null, { status: 405 })));
     expect(formatFindings(await walk())).toContain(
