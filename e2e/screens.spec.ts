@@ -122,6 +122,9 @@ test('a bar of buttons has the rows that it needs: two over a list on a phone, o
       await expect(page.locator('[data-row]').first()).toBeVisible();
       expect(await page.getByRole('searchbox').evaluate(rowsOfBar), `${path} in ${language}`).toBe(2);
     }
+    await page.goto(paths.labelDesigns.href());
+    await expect(page.getByRole('combobox', { name: /^(State|Status)$/ })).toBeVisible();
+    expect(await page.getByRole('searchbox').evaluate(rowsOfBar), `the designs in ${language}`).toBe(2);
   }
   await page.evaluate((tag) => localStorage.setItem('language', tag), SPECIFICATION);
 

@@ -5,7 +5,14 @@ import { activityEntrySchema } from '@/domain/activity-entry';
 import { numberRangeSchema } from '@/domain/number-range';
 import { checkLabelDesigns } from './design-checks';
 import { type Finding, Host, MissingCall, Notes } from './host';
-import { checkDeliveryFilters, checkedResources, checkFile, checkLastSerial, checkList, checkRows } from './list-checks';
+import {
+  checkDeliveryFilters,
+  checkedResources,
+  checkFile,
+  checkLastSerial,
+  checkList,
+  checkRows,
+} from './list-checks';
 import { checkRejectReasons, checkViews, checkVoids } from './optional-checks';
 import { checkPrintJobs, checkPrintJobWrites } from './print-job-checks';
 import { checkPrintRuns } from './print-run-checks';

@@ -70,7 +70,7 @@ describe('the report of a design against its profile', () => {
         'LD-0007 revision 3, published',
         'VDA 4994, one package, A5',
         'all 24 met',
-        '300 dpi, 12 dots/mm',
+        '12 dots/mm (300 dpi)',
       ],
       ...['210 × 148 mm', '22-11-2026 09:30 by Siti (QA)', 'PT Pokayoke Indonesia', 'True size when printed at 100 %'],
     ]) {
