@@ -114,7 +114,9 @@ describe('a printer that takes a file', () => {
     await fill(user, within(dialog).getByLabelText('Gap between labels'), '2,5');
     await choose('Resolution', 'Other');
     await fill(user, within(dialog).getByLabelText('Dots per mm'), '300');
-    expect(within(dialog).getByText('From 4 dots/mm (102 dpi) to 100 dots/mm (2,540 dpi)', { selector: 'form *' })).toBeTruthy();
+    expect(
+      within(dialog).getByText('From 4 dots/mm (102 dpi) to 100 dots/mm (2,540 dpi)', { selector: 'form *' }),
+    ).toBeTruthy();
     await fill(user, within(dialog).getByLabelText('Dots per mm'), '7,6');
     expect(within(dialog).queryByLabelText('Scale')).toBeNull();
     expect(within(dialog).queryByText('Calibration')).toBeNull();
