@@ -108,6 +108,18 @@ test('a narrow print history leaves out empty columns and those of least worth f
   await expect(heads.filter({ hasText: 'Label Design ID' })).toBeVisible();
 });
 
+test('the titles of the charts stand on one line, also where the keys of one need two', { tag: '@layout' }, async ({
+  page,
+  store,
+}) => {
+  await startSignedIn(page, store);
+  await page.goto(paths.dashboard.href());
+  const titles = page.locator('figcaption > :first-child');
+  await expect(titles).toHaveCount(3);
+  const tops = await titles.evaluateAll((all) => all.map((title) => title.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+});
+
 test('a bar of buttons has the rows that it needs: two over a list on a phone, one over the designer and a re-print at 1024 px', {
   tag: '@layout',
 }, async ({ page, store }) => {

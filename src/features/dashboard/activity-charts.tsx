@@ -138,8 +138,8 @@ type ChartProps = {
 function ChartFigure({ title, days, series, summary, hrefOf }: ChartProps) {
   return (
     <figure className="flex min-w-0 flex-col border-rule p-5 not-first:border-l @max-2xl:not-first:border-t @max-2xl:not-first:border-l-0">
-      <figcaption className="mb-auto flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1 text-13">
-        <span className="font-medium">{title}</span>
+      <figcaption className="mb-auto flex flex-wrap items-center gap-x-4 gap-y-1 text-13">
+        <span className="font-medium leading-7">{title}</span>
         {series.length > 1 && series.map((item) => <Key key={item.label} series={item} />)}
         <span className="ml-auto text-12 text-ink-3">{summary}</span>
       </figcaption>
