@@ -10,8 +10,7 @@ import { Link } from 'react-router-dom';
 import { parts } from '@/api/parts';
 import { env, hasFeature } from '@/config/env';
 import { paths, traceHref } from '@/config/paths';
-import { handOf, type Part } from '@/domain/part';
-import type { PrintRecord } from '@/domain/print-run';
+import { handOf } from '@/domain/part';
 import { dayText, rangeOf } from '@/domain/serials/serial';
 import { serialsText } from '@/domain/serials/serials-text';
 import type { PartDay } from '@/domain/trace/trace-labels';
@@ -19,6 +18,7 @@ import type { Story } from '@/domain/trace/trace-story';
 import { voidOf } from '@/domain/void';
 import { PrintDialog, VoidDialog, VoidsToConfirm } from '@/features/print';
 import { nowTexts } from '@/language/trace-facts';
+import type { PrintRequest } from '@/print/plan/print-plan';
 import { useRole } from '@/session/profile';
 import { useSession } from '@/session/use-session';
 import { Badge } from '@/ui/basics/badge';
@@ -282,15 +282,20 @@ const noPart = {
   failed: m.trace_part_failed,
 };
 
-/** Re-Print opens the print dialog with this serial alone; nothing is printed from here. */
+/**
+ * Re-Print opens the print dialog with this serial alone, or for new labels in place of void ones; nothing is printed
+ * from here.
+ */
 function LabelActions({ part, serial, view, isWholeDay }: AsPrintedProps) {
   const client = useQueryClient();
-  const [reprint, setReprint] = useState<{ part: Part; record: PrintRecord }>();
+  const [request, setRequest] = useState<PrintRequest>();
   const [isOpening, setIsOpening] = useState(false);
   const [isVoiding, setIsVoiding] = useState(false);
   const isAdmin = useRole() === 'admin';
   const { record } = view;
   const range = rangeOf(serial, serial);
+  const voided = record && voidOf(serial, [record]);
+  const voidRange = voided?.replacedBy === null ? rangeOf(voided.serialFrom, voided.serialEnd) : undefined;
   const open = async () => {
     if (!record) return;
     setIsOpening(true);
@@ -301,32 +306,29 @@ function LabelActions({ part, serial, view, isWholeDay }: AsPrintedProps) {
         : await client.query({ ...parts.detail(part.id), staleTime: 0 }).catch(() => undefined);
     setIsOpening(false);
     const used = current ?? view.part;
-    if (used) setReprint({ part: used, record });
+    if (used && voidRange) setRequest({ part: used, inPlaceOf: { record, serials: [voidRange] } });
+    else if (used && range) setRequest({ part: used, reprintOf: record, serials: serialsText([range]) });
   };
   const unrecorded = isWholeDay ? m.trace_no_record() : m.trace_record_not_read();
-  const isVoid = record && voidOf(serial, [record]) !== undefined;
-  const reason = isVoid
-    ? m.trace_void_not_reprinted()
-    : record
-      ? noPart[view.part ? 'known' : view.partState]()
-      : unrecorded;
+  const reason =
+    voided && !voidRange
+      ? m.trace_void_not_reprinted()
+      : record
+        ? noPart[view.part ? 'known' : view.partState]()
+        : unrecorded;
   return (
     <div className="mt-4 flex flex-wrap gap-2 max-xl:*:flex-1">
-      {hasFeature('void') && isVoid && isAdmin && <VoidsToConfirm record={record} />}
+      {hasFeature('void') && voided && isAdmin && <VoidsToConfirm record={record} />}
       <Button reason={reason} pending={isOpening} pendingText={m.trace_opening()} onClick={() => void open()}>
         <PrinterIcon />
-        {m.trace_reprint()}
+        {voidRange ? m.trace_print_in_place() : m.trace_reprint()}
       </Button>
       <ButtonLink to={`${paths.printHistory.href()}?${new URLSearchParams({ search: record?.serialFrom ?? serial })}`}>
         <History aria-hidden />
         {m.trace_open_run()}
       </ButtonLink>
       {hasFeature('void') && record && isAdmin && (
-        <Button
-          reason={voidOf(serial, [record]) && m.trace_void_already()}
-          onClick={() => setIsVoiding(true)}
-          className="max-xl:flex-1"
-        >
+        <Button reason={voided && m.trace_void_already()} onClick={() => setIsVoiding(true)} className="max-xl:flex-1">
           <Ban aria-hidden />
           {m.trace_void()}
         </Button>
@@ -334,15 +336,7 @@ function LabelActions({ part, serial, view, isWholeDay }: AsPrintedProps) {
       {isVoiding && record && range && (
         <VoidDialog record={record} serials={serialsText([range])} onClose={() => setIsVoiding(false)} />
       )}
-      {reprint && range && (
-        <PrintDialog
-          open
-          onOpenChange={(next) => !next && setReprint(undefined)}
-          part={reprint.part}
-          reprintOf={reprint.record}
-          serials={serialsText([range])}
-        />
-      )}
+      {request && <PrintDialog {...request} open onOpenChange={(next) => !next && setRequest(undefined)} />}
     </div>
   );
 }

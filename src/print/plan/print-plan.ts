@@ -29,8 +29,8 @@ export type PrintRequest = {
   unprinted?: readonly PrintJob[] | undefined;
   /** Which serials of an earlier print are selected first, as typed; undefined for all. */
   serials?: string | undefined;
-  /** Void labels whose place new ones take. */
-  inPlaceOf?: [string, string][] | undefined;
+  /** Void labels of a run whose place new ones take, with as many parts. */
+  inPlaceOf?: { record: PrintRecord; serials: SerialSet } | undefined;
 };
 
 /** What a line waits for: its part, the job of a re-print, the design, the alias of the customer, the next serials. */

@@ -49,6 +49,33 @@ it('labels are declared void with a reason, the run says how many, and they are 
   await waitFor(() => expect(reprint.getByLabelText('Qty Label')).toHaveProperty('value', '4'), { timeout: 5_000 });
 });
 
+it('a new label in place of a void one has its quantity, is said to be in its place, and is offered until it was printed', async () => {
+  const part = printedRun('VOID-7');
+  const run = testStore().tables.printHistory.find(({ partId }) => partId === Number(part.id));
+  // The last label of the run is no full pack.
+  Object.assign(run ?? {}, { qtyPart: 66 });
+  const { user } = await renderApp(`/app/trace?q=${today}0006&part=${part.id}`);
+  await user.click(await screen.findByRole('button', { name: 'Void' }, { timeout: 5_000 }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Void labels' }));
+  await user.type(dialog.getByRole('combobox', { name: 'Reason' }), 'Torn');
+  await user.click(dialog.getByRole('button', { name: 'Void 1 label' }));
+  await user.click(await screen.findByRole('button', { name: 'Print 1 label' }));
+  const isSixInPlace = async () => {
+    const print = within(await screen.findByRole('dialog', { name: 'Print Settings' }));
+    await waitFor(() => expect(print.getByLabelText('Serial From')).toHaveProperty('value', `${today}0007`));
+    expect(print.getByText(`In place of ${today}0006, which is void`)).toBeDefined();
+    expect(print.getByLabelText('Qty Label')).toHaveProperty('value', '1');
+    expect(print.getByLabelText('Qty Part')).toHaveProperty('value', '6');
+    return print;
+  };
+  await user.click((await isSixInPlace()).getByRole('button', { name: 'CANCEL' }));
+  await user.click(await screen.findByRole('button', { name: 'Print in its place' }));
+  await user.click((await isSixInPlace()).getByRole('button', { name: 'PRINT' }));
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  const again = await screen.findByRole('button', { name: 'Re-Print this label' });
+  expect(again.getAttribute('aria-disabled')).toBe('true');
+});
+
 it('labels are not void while the host cannot be reached: the dialog stays with what was typed, and says why', async () => {
   printedRun('VOID-6');
   server.use(http.post(`${API}/parts/print-history/:id/void`, () => HttpResponse.error()));

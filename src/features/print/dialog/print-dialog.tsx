@@ -13,6 +13,7 @@ import { refusalText } from '@/features/print/refusal-text';
 import { SettingsPanel } from '@/features/print/settings/settings-panel';
 import { usePhase, usePrintShortcut } from '@/features/print/use-print-process';
 import { sayStatus } from '@/language/print-words';
+import { saySerials } from '@/language/serial-words';
 import { formatTimestamp } from '@/lib/dates';
 import type { PrintRequest } from '@/print/plan/print-plan';
 import type { PrintJob } from '@/print/run/job';
@@ -92,8 +93,9 @@ function PrintScreen({ request, events }: { request: PrintRequest; events: Scree
       <Header
         title={previous ? m.print_dialog_title_again() : m.print_dialog_title()}
         note={
-          previous &&
-          m.print_previous({ status: sayStatus(previous.status), date: formatTimestamp(previous.createdAt) })
+          previous
+            ? m.print_previous({ status: sayStatus(previous.status), date: formatTimestamp(previous.createdAt) })
+            : request.inPlaceOf && m.print_in_place_of({ serials: saySerials(request.inPlaceOf.serials, 3) })
         }
         hasSettings={hasSettings}
         onToggleSettings={() => setHasSettings(!hasSettings)}
@@ -121,7 +123,7 @@ function PrintScreen({ request, events }: { request: PrintRequest; events: Scree
 
 type HeaderProps = {
   title: string;
-  /** Under the title of a re-print: what was printed before. */
+  /** Under the title: what was printed before, or which void labels new ones take the place of. */
   note: string | undefined;
   print: PrintOfDialog;
   zoom: Zoom;

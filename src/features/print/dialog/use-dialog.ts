@@ -38,6 +38,7 @@ import {
   labelData,
   qtyAt,
   type Run,
+  runOfRecord,
   sourceOfJob,
 } from '@/print/plan/label-source';
 import {
@@ -64,13 +65,14 @@ export type DialogEvents = Pick<PrintProcessEvents, 'busy' | 'onReprint'> & {
 /** The print dialog: a print of one line, and what is typed, ticked and selected for it. */
 export function useDialog(first: PrintRequest, { onClose, busy, onPrinted, onReprint }: DialogEvents) {
   const client = useQueryClient();
-  const { reprintOf, unprinted, inPlaceOf } = first;
+  const { reprintOf, unprinted } = first;
+  const [inPlaceOf] = useState(first.inPlaceOf);
   /** As the host has it now, when that is not what the dialog was opened with. */
   const [part, setPart] = useState(first.part);
   const [isGone, setGone] = useState(false);
   const [answers, setAnswers] = useState<Answers>({});
   const [typed, setTyped] = useState(() =>
-    inPlaceOf ? typeLabels(String(labelsIn(inPlaceOf)), part.qtyPerPack) : firstQuantities(part.qtyPerPack),
+    inPlaceOf ? quantitiesOf(inPlaceOf, part.qtyPerPack) : firstQuantities(part.qtyPerPack),
   );
   const [selectedSerials, setSelectedSerials] = useState(first.serials);
   const [sheetInView, setSheetInView] = useState(0);
@@ -185,8 +187,11 @@ export function useDialog(first: PrintRequest, { onClose, busy, onPrinted, onRep
   };
 }
 
-const labelsIn = (ends: [string, string][]) =>
-  ends.reduce((sum, [from, end]) => sum + (rangeOf(from, end)?.count ?? 0), 0);
+/** As many parts as void labels carry: the last label of a run may have been no full pack. */
+function quantitiesOf({ record, serials }: NonNullable<PrintRequest['inPlaceOf']>, qtyPerPack: number) {
+  const run = runOfRecord(record, qtyPerPack);
+  return run ? typeParts(printedQuantities(run, serials).parts, qtyPerPack) : firstQuantities(qtyPerPack);
+}
 
 export type PrintOfDialog = ReturnType<typeof useDialog>;
 
@@ -224,7 +229,7 @@ function useTicks(input: LineInput, { line, options, select }: TicksOptions) {
 }
 
 /** The labels on the selected sheets, and the parts they carry. */
-function printedQuantities(run: Run, printed: readonly SerialRange[]) {
+function printedQuantities(run: Run, printed: SerialSet) {
   const { range } = run;
   const parts = range ? indexesIn(range, printed).reduce((sum, index) => sum + qtyAt(run, index), 0) : 0;
   return { labels: String(countSerials(printed)), parts: String(parts) };
@@ -250,7 +255,8 @@ function useLabelSource({ part, reprintOf, unprinted, inPlaceOf }: PrintRequest,
     const { design, origin, stored } = found.kind === 'ready' ? found : standardDesign;
     const sameValues = values ? { ...design, printed: values } : design;
     const numbers = printed?.numbers;
-    const made = { stored, override, inPlaceOf, numbers, companyName: env.VITE_COMPANY_NAME };
+    const voided = inPlaceOf?.serials.map(({ from, end }): [string, string] => [from, end]);
+    const made = { stored, override, inPlaceOf: voided, numbers, companyName: env.VITE_COMPANY_NAME };
     return { part, design: sameValues, origin, ...made };
   }, [part, found, override, inPlaceOf, values, printed?.numbers]);
   const isWhole = printed !== undefined && job !== undefined && !job.withoutPictures;

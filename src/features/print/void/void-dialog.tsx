@@ -1,7 +1,7 @@
 import { m } from '@messages/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import { errorMessage, errorMessageWithReason } from '@/api/client/errors';
 import { parts } from '@/api/parts';
 import { printHistory } from '@/api/print-history';
@@ -20,7 +20,7 @@ import { parseSerials, serialsText } from '@/domain/serials/serials-text';
 import { isUnconfirmed, voidedSerials } from '@/domain/void';
 import { FullScreenPrintDialog } from '@/features/print/dialog/print-dialog';
 import { sayCount } from '@/language/format';
-import { saySerialFact, saySerials } from '@/language/serial-words';
+import { saySerialFact, saySerials, sayTypedSerials } from '@/language/serial-words';
 import { useSession } from '@/session/use-session';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
@@ -115,7 +115,7 @@ export function VoidDialog({ record, serials = '', onClose }: VoidDialogProps) {
       {!isSingle && (
         <FormField
           label={m.print_serials()}
-          hint={m.serials_hint()}
+          hint={sayTypedSerials(valid)}
           error={selection.ok ? undefined : saySerialFact(selection.reason)}
         >
           {(control) => (
@@ -212,14 +212,16 @@ function PrintInPlace({ record, voided, onClose }: { record: PrintRecord; voided
   const client = useQueryClient();
   const [part, setPart] = useState<Part>();
   const labels = sayCount(m.print_count_labels, countSerials(voided));
-  const inPlaceOf = useMemo(() => voided.map(({ from, end }): [string, string] => [from, end]), [voided]);
   const open = useMutation({
     mutationFn: (id: RecordId) => client.query({ ...parts.detail(id), staleTime: 0 }),
     onSuccess: setPart,
     onError: (error) => notify.error(errorMessage(error)),
   });
   const { partId } = record;
-  if (part) return <FullScreenPrintDialog open onOpenChange={onClose} part={part} inPlaceOf={inPlaceOf} />;
+  if (part) {
+    const inPlaceOf = { record, serials: voided };
+    return <FullScreenPrintDialog open onOpenChange={onClose} part={part} inPlaceOf={inPlaceOf} />;
+  }
   return (
     <Dialog
       open
