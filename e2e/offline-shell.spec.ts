@@ -259,6 +259,9 @@ base.describe('without a service worker, as on plain HTTP', () => {
       await expect(printList(page).getByRole('button', { name: `Take ${part.no} off the list` })).toBeVisible();
       const [file] = await Promise.all([page.waitForEvent('download'), printOffline(page, 'Save PDF')]);
       expect(file.suggestedFilename()).toMatch(/\.pdf$/);
+      await outcomeDialog(page)
+        .getByRole('radio', { name: /^All \d/ })
+        .check();
       await outcomeDialog(page).getByRole('button', { name: 'Save' }).click();
       await expect(outcomeDialog(page)).toHaveCount(0);
       await page.keyboard.press('Escape');

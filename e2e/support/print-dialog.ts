@@ -62,7 +62,10 @@ export const pressPrint = (page: Page) => page.getByRole('button', { name: /^PRI
 
 /** Confirms 'All printed' after printing. */
 export async function confirmPrinted(page: Page) {
-  await page.getByRole('dialog', { name: 'Which labels came out?' }).getByRole('button', { name: 'Save' }).click();
+  const outcome = page.getByRole('dialog', { name: 'Which labels came out?' });
+  // Of a file nothing is chosen.
+  await outcome.getByRole('radio', { name: /^All \d/ }).check();
+  await outcome.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 

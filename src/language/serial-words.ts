@@ -1,7 +1,7 @@
 import { m } from '@messages/messages';
 import type { SerialFact } from '@/domain/serials/serial';
 import type { SerialSet } from '@/domain/serials/serial-set';
-import { wholeSerials } from '@/domain/serials/serials-text';
+import { serialsExample, wholeSerials } from '@/domain/serials/serials-text';
 import { sayNumber } from './format';
 import { sayer } from './sayer';
 
@@ -10,6 +10,9 @@ export function saySerials(set: SerialSet, most = 12): string {
   const { serials, more } = wholeSerials(set, most);
   return more === 0 ? serials : m.serials_and_more({ serials, count: sayNumber(more) });
 }
+
+/** How serials of a set are typed, with some of them as the example. */
+export const sayTypedSerials = (among: SerialSet) => m.serials_hint({ example: serialsExample(among) });
 
 /** Why serials or quantities are refused, as a sentence without a full stop. */
 export const saySerialFact = sayer<SerialFact>({

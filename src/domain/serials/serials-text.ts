@@ -1,5 +1,5 @@
 import { formatSerial, LAST_COUNTER, parseSerial, rangeOf, type SerialFact, type SerialRange } from './serial';
-import { countSerials, type SerialSet } from './serial-set';
+import { countSerials, rangesAt, type SerialSet } from './serial-set';
 
 /** Longer texts are pasted by mistake; no list of 9,999 serials needs as much. */
 const LONGEST_TEXT = 200_000;
@@ -47,6 +47,10 @@ export const serialsText = (set: SerialSet): string =>
       return first === last ? first : `${first}-${last}`;
     })
     .join(', ');
+
+/** The same of a few serials of a set, as an example: `6, 8-9` of 6 to 13. */
+export const serialsExample = ([first]: SerialSet): string =>
+  first ? serialsText(rangesAt(first, first.count > 3 ? [0, 2, 3] : first.count > 1 ? [0, first.count - 1] : [0])) : '';
 
 /** `202611200003, 202611200007 - 0009`: at most `most` ranges of whole serials, and how many more there are. */
 export const wholeSerials = (set: SerialSet, most: number): { serials: string; more: number } => ({

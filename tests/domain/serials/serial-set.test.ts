@@ -9,7 +9,7 @@ import {
   serialIntersection,
   serialUnion,
 } from '@/domain/serials/serial-set';
-import { parseSerials, serialsText, wholeSerialsText } from '@/domain/serials/serials-text';
+import { parseSerials, serialsExample, serialsText, wholeSerialsText } from '@/domain/serials/serials-text';
 import { saySerialFact } from '@/language/serial-words';
 
 const day = '20261120';
@@ -44,6 +44,17 @@ describe('serials typed by an operator', () => {
   ])('are read: %s', (_, text, selected) => {
     const read = parseSerials(text, [run]);
     expect(read.ok && serialsText(read.serials)).toBe(selected);
+  });
+
+  it.each([
+    [6, 13, '6, 8-9'],
+    [8, 10, '8, 10'],
+    [8, 9, '8-9'],
+    [8, 8, '8'],
+  ])('of %i to %i have some of these as the example', (first, last, example) => {
+    const among = [range(first, last)];
+    expect(serialsExample(among)).toBe(example);
+    expect(parseSerials(example, among).ok).toBe(true);
   });
 
   it.each<[string, string, string]>([

@@ -6,7 +6,7 @@ import Check from 'lucide-react/icons/check';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import Plus from 'lucide-react/icons/plus';
-import { type ChangeEvent, type DragEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type ChangeEvent, type DragEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { errorMessage } from '@/api/client/errors';
 import { normalPartNo, type Part } from '@/domain/part';
 import { sayCount } from '@/language/format';
@@ -207,6 +207,7 @@ type LineListProps = {
 function LineList({ lines, rowCount, onSelect }: LineListProps) {
   const pasted = usePrintList((list) => list.pasted);
   const { setPasted } = usePrintList.getState();
+  const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: rowCount,
@@ -222,8 +223,12 @@ function LineList({ lines, rowCount, onSelect }: LineListProps) {
       className="max-h-80 overflow-y-auto border-rule border-y bg-paper-2 py-1.5 text-13 has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-2 has-[textarea:focus-visible]:outline-focus"
     >
       <div className={clsx(lineColumns, 'relative')} style={{ height: rowCount * LINE_HEIGHT }}>
+        {/* The whole width takes the click. */}
+        <label htmlFor={id} className="col-span-full row-start-1 cursor-text">
+          <span className="sr-only">{m.print_paste_text()}</span>
+        </label>
         <textarea
-          aria-label={m.print_paste_text()}
+          id={id}
           spellCheck={false}
           autoComplete="off"
           wrap="off"

@@ -26,6 +26,9 @@ type Entry = { number: string; isTyped: boolean; quantityOf?: Part | null };
  */
 type Problem = Entry & { say: () => string; choices: readonly Part[]; isKnown?: boolean };
 
+/** What was done with the last number, said while its part is on the list. */
+type Done = { part: Part; say: (row: number) => string };
+
 /** Why the list cannot be printed yet: what the field holds is on no row. */
 export type OpenScan = 'typed' | 'searching' | 'problem';
 
@@ -47,15 +50,17 @@ const isQuantity = (number: string) => /^\d{1,6}$/.test(number);
 export function ScanField({ onMark, onOpen, ref }: ScanFieldProps) {
   const client = useQueryClient();
   const [text, setText] = useState('');
-  const [done, setDone] = useState<() => string>();
+  const [done, setDone] = useState<Done>();
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [waiting, setWaiting] = useState<readonly string[]>([]);
   const queue = useRef<Entry[]>([]);
   /** The part of the last number, when it is on the list. */
   const last = useRef<Part>(undefined);
   const scannedText = useScannedText();
-  // Labels that were printed leave the list.
-  const isListed = usePrintList(({ listed }) => listed.length > 0);
+  // What was printed or removed leaves the list, and others take its row.
+  const doneRow = usePrintList(
+    ({ listed }) => listed.findIndex(({ part }) => sameId(part.id, done?.part.id ?? '')) + 1,
+  );
   const typed = text.trim();
   const isHalfTyped = typed !== '';
   const isSearching = waiting.length > 0;
@@ -65,13 +70,11 @@ export function ScanField({ onMark, onOpen, ref }: ScanFieldProps) {
   }, [isSearching, hasProblem, isHalfTyped, onOpen]);
 
   const entryOf = (part: Part) => usePrintList.getState().listed.find((entry) => sameId(entry.part.id, part.id));
-  const say = (text: () => string) => setDone(() => text);
   const forget = (number: string) => setProblems((old) => old.filter((problem) => problem.number !== number));
   const report = (problem: Problem) =>
     setProblems((old) => [problem, ...old.filter(({ number, isKnown }) => number !== problem.number && !isKnown)]);
   const take = (part: Part, entry: Entry) => {
-    const rowOf = () => usePrintList.getState().listed.findIndex((listed) => sameId(listed.part.id, part.id)) + 1;
-    const row = rowOf();
+    const row = usePrintList.getState().listed.findIndex((listed) => sameId(listed.part.id, part.id)) + 1;
     onMark(String(part.id));
     last.current = part;
     if (row > 0) return report({ ...knownPart, ...entry, say: () => m.print_scan_listed({ part: part.no, row }) });
@@ -84,8 +87,7 @@ export function ScanField({ onMark, onOpen, ref }: ScanFieldProps) {
       });
     }
     forget(entry.number);
-    const added = { part: part.no, row: rowOf() };
-    say(() => m.print_scan_added(added));
+    setDone({ part, say: (row) => m.print_scan_added({ part: part.no, row }) });
   };
   const setQuantity = (part: Part, entry: Entry) => {
     const { unit, typeLabels, typeParts } = usePrintList.getState();
@@ -97,7 +99,8 @@ export function ScanField({ onMark, onOpen, ref }: ScanFieldProps) {
     onMark(String(part.id));
     forget(entry.number);
     const now = entryOf(part)?.typed;
-    if (now) say(() => m.print_scan_quantity({ part: part.no, parts: now.parts, labels: now.labels }));
+    const said = { part: part.no, parts: now?.parts ?? '', labels: now?.labels ?? '' };
+    if (now) setDone({ part, say: () => m.print_scan_quantity(said) });
   };
   const search = async (asked: Entry) => {
     const { number } = asked;
@@ -185,7 +188,7 @@ export function ScanField({ onMark, onOpen, ref }: ScanFieldProps) {
         {waiting.length > 0 && (
           <p className="text-ink-2 wrap-anywhere">{m.print_scan_searching({ numbers: waiting.join(', ') })}</p>
         )}
-        {done && isListed && <p className="text-ink-2 wrap-anywhere">{done()}</p>}
+        {done && doneRow > 0 && <p className="text-ink-2 wrap-anywhere">{done.say(doneRow)}</p>}
         {problems.map((problem) => (
           <ScanProblem
             key={problem.number}

@@ -6,7 +6,7 @@ import { countSerials } from '@/domain/serials/serial-set';
 import { BoldNumbers } from '@/features/print/bold-numbers';
 import { outputTexts } from '@/features/print/output-texts';
 import { SerialsField } from '@/features/print/settings/serials-field';
-import { saySerialFact, saySerials } from '@/language/serial-words';
+import { saySerialFact, saySerials, sayTypedSerials } from '@/language/serial-words';
 import type { SendingResult } from '@/print/outputs/label-agent/send-labels';
 import type { OutputId } from '@/print/outputs/registry';
 import type { OutcomeAnswer, PrintedLabels } from '@/print/run/outcome';
@@ -61,7 +61,9 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
   const { labels, printer, output, sending, notice, onAnswer, onReprint, onDismiss } = props;
   const groups = useMemo(() => outcomeGroups(labels), [labels]);
   const sheets = useMemo(() => printedSheets(groups), [groups]);
-  const [marks, setMarks] = useState(() => suggestedMarks(groups, sending ? notPrinted(sending) : []));
+  const [marks, setMarks] = useState(() =>
+    outputTexts[output].isFile ? nothingSaid : suggestedMarks(groups, sending ? notPrinted(sending) : []),
+  );
   const result = useMemo(() => answersOf(marks, groups), [marks, groups]);
   const isUnprinted = useUnprinted(groups, marks);
   const total = groups.reduce((sum, { serials }) => sum + countSerials(serials), 0);
@@ -161,6 +163,8 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
   );
 }
 
+const nothingSaid: OutcomeMarks = { mode: 'open', texts: {} };
+
 /** What was not sent to the printer, and what its counter says is missing. */
 const notPrinted = ({ sent, total, missing }: SendingResult) => [...missing, { from: sent, end: total }];
 
@@ -208,12 +212,12 @@ function UnprintedFields({ groups, marks, printer, onType }: UnprintedFieldsProp
           </li>
         ))}
       </ol>
-      <p className="border-t border-rule px-3 py-1.5 text-12 text-ink-3">{markHint()}</p>
+      <p className="border-t border-rule px-3 py-1.5 text-12 text-ink-3">{markHint(groups[0])}</p>
     </div>
   );
 }
 
-const markHint = () => m.print_outcome_hint({ hint: m.serials_hint() });
+const markHint = (group?: OutcomeGroup) => m.print_outcome_hint({ hint: sayTypedSerials(group?.serials ?? []) });
 
 type UnprintedFieldProps = {
   group: OutcomeGroup;
@@ -229,8 +233,8 @@ function UnprintedField({ group, marks, isOnly, onType }: UnprintedFieldProps) {
       label={isOnly ? m.print_outcome_not_printed() : m.print_outcome_not_printed_of({ part: group.partNo })}
       error={read.ok ? undefined : saySerialFact(read.reason)}
       hasColumnHead={!isOnly}
-      hint={isOnly ? markHint() : undefined}
-      placeholder={isOnly ? '' : m.print_outcome_field_none()}
+      hint={isOnly ? markHint(group) : undefined}
+      placeholder={isOnly || marks.mode === 'open' ? '' : m.print_outcome_field_none()}
       value={markText(marks, group)}
       onType={onType}
     />

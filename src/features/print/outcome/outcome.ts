@@ -30,8 +30,11 @@ export function outcomeGroups(labels: readonly PrintedLabels[]): OutcomeGroup[] 
   }));
 }
 
-/** What the operator marks: everything came out, nothing, or all but the serials typed for each group. */
-export type OutcomeMarks = { mode: 'all' | 'some' | 'none'; texts: Readonly<Record<string, string>> };
+/**
+ * What the operator marks: everything came out, nothing, or all but the serials typed for each group. `open`: nothing yet,
+ * of a file that is not paper.
+ */
+export type OutcomeMarks = { mode: 'all' | 'some' | 'none' | 'open'; texts: Readonly<Record<string, string>> };
 
 /** The text of a group's field. */
 export const markText = ({ mode, texts }: OutcomeMarks, { key, serials }: OutcomeGroup): string =>
@@ -39,7 +42,7 @@ export const markText = ({ mode, texts }: OutcomeMarks, { key, serials }: Outcom
 
 /** The unprinted serials of a group, or why they cannot be read. */
 export const markedSerials = (marks: OutcomeMarks, group: OutcomeGroup): SerialsResult =>
-  marks.mode === 'none'
+  marks.mode === 'none' || marks.mode === 'open'
     ? { ok: true, serials: [...group.serials] }
     : parseSerials(markText(marks, group), group.serials);
 
@@ -65,7 +68,9 @@ export function withToggled(
   const marked = read.ok ? read.serials : [];
   const isMarked = countSerials(serialIntersection(marked, serials)) === countSerials(serials);
   const next = isMarked ? serialDifference(marked, serials) : serialUnion(marked, serials);
-  const all = withMarked(marks, groups, changed, serialsText(next));
+  // Before anything is said, a click says that this label came out, and no other one.
+  const before: OutcomeMarks = marks.mode === 'open' ? { mode: 'none', texts: {} } : marks;
+  const all = withMarked(before, groups, changed, serialsText(next));
   const count = groups.reduce((sum, group) => sum + countMarked(all, group), 0);
   if (count === 0) return { mode: 'all', texts: {} };
   return count === groups.reduce((sum, group) => sum + countSerials(group.serials), 0)
@@ -112,6 +117,7 @@ export function answersOf(
   marks: OutcomeMarks,
   groups: readonly OutcomeGroup[],
 ): { ok: true; answers: OutcomeAnswer[]; unprinted: number } | { ok: false; reason: string } {
+  if (marks.mode === 'open') return { ok: false, reason: m.print_outcome_open() };
   const answers: OutcomeAnswer[] = [];
   let unprinted = 0;
   for (const group of groups) {

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { countSerials } from '@/domain/serials/serial-set';
 import type { PrintOfDialog } from '@/features/print/dialog/use-dialog';
 import { MAX_ANSWER_LENGTH } from '@/features/print/entered';
-import { saySerialFact, saySerials } from '@/language/serial-words';
+import { saySerialFact, saySerials, sayTypedSerials } from '@/language/serial-words';
 import { useScannedText } from '@/lib/browser/use-scan';
 import { Button } from '@/ui/basics/button';
 import { FormField } from '@/ui/forms/form-field';
@@ -133,7 +133,7 @@ function SelectedSerials({ print, onKeyDown }: SelectedSerialsProps) {
       <SerialsField
         label={m.print_settings_to_print()}
         error={selection.ok ? undefined : saySerialFact(selection.reason)}
-        hint={m.print_settings_serials_hint({ hint: m.serials_hint(), all })}
+        hint={m.print_settings_serials_hint({ hint: sayTypedSerials(selectable), all })}
         placeholder={m.print_settings_all_serials({ all })}
         value={print.selectedSerials ?? ''}
         onType={print.typeSerials}

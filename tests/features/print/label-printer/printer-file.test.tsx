@@ -61,7 +61,13 @@ describe('a printer that takes a file', () => {
     await waitFor(() => expect(screen.getByText(/^3 labels on 3 pages, Label \(135 x 90 mm\)$/)).toBeTruthy());
     expect(screen.queryByRole('button', { name: 'PRINT' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Save printer file' }));
-    await screen.findByRole('dialog', { name: 'Which labels came out?' });
+    const outcome = within(await screen.findByRole('dialog', { name: 'Which labels came out?' }));
+    // A file is not paper: nothing is said for the operator.
+    expect(outcome.queryByRole('radio', { checked: true })).toBeNull();
+    expect(outcome.queryByRole('checkbox', { checked: true })).toBeNull();
+    expect(outcome.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
+    await user.click(outcome.getByRole('radio', { name: 'All 3' }));
+    expect(outcome.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBeNull();
     expect(files).toEqual([expect.stringMatching(new RegExp(`^${part.no}_\\d{8}\\d{4}-\\d{12}\\.zpl$`))]);
     expect(runsOf(part.id)).toHaveLength(before + 1);
     expect(browserPrint).not.toHaveBeenCalled();

@@ -397,6 +397,22 @@ describe('the scan field', () => {
     expect((await field()).getAttribute('value')).toBe('');
   });
 
+  it('says what was added while it is on the list, in the row that it has now', async () => {
+    const [before] = onTheList('ROW-1');
+    const added = numbered('ROW-2');
+    const { user } = await renderApp('/app/print-list');
+    await user.type(await field(), 'ROW-2{Enter}');
+    expect(await screen.findByText('ROW-2 added, row 2.')).toBeTruthy();
+    act(() => usePrintList.getState().remove(before ? [before.id] : []));
+    expect(await screen.findByText('ROW-2 added, row 1.')).toBeTruthy();
+    act(() => {
+      usePrintList.getState().remove([added.id]);
+      onTheList('ROW-3');
+    });
+    await waitFor(() => expect(listedNos()).toEqual(['ROW-3']));
+    expect(screen.queryByText(/added, row/)).toBeNull();
+  });
+
   it('[PR32] takes the code of a printed label for its part, and searches again what the host refused', async () => {
     const part = hostPart();
     const found = testStore().tables.parts.find(({ id }) => id === part.id);

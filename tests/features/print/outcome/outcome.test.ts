@@ -96,6 +96,17 @@ describe('what is marked as not printed', () => {
     expect(stored({ mode: 'some', texts: {} })).toBe('Mark the labels that did not print');
   });
 
+  it('is not said of a file: no label came out until one is clicked, and nothing can be stored', () => {
+    const open: OutcomeMarks = { mode: 'open', texts: {} };
+    expect(stored(open)).toBe('Say what came out of the printer, or answer later');
+    const clicked = withToggled(open, groups, own, serialAsRange(range(6).from));
+    expect(stored(clicked)).toEqual([
+      ['a', ['0001-0002']],
+      ['b', ['0005-0005', '0007-0008']],
+      ['c', ['0001-0002']],
+    ]);
+  });
+
   it('follows a click on a label: the field holds the same set, and becomes all or none by itself', () => {
     const one = withToggled(all, groups, own, serialAsRange(range(6).from));
     expect([one.mode, markText(one, own)]).toEqual(['some', '6']);
