@@ -29,7 +29,7 @@ test('[PR19] [PR21] [PR22] a run of 500 labels, records that need a decision and
   await page.goto('/app/customer');
   await expect(page.getByRole('heading', { name: 'Customer' })).toBeVisible();
   const serial = (counter: number) => `20261120${String(counter).padStart(4, '0')}`;
-  const common = { partId: 1, partNo: '83500-TG4-N010', hand: 'right', status: 1 } as const;
+  const common = { partId: 1, partNo: '84151-TG4-N010-B2-N010-B2-N010-B2-N010-B', hand: 'right', status: 1 } as const;
   const printed = { jobId: 'job', createdAt: '2026-11-20T10:14:04.000+07:00', printedBy: null };
   const others = [
     { recordId: 501, serialFrom: serial(3), serialEnd: serial(480), by: 'Siti R.', later: false },

@@ -171,9 +171,8 @@ export function PaletteDialog(props: PaletteDialogProps) {
                       className={commandItemClasses}
                     >
                       <item.icon aria-hidden="true" className="text-ink-2" />
-                      {item.code && <span className="font-mono text-ink">{item.code}</span>}
                       <span className={clsx('min-w-0 break-words', item.code ? 'text-ink-2' : 'text-ink')}>
-                        {item.label}
+                        {item.code && <span className="mr-2 font-mono text-ink">{item.code}</span>} {item.label}
                       </span>
                     </Command.Item>
                   ))}

@@ -85,7 +85,7 @@ function FoldingActions({ more, children }: { more: ReactNode; children: ReactNo
       aria-label={m.common_actions()}
       onKeyDown={close}
       onBlur={closeWithoutFocus}
-      className="relative ml-auto flex max-w-full md:max-w-3/4 md:shrink-0 flex-wrap justify-end gap-2 pt-0.5 max-md:m-0 max-md:w-full max-md:p-0 max-md:[&>:last-child]:flex-1"
+      className="relative ml-auto flex max-w-full flex-wrap gap-2 pt-0.5 md:max-w-3/4 md:shrink-0 md:justify-end max-md:m-0 max-md:w-full max-md:p-0 max-md:[&>:not([data-more],div)]:grow"
     >
       {folded && (
         <IconButton

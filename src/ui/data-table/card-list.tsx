@@ -53,7 +53,7 @@ function Card<Data>({ row, id, label, columns, selected, onSelect, actions, note
           {title && (
             <p className={clsx(title.className, 'text-16 leading-[1.375rem] font-semibold')}>{title.cell(row)}</p>
           )}
-          {subtitle && <p className={subtitle.className}>{subtitle.cell(row)}</p>}
+          {subtitle && <p className={clsx(subtitle.className, 'mt-1')}>{subtitle.cell(row)}</p>}
         </div>
         {actions && (
           <div className="-mt-1.5 -mr-2 flex shrink-0 gap-0.5">

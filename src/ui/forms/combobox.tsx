@@ -155,7 +155,7 @@ function ComboboxList(props: ComboboxProps & { onSelect: (option: ComboboxOption
             key={String(option.value)}
             value={String(option.value)}
             onSelect={() => onSelect(option)}
-            className={commandItemClasses}
+            className={`${commandItemClasses} flex-wrap gap-y-0`}
           >
             <span className="min-w-0 break-words">{option.label}</span>
             <span

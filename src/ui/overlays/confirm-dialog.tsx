@@ -11,7 +11,7 @@ export type ConfirmDialogProps = {
   title: ReactNode;
   /** The name of the record: a part number, a slip, a user name. */
   subject?: ReactNode;
-  /** Right-aligned, next to the subject. */
+  /** Right of the subject, under it where there is no room. */
   subjectDetail?: ReactNode;
   /** What will happen, in one sentence. */
   children?: ReactNode;
@@ -74,15 +74,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 /** A box with the record a dialog is about. */
-export function SubjectBox(props: { children: ReactNode; detail?: ReactNode; icon?: ReactNode; action?: ReactNode }) {
+export function SubjectBox(props: { children: ReactNode; detail?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-2 border border-rule-2 px-3 py-2.5 text-ink">
-      {props.icon}
-      <b className="min-w-0 break-words font-mono font-semibold">{props.children}</b>
-      {props.detail && (
-        <span className="ml-auto min-w-0 break-words text-right text-12 text-ink-3">{props.detail}</span>
-      )}
-      {props.action}
+      <b className="min-w-0 grow break-words font-mono font-semibold">{props.children}</b>
+      {props.detail && <span className="min-w-0 break-words text-12 text-ink-3">{props.detail}</span>}
     </div>
   );
 }

@@ -103,7 +103,7 @@ function Rows({ printedBy, entries, all }: BandProps) {
             return (
               <tr key={entry.id} className="h-row border-b border-rule">
                 <td className={clsx(cell, 'font-mono')}>
-                  <span className="whitespace-nowrap">
+                  <span className="wrap-anywhere sm:whitespace-nowrap">
                     {entry.partNo}{' '}
                     {entry.hand !== 'none' && <HandMark hand={entry.hand} size="xs" className="-my-1 ml-1" />}
                   </span>
