@@ -121,8 +121,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       {(props.toolbar || onVisibilityChange) && (
         <div className="flex flex-wrap items-center gap-2 border-b border-rule px-3 py-2.5">
           {props.toolbar}
-          <span className="flex-1 max-md:order-1" />
-          <span className="flex gap-2 max-md:order-2">
+          <span className="ml-auto flex gap-2 max-md:order-2">
             {mobile && <SortMenu columns={columns} {...state} onSort={props.onSort} />}
             {onVisibilityChange && (
               <ColumnsMenu
