@@ -151,9 +151,34 @@ export function layoutFaults(): string[] {
   /** By style, or in front of the end of the text, which a cell of two lines draws itself. */
   function hasEllipsis(element: Element): boolean {
     const { textOverflow, webkitLineClamp } = getComputedStyle(element);
-    return (
-      textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || (element as HTMLElement).dataset.end !== undefined
-    );
+    const { content } = getComputedStyle(element, '::before');
+    return textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || content.includes('…');
+  }
+
+  /** Without its padding; or, of what stands in another, with its margin. */
+  function spaced(element: Element, space: 'padding' | 'margin'): Box {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const style = getComputedStyle(element);
+    const sign = space === 'padding' ? 1 : -1;
+    const by = (side: 'Left' | 'Top' | 'Right' | 'Bottom') => sign * Number.parseFloat(style[`${space}${side}`]);
+    return { left: left + by('Left'), top: top + by('Top'), right: right - by('Right'), bottom: bottom - by('Bottom') };
+  }
+
+  // In a row everything is in the middle of its height; what is alone in a cell also at the start or the end of it.
+  const middleOf = ({ top, bottom }: Box) => (top + bottom) / 2;
+  for (const row of area.querySelectorAll('.items-center, td:has(> :only-child)')) {
+    const { display, flexDirection, flexWrap, verticalAlign } = getComputedStyle(row);
+    const isCell = display === 'table-cell' && verticalAlign === 'middle' && row.childNodes.length === 1;
+    if (!isCell && !(display.endsWith('flex') && flexDirection === 'row' && flexWrap === 'nowrap')) continue;
+    const around = spaced(row, 'padding');
+    for (const child of row.children) {
+      const { position, alignSelf } = getComputedStyle(child);
+      if (/absolute|fixed/.test(position) || !/auto|center/.test(alignSelf) || !isShown(child)) continue;
+      const box = spaced(child, 'margin');
+      const beside = isCell ? Math.min(Math.abs(box.left - around.left), Math.abs(box.right - around.right)) : 0;
+      if (box.top < box.bottom && Math.max(beside, Math.abs(middleOf(box) - middleOf(around))) > EDGE / 2)
+        found.add(`out of line: ${nameOf(child)}`);
+    }
   }
 
   // A column that stays may lie over others after somebody has scrolled, not before.
