@@ -225,14 +225,18 @@ export const printListStates: State[] = [
     exit: closeTop,
   },
   {
-    name: 'Print list',
-    screen: paths.printList.pattern,
+    name: 'Print list, pasted lines',
     enter: async (context) => {
       await navigate(context, paths.printList.href());
       const numbers = context.store.tables.parts.slice(-6).map(({ no }, index) => `${no};${index + 1}`);
       await context.page.getByLabel('Part numbers and quantities').fill([...numbers, 'no such part;2'].join('\n'));
-      await clickButton(context, /^Add \d lines?$/);
+      await expect(context.page.getByRole('button', { name: /^Add \d lines?$/ })).toBeVisible();
     },
+  },
+  {
+    name: 'Print list',
+    screen: paths.printList.pattern,
+    enter: (context) => clickButton(context, /^Add \d lines?$/),
     exit: (context) => navigate(context, paths.parts.list.href()),
   },
 ];

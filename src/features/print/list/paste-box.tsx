@@ -269,12 +269,12 @@ function LineResult({ line, onSelect }: { line: CheckedLine; onSelect: LineListP
     );
   }
   if (line.kind === 'good') {
-    const labels = sayCount(m.print_count_labels, Number(line.typed.labels));
+    const text = `${line.part.name}, ${sayCount(m.print_count_labels, Number(line.typed.labels))}`;
     return (
       <span className={clsx(className, 'text-ink-2')}>
         <Check aria-hidden className="text-ink-3" />
-        <span className="truncate max-md:sr-only">
-          {line.part.name}, {labels}
+        <span title={text} className="truncate max-md:sr-only">
+          {text}
         </span>
       </span>
     );
