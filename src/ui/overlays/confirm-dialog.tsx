@@ -74,11 +74,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 /** A box with the record a dialog is about. */
-export function SubjectBox(props: { children: ReactNode; detail?: ReactNode }) {
+export function SubjectBox(props: { children: ReactNode; detail?: ReactNode; icon?: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-2 border border-rule-2 px-3 py-2.5 text-ink">
+      {props.icon}
       <b className="min-w-0 grow break-words font-mono font-semibold">{props.children}</b>
       {props.detail && <span className="min-w-0 break-words text-12 text-ink-3">{props.detail}</span>}
+      {props.action}
     </div>
   );
 }
