@@ -20,6 +20,7 @@ export function OverlapToasts() {
       toast.abort();
       announced.current.delete(key);
     }
+    const lost = notes.filter((note) => note.kind === 'answer-lost' && !announced.current.has(keyOf(note)));
     for (const note of notes) {
       if (announced.current.has(keyOf(note))) continue;
       const toast = new AbortController();
@@ -29,13 +30,15 @@ export function OverlapToasts() {
         const action = { label: m.print_show(), onSelect: () => setOpenId(note.id) };
         notify.error(message, { title, lasting: true, action, until: toast.signal });
       } else {
-        if (note.kind === 'answer-lost') notify.success(lostAnswerText(note));
         // If the storage fails, it is announced again on the next page.
         void closeNote(browserPorts, note.id)
           .then(() => queue.changed())
           .catch(() => undefined);
       }
     }
+    // A connection that was cut may have lost the answers of a whole print list.
+    const [first] = lost;
+    if (first) notify.success(lost.length === 1 ? lostAnswerText(first) : m.print_lost_answers({ count: lost.length }));
   }, [notes]);
   useEffect(() => {
     const toasts = announced.current;

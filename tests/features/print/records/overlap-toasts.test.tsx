@@ -129,6 +129,17 @@ describe('serials that are on two labels', () => {
 });
 
 describe('an answer that was lost', () => {
+  it('is announced with the others that are known at once', async () => {
+    const lost = { kind: 'answer-lost', others: [], pull: [] } as const;
+    await keepNotes(...[1, 2, 3].map((at) => noteRow({ ...lost, id: `answer-lost ${at}`, first: at, last: at })));
+    await showHeader();
+    const announced = await screen.findAllByText(/only .* lost/);
+    expect(announced.map(({ textContent }) => textContent)).toEqual([
+      'The host had 3 records: only their responses were lost. If somebody else printed under your name at the same time, compare the labels.',
+    ]);
+    await waitFor(async () => expect((await keptNotes()).map(({ closed }) => closed)).toEqual([true, true, true]));
+  });
+
   it('is announced once, and the note is closed', async () => {
     await keepNotes(noteRow({ kind: 'answer-lost', others: [], pull: [], first: 15, last: 16 }));
     await showHeader();
