@@ -130,8 +130,9 @@ describe('serials that are on two labels', () => {
 
 describe('an answer that was lost', () => {
   it('is announced with the others that are known at once', async () => {
-    const lost = { kind: 'answer-lost', others: [], pull: [] } as const;
-    await keepNotes(...[1, 2, 3].map((at) => noteRow({ ...lost, id: `answer-lost ${at}`, first: at, last: at })));
+    const lost = (at: number) =>
+      noteRow({ kind: 'answer-lost', others: [], pull: [], id: `answer-lost ${at}`, first: at, last: at });
+    await keepNotes(...[1, 2, 3].map(lost));
     await showHeader();
     const announced = await screen.findAllByText(/only .* lost/);
     expect(announced.map(({ textContent }) => textContent)).toEqual([
