@@ -1,4 +1,5 @@
 import { ScriptError } from '@scripts/script-error';
+import { isRecord } from '@/api/client/errors';
 import { endpoints } from '@/api/endpoints';
 import { type ApiFeature, apiFeatures, parseApiFeatures } from '@/config/api-features';
 import { activityEntrySchema } from '@/domain/activity-entry';
@@ -22,7 +23,8 @@ import { checkWrites } from './write-checks';
 
 export type ContractOptions = {
   credentials: Credentials;
-  origin: string;
+  /** The panel's; without it the preflight is not tried. */
+  origin?: string | undefined;
   write: boolean;
   now: Date;
   /** The optional parts to check. */
@@ -42,7 +44,7 @@ export async function run(args: string[]): Promise<number> {
   if (!address) throw new ScriptError('Name the host: npm run contract -- https://api.example.com');
   if (!username || !password)
     throw new ScriptError('Set CONTRACT_USERNAME and CONTRACT_PASSWORD to an account of that host.');
-  const origin = args.includes('--origin') ? (args[args.indexOf('--origin') + 1] ?? '') : 'https://panel.example.com';
+  const origin = args.includes('--origin') ? (args[args.indexOf('--origin') + 1] ?? '') : undefined;
   const features = parseApiFeatures(args.includes('--features') ? (args[args.indexOf('--features') + 1] ?? '') : '');
   if (!features) throw new ScriptError(`--features takes names out of ${apiFeatures.join(', ')}, separated by commas.`);
   const write = args.includes('--write');
@@ -51,6 +53,36 @@ export async function run(args: string[]): Promise<number> {
   for (const line of formatFindings(findings)) console.log(line);
   return findings.some(({ differences }) => differences.length > 0) ? 1 : 0;
 }
+
+type Job = (host: Host, notes: Notes, options: ContractOptions) => Promise<void>;
+
+const featureChecks: Record<ApiFeature, [name: string, job: Job]> = {
+  'label-designs': ['label designs', checkLabelDesigns],
+  'print-jobs': [
+    'print jobs',
+    async (host, notes, { write, now }) => {
+      await checkPrintJobs(host, notes);
+      if (write) await checkPrintJobWrites(host, notes, now);
+    },
+  ],
+  activity: ['activity', (host, notes) => checkRows(host, notes, endpoints.activity, activityEntrySchema)],
+  'print-runs': ['print runs', checkPrintRuns],
+  'number-ranges': [
+    'number ranges',
+    (host, notes) => checkRows(host, notes, endpoints.numberRanges, numberRangeSchema),
+  ],
+  queries: ['queries', (host, notes, { now }) => checkQueries(host, notes, now)],
+  void: ['void labels', checkVoids],
+  views: ['views', checkViews],
+  'reject-reason': ['reject reasons', checkRejectReasons],
+};
+
+/** The address of the product is given for that of its API. */
+const answersAsApi = (address: string) =>
+  new Host(address).get(endpoints.me).then(
+    ({ status, json }) => status === 401 && isRecord(json),
+    () => false,
+  );
 
 /** Runs every check of the contract in order. */
 export async function checkContract(address: string, options: ContractOptions): Promise<Finding[]> {
@@ -74,12 +106,19 @@ export async function checkContract(address: string, options: ContractOptions): 
     }
   };
 
-  const hasJobs = options.features?.includes('print-jobs') ?? false;
-  if (options.origin === new URL(address).origin) {
+  const { origin, features = [] } = options;
+  if (origin === undefined) {
+    const skipped = "add --origin with the panel's address to try it; a host that serves the panel itself needs none";
+    findings.push({ check: 'preflight', differences: [], skipped });
+  } else if (origin === new URL(address).origin) {
     findings.push({ check: 'preflight', differences: [], skipped: 'panel and host are one origin' });
-  } else await check('preflight', (notes) => checkPreflight(host, notes, options.origin, hasJobs));
+  } else await check('preflight', (notes) => checkPreflight(host, notes, origin, features.includes('print-jobs')));
   const tokens = await check('login', (notes) => checkLogin(host, notes, options.credentials));
-  if (!tokens) return [...findings, { check: 'everything else', differences: [], skipped: 'the sign-in failed' }];
+  if (!tokens) {
+    const api = `${address}/api`;
+    const skipped = (await answersAsApi(api)) ? `the API is at ${api}: give that address` : 'the sign-in failed';
+    return [...findings, { check: 'everything else', differences: [], skipped }];
+  }
   await check('profile', (notes) => checkProfile(host, notes));
   await check('refresh', (notes) => checkRefresh(host, notes, tokens, options.credentials));
   for (const name of checkedResources) await check(name, (notes) => checkList(host, notes, name));
@@ -88,29 +127,9 @@ export async function checkContract(address: string, options: ContractOptions): 
   for (const path of [endpoints.partsTemplate, endpoints.partsExport]) {
     await check(`file ${path}`, (notes) => checkFile(host, notes, path));
   }
-  if (hasJobs) await check('print jobs', (notes) => checkPrintJobs(host, notes));
-  if (hasJobs && options.write) {
-    await check('print job writes', (notes) => checkPrintJobWrites(host, notes, options.now));
-  }
-  if (options.features?.includes('print-runs')) {
-    await check('print runs', (notes) => checkPrintRuns(host, notes, options));
-  }
-  if (options.features?.includes('label-designs')) {
-    await check('label designs', (notes) => checkLabelDesigns(host, notes, options));
-  }
-  if (options.features?.includes('queries')) {
-    await check('queries', (notes) => checkQueries(host, notes, options.now));
-  }
-  if (options.features?.includes('activity')) {
-    await check('activity', (notes) => checkRows(host, notes, endpoints.activity, activityEntrySchema));
-  }
-  if (options.features?.includes('number-ranges')) {
-    await check('number ranges', (notes) => checkRows(host, notes, endpoints.numberRanges, numberRangeSchema));
-  }
-  if (options.features?.includes('void')) await check('void labels', (notes) => checkVoids(host, notes));
-  if (options.features?.includes('views')) await check('views', (notes) => checkViews(host, notes, options));
-  if (options.features?.includes('reject-reason')) {
-    await check('reject reasons', (notes) => checkRejectReasons(host, notes, options));
+  for (const feature of features) {
+    const [name, job] = featureChecks[feature];
+    await check(name, (notes) => job(host, notes, options));
   }
   if (options.write) await check('writes', (notes) => checkWrites(host, notes, options.now));
   else findings.push({ check: 'writes', differences: [], skipped: 'add --write to try them' });

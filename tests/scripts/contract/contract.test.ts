@@ -2,6 +2,7 @@ import { type ApiServer, startApiServer } from '@e2e/support/api-server';
 import { type ContractOptions, checkContract, formatFindings } from '@scripts/contract/contract';
 import { getResponse, HttpResponse, http, type RequestHandler } from 'msw';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { apiFeatures } from '@/config/api-features';
 import { createHandlers } from '@/mock-api/create-handlers';
 import { seedTables } from '@/mock-api/seed';
 import { type MemoryStore, memoryStore } from '@/mock-api/store';
@@ -171,9 +172,37 @@ describe('the contract check of a host', () => {
     );
   });
 
-  it('skips the preflight where panel and host are one origin', async () => {
-    const findings = await walk({ origin: `http://127.0.0.1:${host.port}` });
-    expect(formatFindings(findings)[0]).toBe('skipped  preflight: panel and host are one origin');
+  it.each([
+    ['panel and host are one origin', () => `http://127.0.0.1:${host.port}`],
+    [
+      "add --origin with the panel's address to try it; a host that serves the panel itself needs none",
+      () => undefined,
+    ],
+  ])('skips the preflight: %s', async (reason, origin) => {
+    const findings = await walk({ origin: origin() });
+    expect(formatFindings(findings)[0]).toBe(`skipped  preflight: ${reason}`);
+  });
+
+  it('names the address of the API when that of the product was given', async () => {
+    const product = `http://127.0.0.1:${host.port}`;
+    const handlers = createHandlers(store, { base: `${base}/api` });
+    host.answerWith(
+      async (request) =>
+        (await getResponse(handlers, request)) ??
+        new Response('<!doctype html>', { status: request.method === 'GET' ? 200 : 405 }),
+    );
+    expect(formatFindings(await walk())).toContain(
+      `skipped  everything else: the API is at ${product}/api: give that address`,
+    );
+  });
+
+  it('tries each optional part that is named', async () => {
+    const findings = await walk({ features: apiFeatures });
+    expect(formatFindings(findings).slice(-apiFeatures.length - 1, -1)).toEqual([
+      ...['ok       label designs', 'ok       print jobs', 'ok       activity', 'ok       print runs'],
+      ...['ok       number ranges', 'ok       queries', 'ok       void labels', 'ok       views'],
+      'ok       reject reasons',
+    ]);
   });
 
   const faults: [string, RequestHandler, string][] = [
