@@ -121,6 +121,10 @@ export function isBasedOn(draft: Draft | null, basedOn: string | null, design: A
   return basedOn === null && draft?.updatedAt === design.createdAt && design.createdBy === username;
 }
 
+/** Whether the person saved or submitted the draft: where a host wants four eyes, somebody else approves it. */
+export const isDraftOf = (draft: Pick<Draft, 'updatedBy' | 'note'> | null, username: string): boolean =>
+  draft?.updatedBy === username || draft?.note?.by === username;
+
 /** @throws Problem 409 when the state does not allow the step, 403 when two people are wanted, 422 without a reason. */
 export function refuseStep(
   step: DesignStep,
@@ -133,8 +137,7 @@ export function refuseStep(
   }
   if (!draft && (step === 'submit' || step === 'approve')) throw new Problem(409, 'This design has no draft');
   if (step === 'publish' && design.revisions === 0) throw new Problem(409, 'This design has no revision');
-  const isOwn = draft?.updatedBy === by.username || draft?.note?.by === by.username;
-  if (step === 'approve' && by.fourEyes && isOwn) {
+  if (step === 'approve' && by.fourEyes && isDraftOf(draft, by.username)) {
     throw new Problem(403, 'Somebody else has to approve your own design');
   }
   if (step === 'reject' && by.comment === '') {

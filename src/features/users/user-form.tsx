@@ -93,7 +93,7 @@ function UserForm({ id }: { id: string | undefined }) {
             form={form}
             name="password"
             label={m.login_password()}
-            hint={creating ? undefined : m.users_password_hint()}
+            hint={creating ? m.users_password_new() : m.users_password_hint()}
             className="col-span-full"
             type="password"
             autoComplete="new-password"

@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { recordWrites } from '@tests/support/record-requests';
 import { addressOf, renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { language } from '@/language/language';
 
 serveApi();
 
@@ -27,6 +28,7 @@ describe('a new user', () => {
     const sent = recordWrites();
     const { user } = await renderApp(create);
     await fill(user, 'Full Name', 'Bu');
+    expect(screen.getByText('Use 8 characters or more')).toBeTruthy();
     await fill(user, 'Password', 'ab');
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Nama siswa harus diisi, minimal 3 karakter')).toBeTruthy();
@@ -34,6 +36,23 @@ describe('a new user', () => {
     expect(screen.getByText('Password harus diisi, minimal 3 karakter')).toBeTruthy();
     expect(document.activeElement).toBe(await field('Full Name'));
     expect(sent).toEqual([]);
+  });
+
+  it("says the host's number of characters in the language of the person", async () => {
+    const message = 'Password harus diisi, minimal 8 karakter';
+    const error = [{ path: ['password'], message }];
+    server.use(
+      http.post(`${API}/users`, () => HttpResponse.json({ message: 'validation_error', error }, { status: 422 })),
+    );
+    const { user } = await renderApp(create);
+    await fill(user, 'Full Name', 'Budi Uji Coba');
+    await fill(user, 'Username', 'budi.uji');
+    await fill(user, 'Password', 'abcd');
+    await user.click(button('Save'));
+    await screen.findByText(message);
+    act(() => language.set('en'));
+    expect(screen.getByText('Enter a password, at least 8 characters')).toBeTruthy();
+    act(() => language.set('en-x-spec'));
   });
 
   it('has the role user unless another is selected, and is sent with every field', async () => {
@@ -101,7 +120,7 @@ describe('an existing user', () => {
     const { user } = await renderApp(edit());
     expect((await field('Full Name')).value).toBe(before.fullName);
     expect((await field('Password')).value).toBe('');
-    expect(screen.getByText('Leave it empty to keep the current password')).toBeTruthy();
+    expect(screen.getByText(/^Leave it empty to keep the current password/)).toBeTruthy();
     await fill(user, 'Full Name', `${before.fullName} S.T.`);
     await user.click(button('Save'));
     await screen.findByText('User updated successfully');

@@ -6,6 +6,7 @@ import { errorMessageWithReason, isAlreadyReported } from '@/api/client/errors';
 import { labelDesigns, readRevision, readSharedDesign, saveSharedDraft, takeStep } from '@/api/label-designs';
 import {
   type DesignStep,
+  isDraftOf,
   newestRevision,
   refusalOfSharing,
   type SharedDesignDetail,
@@ -20,6 +21,7 @@ import { sayLabelProblem } from '@/language/label-facts';
 import type { Message } from '@/language/message';
 import { formatTimestamp } from '@/lib/dates';
 import { useRole } from '@/session/profile';
+import { useSession } from '@/session/use-session';
 import { stationPrinter } from '@/storage/printer-profiles';
 import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
@@ -167,6 +169,7 @@ const doneTexts: Record<DesignStep, () => string> = {
 
 function Decision({ detail, newest }: { detail: SharedDesignDetail; newest: Entry | undefined }) {
   const role = useRole();
+  const username = useSession(({ user }) => user?.username ?? '');
   const client = useQueryClient();
   const [comment, setComment] = useState('');
   const [problem, setProblem] = useState<Message>();
@@ -217,6 +220,10 @@ function Decision({ detail, newest }: { detail: SharedDesignDetail; newest: Entr
         </FormField>
       )}
       <p className="text-12 text-ink-2">{consequence(detail, newest, parts)}</p>
+      {/* No call says whether the host wants four eyes. */}
+      {steps.includes('approve') && isDraftOf(draft, username) && (
+        <p className="text-12 text-ink-2">{m.designs_own_draft()}</p>
+      )}
       <div className="flex flex-wrap justify-end gap-2">
         {steps.includes('retire') &&
           (detail.publishedRevision !== null || state === 'approved' || state === 'draft') && (

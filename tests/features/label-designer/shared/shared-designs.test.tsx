@@ -212,6 +212,16 @@ describe('a design in review', () => {
     await screen.findByText('14 parts print revision 2.');
   });
 
+  it.each(['admin', 'hendra.w'])(
+    'says to its author alone that somebody else may have to approve it: %s',
+    async (by) => {
+      hostHas({ ...inReview(), draft: draftOf('Second', by) });
+      await open();
+      await screen.findByRole('button', { name: 'Approve and publish' });
+      expect(screen.queryAllByText(/^You made this draft/)).toHaveLength(by === 'admin' ? 1 : 0);
+    },
+  );
+
   it('is rejected only with a comment, which the author reads', async () => {
     hostHas(inReview());
     const app = await open();
