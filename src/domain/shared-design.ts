@@ -122,8 +122,10 @@ export function isBasedOn(draft: Draft | null, basedOn: string | null, design: A
 }
 
 /** Whether the person saved or submitted the draft: where a host wants four eyes, somebody else approves it. */
-export const isDraftOf = (draft: Pick<Draft, 'updatedBy' | 'note'> | null, username: string): boolean =>
-  draft?.updatedBy === username || draft?.note?.by === username;
+export const isDraftOf = (
+  draft: { updatedBy: string; note?: { by: string } | null | undefined } | null,
+  username: string,
+): boolean => draft?.updatedBy === username || draft?.note?.by === username;
 
 /** @throws Problem 409 when the state does not allow the step, 403 when two people are wanted, 422 without a reason. */
 export function refuseStep(
