@@ -76,7 +76,7 @@ export function ActivityCharts({ activity }: { activity: Activity }) {
                       shown: sayNumber(scanned.waiting),
                       newest: sayNumber(unread.slips.read),
                     })
-                  : m.dashboard_waiting({ shown: sayNumber(scanned.waiting) })}
+                  : (isTotal ? m.dashboard_waiting_all : m.dashboard_waiting)({ shown: sayNumber(scanned.waiting) })}
               </Badge>
             </Link>
           }

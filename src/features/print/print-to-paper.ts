@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { numberRanges } from '@/api/number-ranges';
 import { printHistory } from '@/api/print-history';
+import { statsKey } from '@/api/stats';
 import type { Part } from '@/domain/part';
 import { printFileName } from '@/domain/print-run';
 import { serialBasesKey } from '@/features/print/serial-bases';
@@ -209,6 +210,7 @@ async function carryOut(
     void queue.changed();
     const sending = await delivery;
     void client.invalidateQueries({ queryKey: printHistory.keys.all });
+    void client.invalidateQueries({ queryKey: statsKey });
     requestPersistentStorage();
     // The outcome dialog is rendered in a task of its own.
     await nextTask();

@@ -227,7 +227,7 @@ function DesignHead({ detail }: { detail: SharedDesignDetail }) {
       </>
     ) : null;
   return (
-    <div className="flex min-h-13 flex-none items-center gap-3 border-rule border-b px-5 py-2 max-lg:flex-wrap max-md:px-4">
+    <div className="flex min-h-13 flex-none flex-wrap items-center gap-x-3 gap-y-1 border-rule border-b px-5 py-2 max-md:px-4">
       <h2 className="min-w-0 wrap-anywhere font-semibold text-16">
         {name} <span className="whitespace-nowrap font-mono font-normal text-12 text-ink-3">{id}</span>
       </h2>

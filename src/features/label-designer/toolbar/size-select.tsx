@@ -41,7 +41,7 @@ export function SizeSelect() {
         value={selected}
         onValueChange={select}
         options={options()}
-        className={selected === 'Custom' ? 'w-26' : 'w-max min-w-51 flex-none max-md:min-w-max max-md:flex-1'}
+        className={selected === 'Custom' ? 'w-26 flex-none' : 'w-max min-w-51 flex-none max-md:min-w-max max-md:flex-1'}
       />
       {selected === 'Custom' && (
         <>
@@ -69,7 +69,7 @@ function Side({ label, value, onChange }: SideProps) {
     if (length !== undefined) onChange(Math.min(Math.max(length, LABEL_SIDE.min), LABEL_SIDE.max));
   };
   return (
-    <span className="w-20">
+    <span className="w-20 flex-none">
       <Input
         aria-label={label}
         size="xs"

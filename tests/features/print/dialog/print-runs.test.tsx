@@ -5,10 +5,12 @@ import { renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
+import { env } from '@/config/env';
 import { paths, traceHref } from '@/config/paths';
 import { storedDesign } from '@/label/design/parse-design';
 import { newElement } from '@/label/elements/element';
 import { standardLabel } from '@/label/standard-label';
+import { createHandlers } from '@/mock-api/create-handlers';
 import {
   clearPrintStore,
   fieldText,
@@ -85,6 +87,24 @@ it.each([2, 15])(
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Which labels came out?' })).toBeNull());
   },
 );
+
+it("the dashboard's figures are read again after a print", async () => {
+  env.VITE_API_FEATURES = [...env.VITE_API_FEATURES, 'queries'];
+  server.resetHandlers(...createHandlers(testStore(), { features: env.VITE_API_FEATURES }));
+  newestPart('RUNS-3');
+  const { user, router } = await renderApp('/app');
+  const labels = async () => (await screen.findByText('Recent Activity')).nextSibling?.textContent;
+  await waitFor(async () => expect(await labels()).toBe('0'));
+  await router.navigate('/app/parts');
+  await user.click(await screen.findByRole('button', { name: 'Print RUNS-3' }));
+  await waitFor(() => expect(fieldText('Serial From')).toBe(`${today}0001`));
+  await pressPrint(user);
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  window.dispatchEvent(new Event('afterprint'));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Print Settings' })).toBeNull());
+  await router.navigate('/app');
+  await waitFor(async () => expect(await labels()).toBe('1'));
+});
 
 /** A part whose label carries a number of the host's range “Licence plate”, opened in the print dialog. */
 async function partWithPlate(no: string) {
