@@ -56,6 +56,7 @@ export const nowTexts: Record<LabelNow, () => string> = {
 
 export const unrecordedTexts: Record<Unrecorded, () => string> = {
   unsent: m.trace_unrecorded_unsent,
+  taken_by_others: m.trace_unrecorded_taken_by_others,
   not_read: m.trace_unrecorded_not_read,
   job_alone: m.trace_unrecorded_job_alone,
   browser_alone: m.trace_unrecorded_browser_alone,
@@ -82,12 +83,13 @@ export const sayStoryFact = sayer<StoryFact>({
   no_paper: m.trace_note_no_paper,
   unsent: m.trace_note_unsent,
   scanned_without_paper: m.trace_note_scanned_without_paper,
-  several_runs: ({ runs }) =>
-    m.trace_note_several_runs({
-      runs: sayList(
-        runs.map(({ range, by }) => (by === '' ? counterText(range) : m.trace_run_by({ run: counterText(range), by }))),
-      ),
-    }),
+  several_runs: ({ runs, isPulled }) => {
+    const said = runs.map(({ range, by }) =>
+      by === '' ? counterText(range) : m.trace_run_by({ run: counterText(range), by }),
+    );
+    const text = m.trace_note_several_runs({ runs: sayList(said) });
+    return isPulled ? `${text} ${m.trace_note_pulled()}` : text;
+  },
   several_papers: ({ count, isSure, isPulled }) => {
     const shown = sayNumber(count);
     const papers = isSure ? m.trace_note_papers({ count, shown }) : m.trace_note_papers_up_to({ shown });

@@ -37,6 +37,8 @@ export type KnownPrint = RunEnds & {
   events: readonly LaterEvent[];
   /** The host has no record of it yet; it is sent again until it has. */
   isUnsent: boolean;
+  /** Serials whose record is that of another print, although this print's labels carry them, too. */
+  takenByOthers?: SerialSet | undefined;
   /** A print job of the host, not of this browser. */
   isOfHost?: true;
 };
@@ -99,7 +101,7 @@ export type PrintedEvent = {
 };
 
 /** Why the host's record of a print is not known. */
-export type Unrecorded = 'unsent' | 'not_read' | 'job_alone' | 'browser_alone';
+export type Unrecorded = 'unsent' | 'taken_by_others' | 'not_read' | 'job_alone' | 'browser_alone';
 
 /** Somebody said what came out. `range`: the labels that were asked about together with this one. */
 type OutcomeEvent = { kind: 'outcome'; at: string; by: string; range: SerialRange; hasComeOut: boolean };
@@ -118,7 +120,7 @@ export type StoryEvent =
 export type StoryFact =
   | ({ code: 'void' } & VoidLabels)
   | { code: 'no_run' | 'no_run_read' | 'no_paper' | 'unsent' | 'scanned_without_paper' }
-  | { code: 'several_runs'; runs: readonly { range: SerialRange; by: string }[] }
+  | { code: 'several_runs'; runs: readonly { range: SerialRange; by: string }[]; isPulled: boolean }
   /** `isSure`: somebody has said of every paper whether it came out. */
   | { code: 'several_papers'; count: number; isSure: boolean; isPulled: boolean }
   | { code: 'scanned_for_other_part'; slip: string; part: string };
@@ -206,7 +208,7 @@ function printsOf({ records, known }: Pick<StorySources, 'records' | 'known'>): 
   const exact = new Map<PrintRecord, KnownPrint>();
   const matched = new Set<KnownPrint>();
   for (const record of records) {
-    const print = known.find((one) => !matched.has(one) && isSameRun(one, record));
+    const print = known.find((one) => !matched.has(one) && isSameRun(one, record) && isItsRecord(one, record));
     if (!print) continue;
     exact.set(record, print);
     matched.add(print);
@@ -214,15 +216,18 @@ function printsOf({ records, known }: Pick<StorySources, 'records' | 'known'>): 
   const recorded = records.flatMap((record) => {
     const range = rangeOf(record.serialFrom, record.serialEnd);
     if (!range) return [];
-    const whole = known.find((one) => !new Set(exact.values()).has(one) && isPieceOf(record, one));
+    const whole = known.find(
+      (one) => !new Set(exact.values()).has(one) && isPieceOf(record, one) && isItsRecord(one, record),
+    );
     if (whole && !exact.has(record)) matched.add(whole);
     const print = exact.get(record) ?? whole;
     const { status, createdAt: at, createdBy, serialFrom, serialEnd, voids, id: recordId } = record;
     return [{ serialFrom, serialEnd, voids, status, range, at, by: print?.by || createdBy, known: print, recordId }];
   });
   const unrecorded = known.flatMap((print) => {
-    const range = matched.has(print) ? undefined : rangeOf(print.serialFrom, print.serialEnd);
-    return range ? [{ ...print, range, known: print, recordId: undefined }] : [];
+    const whole = rangeOf(print.serialFrom, print.serialEnd) ?? [];
+    const ranges = matched.has(print) ? (print.takenByOthers ?? []) : [whole].flat();
+    return ranges.map((range) => ({ ...print, range, known: print, recordId: undefined }));
   });
   return [...recorded, ...unrecorded];
 }
@@ -232,6 +237,9 @@ const isSameRun = (a: RunEnds, b: RunEnds) =>
 
 const isPieceOf = (piece: RunEnds, run: RunEnds) =>
   piece.status === run.status && run.serialFrom <= piece.serialFrom && piece.serialEnd <= run.serialEnd;
+
+const isItsRecord = ({ takenByOthers = [] }: KnownPrint, { serialFrom, serialEnd }: RunEnds) =>
+  !takenByOthers.some(({ from, end }) => from <= serialEnd && serialFrom <= end);
 
 const isFirst = ({ status }: Pick<RunEnds, 'status'>) => status === FIRST_PRINT;
 
@@ -256,7 +264,7 @@ function eventsOfPrint(print: Print, serial: string, isWholeDay: boolean): (Prin
     printer: known?.printer ?? '',
     outcome: outcomeOf(known, serial),
     isUnsent: known?.isUnsent === true && recordId === undefined,
-    unrecorded: recordId === undefined ? whyUnrecorded(known, isWholeDay) : undefined,
+    unrecorded: recordId === undefined ? whyUnrecorded(known, serial, isWholeDay) : undefined,
   };
   const later = (known?.events ?? []).flatMap((event): (PrintedEvent | OutcomeEvent)[] => {
     const together = event.serials.find((one) => holds(one, serial));
@@ -273,7 +281,8 @@ function eventsOfPrint(print: Print, serial: string, isWholeDay: boolean): (Prin
 
 const isPrinted = (event: StoryEvent): event is PrintedEvent => event.kind === 'printed';
 
-function whyUnrecorded(known: KnownPrint | undefined, isWholeDay: boolean): Unrecorded {
+function whyUnrecorded(known: KnownPrint | undefined, serial: string, isWholeDay: boolean): Unrecorded {
+  if (isAmong(known?.takenByOthers ?? [], serial)) return 'taken_by_others';
   if (known?.isUnsent) return 'unsent';
   if (!isWholeDay) return 'not_read';
   return known?.isOfHost ? 'job_alone' : 'browser_alone';
@@ -362,7 +371,8 @@ function notesOf(
   const notes: StoryNote[] = [];
   if (firsts.length > 1) {
     const runs = firsts.map(({ range, by }) => ({ range, by }));
-    notes.push({ state: 'stop', fact: { code: 'several_runs', runs } });
+    const isPulled = pulled.includes(serial);
+    notes.push({ state: isPulled ? 'wait' : 'stop', fact: { code: 'several_runs', runs, isPulled } });
   }
   if (papers.most === 0) notes.push({ state: 'wait', fact: { code: 'no_paper' } });
   if (firsts.length <= 1 && papers.most > 1) {

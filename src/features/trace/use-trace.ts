@@ -183,7 +183,7 @@ function printOfJob(job: PrintJob, entries: readonly UnrecordedRun[]): PrintOfPa
     serialEnd,
     status,
     at: createdAt,
-    by: waiting?.printedBy?.name ?? '',
+    by: (waiting || job.takenByOthers ? job.printedBy?.name : undefined) ?? '',
     part: { id: part.id, no: part.no, name: part.name, colorCode: part.colorCode },
     output: printedAs.output,
     printer: printedAs.printer || !settings ? printedAs.printer : printerById(settings.printerId).name,
@@ -191,6 +191,7 @@ function printOfJob(job: PrintJob, entries: readonly UnrecordedRun[]): PrintOfPa
     unanswered: unansweredRanges(job),
     events,
     isUnsent: waiting !== undefined,
+    takenByOthers: job.takenByOthers,
   };
 }
 

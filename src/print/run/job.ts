@@ -80,12 +80,17 @@ export type PrintJob = {
   /** Where its labels carry numbers of number ranges. */
   numbers?: RangeNumbers[] | undefined;
   outcome: PrintOutcome;
+  /** Serials that others had recorded before: what is left of the run is recorded by runs of its own. */
+  takenByOthers?: SerialRange[] | undefined;
   printedBy?: PrintedBy | undefined;
   events?: JobEvent[] | undefined;
 };
 
 /** A job of consecutive serials before it is reserved: with its run's data, and what its record says. */
-export type NewJob = Omit<PrintJob, 'id' | 'createdAt' | 'printedBy' | 'outcome' | 'events' | 'withoutPictures'>;
+export type NewJob = Omit<
+  PrintJob,
+  'id' | 'createdAt' | 'printedBy' | 'outcome' | 'events' | 'takenByOthers' | 'withoutPictures'
+>;
 
 type RunEnds = { serialFrom: string; serialEnd: string };
 
@@ -107,5 +112,9 @@ export function jobOfRecord(jobs: readonly PrintJob[], record: PrintRecord): Pri
   return same.findLast((job) => job.status === record.status) ?? same.at(-1);
 }
 
+/** A record of serials that others had first is theirs. */
 const isJobOf = (job: PrintJob, record: PrintRecord) =>
-  sameId(job.part.id, record.partId) && job.serialFrom === record.serialFrom && job.serialEnd === record.serialEnd;
+  job.takenByOthers === undefined &&
+  sameId(job.part.id, record.partId) &&
+  job.serialFrom === record.serialFrom &&
+  job.serialEnd === record.serialEnd;

@@ -1,7 +1,9 @@
 import { isApiError } from '@/api/client/errors';
 import type { HostJobBody } from '@/domain/print-job';
 import type { RecordId } from '@/domain/record';
+import { type SerialSet, serialIntersection } from '@/domain/serials/serial-set';
 import { classifyError, problemOf, senderOf } from './hosts/run-host';
+import { serialsOfRun } from './job';
 import { hostOutcome } from './outcome';
 import type { PrintingPorts } from './ports';
 import { pauseAfter } from './record';
@@ -68,11 +70,28 @@ async function sendJob(ports: PrintingPorts, id: string): Promise<boolean> {
 const isSameOutcome = (a: Run, b: Run) => JSON.stringify(hostOutcome(a)) === JSON.stringify(hostOutcome(b));
 
 async function sendOutcome(ports: PrintingPorts, run: Run, userId: RecordId | undefined): Promise<void> {
-  const outcome = hostOutcome(run);
-  if (ports.runs) {
-    const { missing: unprinted, ...said } = outcome;
-    await ports.runs.outcome(run.id, run.part.id, { ...said, ...(unprinted && { unprinted }) }, userId);
-  } else await ports.jobs?.outcome(run.id, outcome, userId);
+  const { runs } = ports;
+  if (!runs) return ports.jobs?.outcome(run.id, hostOutcome(run), userId);
+  for (const recorded of await recordedRuns(ports, run)) {
+    const { missing: unprinted, ...said } = hostOutcome(recorded);
+    await runs.outcome(recorded.id, run.part.id, { ...said, ...(unprinted && { unprinted }) }, userId);
+  }
+}
+
+/** The runs under which the host knows the labels of this one: itself, or what was left of it when others had some of its serials. */
+async function recordedRuns({ store }: PrintingPorts, run: Run): Promise<Run[]> {
+  if (run.state !== 'settled') return [run];
+  const ofDay = await store.read({ runs: { partDays: [run.partDay] } }, (reading) => reading.all('runs'));
+  return ofDay
+    .filter(({ jobId, state, kind }) => jobId === run.id && state === 'recorded' && kind !== 'unprinted')
+    .map((piece) => {
+      const own = (serials: SerialSet) => serialIntersection(serials, serialsOfRun(piece));
+      const { unprinted, unanswered } = run.outcome;
+      const events = run.events
+        .map((event) => ({ ...event, serials: own(event.serials), unprinted: own(event.unprinted) }))
+        .filter(({ serials }) => serials.length > 0);
+      return { ...piece, events, outcome: { unprinted: own(unprinted), unanswered: own(unanswered) } };
+    });
 }
 
 /** Takes a job for this page; undefined when another one sends it, or when there is nothing to send. */

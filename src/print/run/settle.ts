@@ -1,7 +1,10 @@
 import type { TakenNumbers } from '@/domain/host-rules/print-runs';
 import type { PrintRecord } from '@/domain/print-run';
 import type { RecordId } from '@/domain/record';
+import { rangeOf } from '@/domain/serials/serial';
+import { serialIntersection } from '@/domain/serials/serial-set';
 import { bodiesWithout, overlapping, withRecordIds } from './conflicts';
+import { serialsOfRun } from './job';
 import { joinNotes, noteOf, type OtherPrint, overlapNote, overlapNoteId } from './notes';
 import type { PrintingPorts } from './ports';
 import { withTaken } from './range-numbers';
@@ -46,7 +49,12 @@ export function settleRecorded(
 /** Notes which labels must go, and sends the others on as runs of their own: they are on paper. */
 export function splitRun(transaction: PrintTransaction, run: Run, others: readonly OtherPrint[], now: Date): void {
   noteOverlap(transaction, run, others, now);
-  if (isJob(run)) putRun(transaction, { ...run, state: 'settled', refusal: '', unclear: null, claimedUntil: 0 });
+  const takenByOthers = serialIntersection(
+    serialsOfRun(run),
+    others.flatMap(({ serialFrom, serialEnd }) => rangeOf(serialFrom, serialEnd) ?? []),
+  );
+  const settled = { state: 'settled', refusal: '', unclear: null, claimedUntil: 0, takenByOthers } as const;
+  if (isJob(run)) putRun(transaction, { ...run, ...settled });
   else transaction.remove('runs', run.id);
   for (const { body, first } of bodiesWithout(run, others)) {
     const { partId: _partId, ...ends } = body;

@@ -74,6 +74,25 @@ const sources = (more: Partial<StorySources> = {}): StorySources => ({
 const notesOf = ({ notes }: Story) => notes.map(({ fact }) => sayStoryFact(fact));
 
 describe('the prints of a label', () => {
+  it('tell two labels apart when others had recorded the serial first, and say which record is missing', () => {
+    const ofOthers = run(3, 3, { createdBy: 'admin' });
+    const left = run(1, 2);
+    const own = known({ ...run(1, 3), status: 1 }, { by: 'Dedi', takenByOthers: ranges([3, 3]) });
+    const told = (counter: number, pulled: string[] = []) =>
+      tellStory(serial(counter), sources({ records: [ofOthers, left], known: [own], pulled }));
+    const printed = ({ events }: Story) =>
+      events.flatMap((event) => (event.kind === 'printed' ? [[event.by, event.unrecorded]] : []));
+    expect(printed(told(3))).toEqual([
+      ['admin', undefined],
+      ['Dedi', 'taken_by_others'],
+    ]);
+    expect(printed(told(2))).toEqual([['Dedi', undefined]]);
+    expect(told(3).notes).toMatchObject([{ state: 'stop', fact: { code: 'several_runs', isPulled: false } }]);
+    expect(told(3, [serial(3)]).notes).toMatchObject([{ state: 'wait', fact: { isPulled: true } }]);
+    const cells = stripAround(serial(3), sources({ records: [ofOthers, left], known: [own] })).cells;
+    expect(cells.map(({ state }) => state)).toEqual(['printed', 'printed', 'overlap']);
+  });
+
   it('are those whose range holds it, its ends included, and no other', () => {
     const records = [run(1, 6), run(9, 12)];
     const printsOf = (counter: number) =>

@@ -1,4 +1,4 @@
-import { ani, citra, warehouse } from '@tests/print/run/support/fake-station';
+import { ani, budi, citra, otherPart, part, warehouse } from '@tests/print/run/support/fake-station';
 import { describe, expect, it } from 'vitest';
 import { takeOverRecords } from '@/print/run/ledger';
 
@@ -98,5 +98,23 @@ describe('sending print jobs', () => {
     await clock.until(page.send());
     expect([one.runs().filter(({ open }) => open === 1), host.jobs.size]).toEqual([[], 0]);
     expect(host.calls.some((call) => call.startsWith('job'))).toBe(false);
+  });
+
+  it('says what came out of the runs that were left when others had some of its serials, and of no run the host lacks', async () => {
+    const { clock, host, station } = warehouse({ rule409: true, runs: true });
+    const [one, two] = [station('station 1'), station('station 2', budi)];
+    const [page, other] = [one.open(), two.open()];
+    one.setOnline(false);
+    await clock.until(page.print(3));
+    await clock.until(page.print(1, otherPart));
+    for (const paper of one.papers) await clock.until(page.answer(paper, paper.partId === part.id ? 1 : 0));
+    for (const of of [part, otherPart]) await clock.until(other.print(1, of));
+    one.setOnline(true);
+    await clock.pass(60_000);
+    for (let times = 0; times < 4; times++) await clock.until(page.send());
+    const said = host.calls.filter((call) => call.startsWith('outcome'));
+    expect(said).toHaveLength(1);
+    expect([...host.runs.keys()]).toContain(said[0]?.slice('outcome '.length));
+    expect(one.runs().filter(({ open }) => open === 1)).toEqual([]);
   });
 });

@@ -189,8 +189,9 @@ function LastRuns() {
   );
 }
 
-function outcomeOf({ outcome }: PrintJob, isUnsent: boolean): [LampState, string] {
+function outcomeOf({ outcome, takenByOthers }: PrintJob, isUnsent: boolean): [LampState, string] {
   const missing = countSerials(outcome.unprinted);
+  if (takenByOthers) return ['stop', m.print_today_taken()];
   if (isUnsent) return ['wait', m.print_today_not_sent()];
   if (outcome.unanswered.length > 0) return ['wait', m.print_today_not_answered()];
   return missing > 0 ? ['stop', m.print_today_missing({ count: missing })] : ['ok', m.print_today_out()];
