@@ -36,7 +36,7 @@ type MissingDesign = {
 
 export type PublishedDesign = FoundDesign | MissingDesign;
 
-/** A published revision, as the host sent it. */
+/** The published revision of each design this station used, as the host sent it. */
 const keptSchema = z.object({
   ...{ id: z.string(), name: z.string(), content: z.looseObject({ revision: z.number() }) },
   /** The host's time of its last change when it was read. */
@@ -60,18 +60,18 @@ export function publishedDesign(id: string): Promise<PublishedDesign> {
 }
 
 /**
- * Reads the host's list, and each published design that is not kept or has changed since, so that a later loss of the
- * network finds all of them current. What is published no more is asked for, too, and no longer kept.
+ * Reads the host's list, and each design this browser keeps that has changed since, so that a later loss of the network
+ * finds them current.
  */
-export async function keepPublishedDesigns(): Promise<void> {
+export async function refreshKeptDesigns(): Promise<void> {
+  const kept = (await store.values().catch(() => [])).flatMap((value) => keptSchema.safeParse(value).data ?? []);
+  if (kept.length === 0) return;
   const listed = await readSharedDesigns().catch(() => undefined);
   if (!listed) return;
-  const stored = (await store.values().catch(() => [])).flatMap((value) => keptSchema.safeParse(value).data ?? []);
-  const kept = new Map(stored.map((design) => [design.id, design]));
-  const now = new Map(listed.flatMap((design) => (design.publishedRevision === null ? [] : [[design.id, design]])));
-  for (const id of new Set([...now.keys(), ...kept.keys()])) {
-    const [design, before] = [now.get(id), kept.get(id)];
-    const isSame = design?.publishedRevision === before?.content.revision && design?.updatedAt === before?.updatedAt;
+  const now = new Map(listed.map((design) => [design.id, design]));
+  for (const { id, updatedAt, content } of kept) {
+    const design = now.get(id);
+    const isSame = design?.publishedRevision === content.revision && design.updatedAt === updatedAt;
     if (!isSame) await publishedDesign(id);
   }
 }
