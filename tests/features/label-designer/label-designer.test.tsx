@@ -14,7 +14,7 @@ describe('the palette', () => {
     await waitFor(() => expect(document.activeElement).toBe(designer.element('Part Number')));
     expect(designer.announced()).toContain('Added Part Number');
     expect(screen.getByText('1 element')).toBeTruthy();
-    expect(screen.getByText('text').parentElement?.textContent).toBe('Selected: text 100 × 20 mm');
+    expect(screen.getByTitle('text 100 × 20 mm').textContent).toBe('Selected: text 100 × 20 mm');
   });
 
   it('adds all seven dynamic fields', async () => {

@@ -59,8 +59,8 @@ function Selected() {
       title={`${what} ${size}`}
     >
       <span className="max-w-full truncate">
-        {m.designer_selected()} <b className="font-semibold text-ink">{what}</b>
-      </span>{' '}
+        {m.designer_selected()} <b className="font-semibold text-ink">{what}</b>{' '}
+      </span>
       {/* Whole or not at all: on a second line it is out of sight. */}
       <span className="font-mono">{size}</span>
     </span>
