@@ -126,7 +126,7 @@ function Cell({ cell: { serial, state, papers }, index, isHere, part }: CellProp
       )}
     >
       {state === 'overlap' && <Lamp state="stop" className="absolute top-1/2 left-1.5 -translate-y-1/2" />}
-      <span className={state === 'overlap' ? 'pl-3.5' : undefined}>{counter}</span>
+      <span className={clsx(state === 'overlap' && 'pl-3.5', state === 'void' && 'pb-3')}>{counter}</span>
       {papers > 1 && state === 'twice' && (
         // The name of the link says it in words.
         <i
@@ -137,7 +137,7 @@ function Cell({ cell: { serial, state, papers }, index, isHere, part }: CellProp
       {state === 'void' && (
         <i
           data-word={m.trace_cell_void()}
-          className="absolute right-1 bottom-0.5 text-11 text-stop-text not-italic no-underline after:content-[attr(data-word)]"
+          className="absolute inset-x-0 bottom-0.5 truncate text-center font-sans text-11 font-normal text-stop-text not-italic after:content-[attr(data-word)]"
         />
       )}
       {state === 'not-read' && <em className="absolute right-1.5 bottom-0.5 text-11 not-italic">?</em>}
