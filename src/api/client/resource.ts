@@ -60,6 +60,12 @@ export function defineResource<Row extends { id: RecordId }, Body>(declaration: 
   const firstRows = (body: unknown) => rowsOfAnswer(parseList(row, body));
   const read = async (id: RecordId, signal?: AbortSignal) =>
     parseRecord(row, await getJson(recordPath(root, id), { signal }));
+  const readRows = (client: QueryClient): Row[] =>
+    client
+      .getQueryCache()
+      .findAll({ queryKey: [name, 'list'] })
+      .toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt)
+      .flatMap(({ queryKey }) => client.getQueryData<Pick<List<Row>, 'rows'>>(queryKey)?.rows ?? []);
   const meta = { invalidates: [keys.all, ...alsoInvalidates.map((other) => [other])] };
 
   return {
@@ -127,10 +133,10 @@ export function defineResource<Row extends { id: RecordId }, Body>(declaration: 
 
     /** One row from a loaded list, shown while the record loads. Not for a form: it may be out of date. */
     listed: (client: QueryClient, id: RecordId): Row | undefined =>
-      client
-        .getQueriesData<List<Row>>({ queryKey: [name, 'list'] })
-        .flatMap(([, list]) => list?.rows ?? [])
-        .find((listedRow) => sameId(listedRow.id, id)),
+      readRows(client).findLast((listedRow) => sameId(listedRow.id, id)),
+
+    /** The rows of the loaded lists, those read last at the end; a row may be in several. */
+    readRows,
 
     /** Creates without an id, replaces with one. */
     save: mutationOptions({

@@ -81,6 +81,8 @@ export type StorySources = {
   /** Other parts with a label of this serial. */
   rivals?: readonly StoryPart[];
   revision?: StoryRevision | undefined;
+  /** Full names by user name, as far as they are known: a host names who printed by the user name. */
+  names?: ReadonlyMap<string, string>;
 };
 
 export type PrintedEvent = {
@@ -204,7 +206,8 @@ type Print = RunEnds & {
  * The prints of a part and day: the host's records with what else is known of them, and those the host does not have. A
  * record may be a piece of a print: after a conflict only some of its serials are recorded.
  */
-function printsOf({ records, known }: Pick<StorySources, 'records' | 'known'>): Print[] {
+function printsOf({ records, known, names }: Pick<StorySources, 'records' | 'known' | 'names'>): Print[] {
+  const named = (by: string) => names?.get(by) || by;
   const exact = new Map<PrintRecord, KnownPrint>();
   const matched = new Set<KnownPrint>();
   for (const record of records) {
@@ -222,12 +225,14 @@ function printsOf({ records, known }: Pick<StorySources, 'records' | 'known'>): 
     if (whole && !exact.has(record)) matched.add(whole);
     const print = exact.get(record) ?? whole;
     const { status, createdAt: at, createdBy, serialFrom, serialEnd, voids, id: recordId } = record;
-    return [{ serialFrom, serialEnd, voids, status, range, at, by: print?.by || createdBy, known: print, recordId }];
+    return [
+      { serialFrom, serialEnd, voids, status, range, at, by: named(print?.by || createdBy), known: print, recordId },
+    ];
   });
   const unrecorded = known.flatMap((print) => {
     const whole = rangeOf(print.serialFrom, print.serialEnd) ?? [];
     const ranges = matched.has(print) ? (print.takenByOthers ?? []) : [whole].flat();
-    return ranges.map((range) => ({ ...print, range, known: print, recordId: undefined }));
+    return ranges.map((range) => ({ ...print, by: named(print.by), range, known: print, recordId: undefined }));
   });
   return [...recorded, ...unrecorded];
 }
@@ -430,7 +435,10 @@ export type Strip = {
 const NEIGHBOURS = 24;
 
 /** The neighbours of a label: the serials of its part and day around it, up to the highest that was given out. */
-export function stripAround(serial: string, sources: Pick<StorySources, 'records' | 'known' | 'isWholeDay'>): Strip {
+export function stripAround(
+  serial: string,
+  sources: Pick<StorySources, 'records' | 'known' | 'names' | 'isWholeDay'>,
+): Strip {
   const target = parseSerial(serial);
   if (!target) return { cells: [], runs: [], before: 0, after: 0 };
   const { day, counter } = target;

@@ -1,10 +1,11 @@
 import { m } from '@messages/messages';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { activity } from '@/api/activity';
 import { deliveries } from '@/api/deliveries';
 import { labelDesigns } from '@/api/label-designs';
 import { jobsOfDay } from '@/api/print-jobs';
+import { users } from '@/api/users';
 import { hasFeature } from '@/config/env';
 import type { Delivery } from '@/domain/delivery';
 import type { SharedDesignDetail } from '@/domain/shared-design';
@@ -13,9 +14,10 @@ import { type Story, type StoryRevision, type Strip, stripAround, tellStory } fr
 import type { RecordName } from '@/language/activity-words';
 import { sayNumber } from '@/language/format';
 import { formatQueryDate } from '@/lib/dates';
-import { useLedgerNotes } from '@/print/run/use-printing';
+import { useJobsIfAny, useLedgerNotes } from '@/print/run/use-printing';
 import { useRecordNames } from '@/resource/form/activity-words';
 import { pagesOf } from '@/resource/list/pages-of';
+import { useSession } from '@/session/use-session';
 import { readOf, slipsWithSerial } from './slips-of-serial';
 import type { DayReading } from './use-runs-of-day';
 import { printsOfHost } from './use-trace';
@@ -101,6 +103,7 @@ export function useStory({ part, serial, day, rivals, printedWith }: StoryOf): S
     part,
     records: part.records,
     known,
+    names: useKnownNames(),
     isWholeDay: day.state === 'whole',
     pulled,
     rivals,
@@ -160,6 +163,22 @@ export function useStory({ part, serial, day, rivals, printedWith }: StoryOf): S
     unreadSlips: readOf(ofPart.data).unread,
     lot: first?.kdLotNo ?? '',
   };
+}
+
+/** Full names by user name: of the signed-in user, of who printed in this browser, and of the user lists read here. */
+function useKnownNames(): ReadonlyMap<string, string> {
+  const client = useQueryClient();
+  const jobs = useJobsIfAny();
+  const user = useSession((session) => session.user);
+  return useMemo(
+    () =>
+      new Map([
+        ...users.readRows(client).map(({ username, fullName }) => [username, fullName] as const),
+        ...jobs.flatMap(({ printedBy }) => (printedBy ? [[printedBy.username, printedBy.name] as const] : [])),
+        ...(user ? [[user.username, user.fullName] as const] : []),
+      ]),
+    [client, jobs, user],
+  );
 }
 
 const slipsNaming = (serial: string, filters: Record<string, string>) =>

@@ -113,6 +113,13 @@ describe('the prints of a label', () => {
     expect(read(false).notes).toEqual([{ state: 'wait', fact: { code: 'no_run_read' } }]);
   });
 
+  it('name who printed by the full name where it is known', () => {
+    const names = new Map([['siti', 'Siti Rahmawati']]);
+    const all = sources({ records: [run(1, 6, { createdBy: 'siti' }), run(7, 8, { createdBy: 'agus' })], names });
+    expect(tellStory(serial(3), all).events[0]).toMatchObject({ by: 'Siti Rahmawati' });
+    expect(stripAround(serial(3), all).runs.map(({ by }) => by)).toEqual(['Siti Rahmawati', 'agus']);
+  });
+
   it('say that two runs hold it', () => {
     const story = tellStory(
       serial(12),
