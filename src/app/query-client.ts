@@ -42,7 +42,8 @@ export function createQueryClient(): QueryClient {
 
 /**
  * `retry` of the query client (docs/api.md): a GET is sent again at most twice, on network errors and 5xx only. Not after
- * a time-out: the user has waited 15 s already.
+ * a time-out: the user has waited 15 s already. Not without a network: a list says so at once, and is read again when it
+ * is back.
  */
 export const retryQuery = (failures: number, error: unknown) =>
-  failures < RETRIES && isApiError(error, 'network', 'server');
+  failures < RETRIES && navigator.onLine && isApiError(error, 'network', 'server');

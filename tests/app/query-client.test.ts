@@ -2,7 +2,7 @@ import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError, type ApiErrorKind } from '@/api/client/errors';
-import { createQueryClient } from '@/app/query-client';
+import { createQueryClient, retryQuery } from '@/app/query-client';
 
 const failing = (kind: ApiErrorKind) => vi.fn(() => Promise.reject(new ApiError(kind)));
 
@@ -30,6 +30,13 @@ describe('the query client', () => {
     await waitFor(() => expect(list.getCurrentResult().isError).toBe(true));
     stop();
     expect(queryFn).toHaveBeenCalledTimes(times);
+  });
+
+  it('[N1] does not read again while there is no network', () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect(retryQuery(0, new ApiError('network'))).toBe(false);
+    online.mockRestore();
+    expect(retryQuery(0, new ApiError('network'))).toBe(true);
   });
 
   it('reads again what a write names as out of date, and nothing else', async () => {

@@ -15,7 +15,7 @@ function network(isOn: boolean) {
 }
 
 const canPrint =
-  'No network since 12:00. You can print: labels are kept in this browser and reported when the network is back. Lists show what was read before.';
+  'No network since 12:00. You can print: labels are kept in this browser and reported when the network is back. A list that was read here shows what was read; any other is loaded when the network is back.';
 
 it('without a network every screen says so before PRINT, and what still works, until it is back', async () => {
   const { user } = await renderApp('/app/parts');
