@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ListParams } from '@/api/client/list';
+import { isDamagedId, type ListParams } from '@/api/client/list';
 import type { Unread } from '@/api/client/partial-rows';
 import { parts, readPartsByNumber } from '@/api/parts';
 import { hasFeature } from '@/config/env';
@@ -38,7 +38,7 @@ export async function findParts(
   partNos: readonly string[],
   { signal }: { signal: AbortSignal },
 ): Promise<Found> {
-  const known = hasFeature('queries') ? await lookUp(partNos, signal) : new Map<string, FoundParts>();
+  const known = hasFeature('queries') ? await lookUp(client, partNos, signal) : new Map<string, FoundParts>();
   const numbers = [...new Set(partNos.map(normalPartNo))].filter((number) => !known.has(number));
   if (numbers.length === 0) return known;
   const read = (search: string, page: number) => {
@@ -68,35 +68,55 @@ export async function findParts(
 
 /** Of one look-up. */
 const MOST_NUMBERS = 1_000;
+/** A scanned part is known for a shift: it can be put on the list again while the host cannot be reached. */
+const SCANNED_KEPT_MS = 12 * 3_600_000;
 
 /** The numbers that parts have just as they are written. */
-async function lookUp(partNos: readonly string[], signal: AbortSignal): Promise<Map<string, FoundParts>> {
+async function lookUp(client: QueryClient, partNos: readonly string[], signal: AbortSignal) {
   const wanted = [...new Set(partNos.map((no) => no.trim()))];
-  const found = new Map<string, FoundParts>();
+  const found: Part[] = [];
   for (let from = 0; from < wanted.length; from += MOST_NUMBERS) {
-    for (const part of await readPartsByNumber(wanted.slice(from, from + MOST_NUMBERS), signal)) {
-      const number = normalPartNo(part.no);
-      found.set(number, { parts: [...(found.get(number)?.parts ?? []), part], similar: [] });
-    }
+    signal.throwIfAborted();
+    const numbers = wanted.slice(from, from + MOST_NUMBERS);
+    const { rows } = await client.fetchQuery({
+      queryKey: [parts.name, 'list', { numbers }],
+      queryFn: async (query) => ({ rows: await readPartsByNumber(numbers, query.signal) }),
+      staleTime: 0,
+      ...(wanted.length === 1 && { gcTime: SCANNED_KEPT_MS }),
+    });
+    found.push(...rows);
+  }
+  return byNumber(found);
+}
+
+/** The parts of these numbers as this page read them last: what is known while the host cannot be reached. */
+export function partsReadBefore(client: QueryClient, partNos: readonly string[]): Found {
+  const read = parts.readRows(client).filter(({ id }) => !isDamagedId(id));
+  const known = byNumber(new Map(read.map((part) => [String(part.id), part])).values());
+  const numbers = new Set(partNos.map(normalPartNo));
+  return new Map([...known].filter(([number]) => numbers.has(number)));
+}
+
+function byNumber(all: Iterable<Part>): Map<string, FoundParts> {
+  const found = new Map<string, FoundParts>();
+  for (const part of all) {
+    const number = normalPartNo(part.no);
+    found.set(number, { parts: [...(found.get(number)?.parts ?? []), part], similar: [] });
   }
   return found;
 }
 
 /** The parts of many numbers, in slices so that the page answers. */
 async function pickMany(all: readonly Part[], numbers: readonly string[], signal: AbortSignal): Promise<Found> {
-  const byNumber = new Map<string, Part[]>();
-  for (const part of all) {
-    const number = normalPartNo(part.no);
-    byNumber.set(number, [...(byNumber.get(number) ?? []), part]);
-  }
+  const known = byNumber(all);
   const found = new Map<string, FoundParts>();
   let compared = 0;
   let sliceEnd = performance.now() + SLICE_MS;
   for (const number of numbers) {
-    const same = byNumber.get(number);
+    const same = known.get(number);
     if (!same) compared += 1;
     const isCompared = same === undefined && compared <= MAX_COMPARED;
-    found.set(number, isCompared ? pickParts(all, number) : { parts: same ?? [], similar: [] });
+    found.set(number, isCompared ? pickParts(all, number) : (same ?? { parts: [], similar: [] }));
     if (performance.now() < sliceEnd) continue;
     await nextTask();
     signal.throwIfAborted();

@@ -7,7 +7,7 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import Plus from 'lucide-react/icons/plus';
 import { type ChangeEvent, type DragEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
-import { errorMessage } from '@/api/client/errors';
+import { errorMessage, isApiError } from '@/api/client/errors';
 import { normalPartNo, type Part } from '@/domain/part';
 import { sayCount } from '@/language/format';
 import { useLanguage } from '@/language/language';
@@ -20,7 +20,7 @@ import { Button } from '@/ui/basics/button';
 import { notify } from '@/ui/feedback/notify';
 import { Segments } from '@/ui/forms/segments';
 import { type CheckedLine, checkLines, textWithout } from './check-lines';
-import { type FoundParts, findParts } from './find-parts';
+import { type FoundParts, findParts, partsReadBefore } from './find-parts';
 import { MAX_LINES, pastedTextOf, pastedTextOfCsv, readPastedText } from './pasted-lines';
 import { MAX_LISTED_PARTS, usePrintList } from './print-list-store';
 
@@ -119,7 +119,7 @@ export function PasteBox() {
         <span role="status" className="min-w-0 flex-1">
           {failure ? (
             <>
-              {m.print_paste_search_failed({ reason: errorMessage(failure) })}{' '}
+              {m.print_paste_search_failed({ reason: errorMessage(failure, failure.message) })}{' '}
               <button type="button" className="font-semibold underline" onClick={retry}>
                 {m.print_try_again()}
               </button>
@@ -179,8 +179,12 @@ function useCheckedLines() {
     networkMode: 'always',
     retry: false,
   });
-  const found = search.data ?? nothingFound;
   const hasFailed = search.isError;
+  const isHostAway = isApiError(search.error, 'network', 'timeout');
+  const found = useMemo(
+    () => (isHostAway ? partsReadBefore(client, searched) : (search.data ?? nothingFound)),
+    [isHostAway, client, searched, search.data],
+  );
   const checked = useMemo(() => {
     const ids = new Set(listed.map(({ part }) => String(part.id)));
     return checkLines(lines, { found, selected, hasFailed, isListed: ({ id }) => ids.has(String(id)) });

@@ -3,28 +3,30 @@ import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import ScanBarcode from 'lucide-react/icons/scan-barcode';
 import { type FormEvent, type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
-import { errorMessage } from '@/api/client/errors';
+import { errorMessage, isApiError } from '@/api/client/errors';
 import { normalPartNo, ofColour, type Part } from '@/domain/part';
 import { sameId } from '@/domain/record';
 import { CameraScan } from '@/features/camera';
 import { voidOfScan } from '@/features/print/void/scanned-void';
 import { sayVoid } from '@/language/trace-facts';
 import { useScan, useScannedText } from '@/lib/browser/use-scan';
+import { useStableCallback } from '@/lib/stable-callback';
 import { partText } from '@/resource/list/unread-text';
 import { Input } from '@/ui/forms/input';
-import { type FoundParts, findParts } from './find-parts';
+import { type FoundParts, findParts, partsReadBefore } from './find-parts';
 import { MAX_LISTED_PARTS, usePrintList } from './print-list-store';
 
 /**
  * What was scanned or typed. `quantityOf`: the part whose quantity a short number is, when a person typed it right after
- * that part; null: no part, undefined: not decided yet.
+ * that part; null: no part, undefined: not decided yet. `isByItself`: it is searched again as the host may be back.
  */
-type Entry = { number: string; isTyped: boolean; quantityOf?: Part | null };
+type Entry = { number: string; isTyped: boolean; quantityOf?: Part | null; isByItself?: boolean };
 
 /**
- * A number that is not on the list yet, and why (`say`). `isKnown`: its part is listed already, and there is nothing to do.
+ * A number that is not on the list yet, and why (`say`). `isKnown`: its part is listed already, and there is nothing to
+ * do. `waitsForHost`: the host cannot be reached and the part was not read before; the parts on the list do not wait.
  */
-type Problem = Entry & { say: () => string; choices: readonly Part[]; isKnown?: boolean };
+type Problem = Entry & { say: () => string; choices: readonly Part[]; isKnown?: boolean; waitsForHost?: boolean };
 
 /** What was done with the last number, said while its part is on the list. */
 type Done = { part: Part; say: (row: number) => string };
@@ -38,6 +40,9 @@ type ScanFieldProps = {
   onOpen: (open: OpenScan | undefined) => void;
   ref?: Ref<HTMLInputElement>;
 };
+
+/** How often a number is searched again while the host cannot be reached. */
+const SEARCH_AGAIN_MS = 15_000;
 
 /** Longer is a part number. */
 const isQuantity = (number: string) => /^\d{1,6}$/.test(number);
@@ -63,8 +68,10 @@ export function ScanField({ onMark, onOpen, ref }: ScanFieldProps) {
   );
   const typed = text.trim();
   const isHalfTyped = typed !== '';
-  const isSearching = waiting.length > 0;
-  const hasProblem = problems.some(({ isKnown }) => !isKnown);
+  const hasProblem = problems.some(({ isKnown, waitsForHost }) => !isKnown && !waitsForHost);
+  const waitingForHost = problems.filter(({ waitsForHost }) => waitsForHost);
+  const searching = waiting.filter((number) => !waitingForHost.some((problem) => problem.number === number));
+  const isSearching = searching.length > 0;
   useEffect(() => {
     onOpen(isSearching ? 'searching' : hasProblem ? 'problem' : isHalfTyped ? 'typed' : undefined);
   }, [isSearching, hasProblem, isHalfTyped, onOpen]);
@@ -73,13 +80,17 @@ export function ScanField({ onMark, onOpen, ref }: ScanFieldProps) {
   const forget = (number: string) => setProblems((old) => old.filter((problem) => problem.number !== number));
   const report = (problem: Problem) =>
     setProblems((old) => [problem, ...old.filter(({ number, isKnown }) => number !== problem.number && !isKnown)]);
-  const take = (part: Part, entry: Entry) => {
+  /** A quantity that is typed next is of this part. What is searched by itself comes between a part and its quantity. */
+  const remember = (part: Part | undefined, { isByItself }: Entry) => {
+    if (!isByItself) last.current = part;
+  };
+  const take = (part: Part, entry: Entry, isHostAway = false) => {
     const row = usePrintList.getState().listed.findIndex((listed) => sameId(listed.part.id, part.id)) + 1;
     onMark(String(part.id));
-    last.current = part;
+    remember(part, entry);
     if (row > 0) return report({ ...knownPart, ...entry, say: () => m.print_scan_listed({ part: part.no, row }) });
     if (usePrintList.getState().add([{ part }]).length === 0) {
-      last.current = undefined;
+      remember(undefined, entry);
       return report({
         ...entry,
         say: () => m.print_list_full({ most: MAX_LISTED_PARTS, parts: entry.number }),
@@ -87,7 +98,8 @@ export function ScanField({ onMark, onOpen, ref }: ScanFieldProps) {
       });
     }
     forget(entry.number);
-    setDone({ part, say: (row) => m.print_scan_added({ part: part.no, row }) });
+    const said = isHostAway ? m.print_scan_added_read_before : m.print_scan_added;
+    setDone({ part, say: (row) => said({ part: part.no, row }) });
   };
   const setQuantity = (part: Part, entry: Entry) => {
     const { unit, typeLabels, typeParts } = usePrintList.getState();
@@ -102,47 +114,84 @@ export function ScanField({ onMark, onOpen, ref }: ScanFieldProps) {
     const said = { part: part.no, parts: now?.parts ?? '', labels: now?.labels ?? '' };
     if (now) setDone({ part, say: () => m.print_scan_quantity(said) });
   };
-  const search = async (asked: Entry) => {
-    const { number } = asked;
-    const before = last.current && entryOf(last.current) ? last.current : null;
-    const quantityOf = asked.quantityOf ?? (asked.isTyped && isQuantity(number) ? before : null);
-    const entry: Entry = { ...asked, quantityOf };
-    last.current = undefined;
+  /** What the host says of a number; while it cannot be reached, what this page has read of it. */
+  const lookUp = async (number: string) => {
     // The code on a label holds part number, colour, quantity and serial.
     const [partNo = '', colorCode = ''] = number.split('|').map((piece) => piece.trim());
+    const partsOf = (of: FoundParts | undefined) => ofColour(of?.parts ?? [], colorCode);
+    const normalNo = normalPartNo(partNo);
     try {
-      const found = await findParts(client, [partNo], { signal: new AbortController().signal });
-      const of = found.get(normalPartNo(partNo));
-      const [part, second] = ofColour(of?.parts ?? [], colorCode);
+      const of = (await findParts(client, [partNo], { signal: new AbortController().signal })).get(normalNo);
+      const fitting = partsOf(of);
+      return { of, fitting, voided: await voidOfScan(client, number, fitting[0]) };
+    } catch (error) {
+      if (!isApiError(error, 'network', 'timeout')) throw error;
+      const of = partsReadBefore(client, [partNo]).get(normalNo);
+      return { of, fitting: partsOf(of), isHostAway: true };
+    }
+  };
+  const search = async (asked: Entry) => {
+    const { number, isTyped, isByItself = false } = asked;
+    const before = last.current && entryOf(last.current) ? last.current : null;
+    const quantityOf = asked.quantityOf ?? (isTyped && !isByItself && isQuantity(number) ? before : null);
+    const entry: Entry = { number, isTyped, quantityOf, isByItself };
+    remember(undefined, entry);
+    try {
+      const { of, fitting, voided, isHostAway } = await lookUp(number);
+      const isDismissed = !queue.current.includes(asked);
+      if (isByItself && (isHostAway || isDismissed)) return;
+      const [part, second] = fitting;
       if (quantityOf) {
-        last.current = quantityOf;
+        remember(quantityOf, entry);
         if (!part && !of?.unread) return setQuantity(quantityOf, entry);
         const ask = () => m.print_scan_number_or_quantity({ number, part: quantityOf.no });
         return report({ ...entry, say: ask, choices: (of?.parts ?? []).slice(0, 5) });
       }
-      const voided = await voidOfScan(client, number, part);
-      if (voided) report({ ...entry, say: () => sayVoid(voided), choices: part ? [part] : [] });
-      else if (part && !second && !of?.unread) take(part, entry);
+      if (isHostAway && !part) {
+        report({ ...entry, say: () => m.print_scan_host_away({ number }), choices: [], waitsForHost: true });
+      } else if (voided) report({ ...entry, say: () => sayVoid(voided), choices: part ? [part] : [] });
+      else if (part && !second && !of?.unread) take(part, entry, isHostAway);
       else report({ ...entry, ...problemOf(number, of) });
     } catch (error) {
+      if (isByItself) return;
       report({ ...entry, say: () => m.print_scan_failed({ number, reason: errorMessage(error) }), choices: [] });
     }
+  };
+  const leave = (entry: Entry | undefined) => {
+    queue.current = queue.current.filter((queued) => queued !== entry);
   };
   const searchNext = async () => {
     for (let [entry] = queue.current; entry !== undefined; [entry] = queue.current) {
       await search(entry);
-      queue.current.shift();
+      leave(entry);
       setWaiting(queue.current.map(({ number }) => number));
     }
+  };
+  const enqueue = (entry: Entry) => {
+    queue.current.push(entry);
+    setWaiting(queue.current.map(({ number }) => number));
+    if (queue.current.length === 1) void searchNext();
   };
   const submit = (entry: Entry) => {
     if (entry.number === '') return;
     setDone(undefined);
     setProblems((old) => old.filter(({ isKnown }) => !isKnown));
-    queue.current.push(entry);
-    setWaiting(queue.current.map(({ number }) => number));
-    if (queue.current.length === 1) void searchNext();
+    enqueue({ ...entry, isByItself: false });
   };
+  const searchAgain = useStableCallback(() => {
+    if (!navigator.onLine || queue.current.length > 0) return;
+    for (const problem of waitingForHost) enqueue({ ...problem, isByItself: true });
+  });
+  const isWaitingForHost = waitingForHost.length > 0;
+  useEffect(() => {
+    if (!isWaitingForHost) return;
+    const timer = setInterval(searchAgain, SEARCH_AGAIN_MS);
+    window.addEventListener('online', searchAgain);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', searchAgain);
+    };
+  }, [isWaitingForHost, searchAgain]);
   const scan = (scanned: string) => submit({ number: scanned.trim(), isTyped: false });
   /** Enter of a person; that of a scanner comes too soon after its keys. */
   const takeEnter = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -176,7 +225,7 @@ export function ScanField({ onMark, onOpen, ref }: ScanFieldProps) {
           maxLength={400}
           aria-label={m.print_scan_hint()}
           placeholder={m.print_scan_hint()}
-          aria-busy={waiting.length > 0}
+          aria-busy={isSearching}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={takeEnter}
@@ -185,8 +234,8 @@ export function ScanField({ onMark, onOpen, ref }: ScanFieldProps) {
         <CameraScan onScan={scan} className="absolute! top-0 right-0 max-md:size-11" />
       </form>
       <div role="status" className="order-last grid max-h-52 w-full gap-1 overflow-y-auto text-13 empty:hidden">
-        {waiting.length > 0 && (
-          <p className="text-ink-2 wrap-anywhere">{m.print_scan_searching({ numbers: waiting.join(', ') })}</p>
+        {isSearching && (
+          <p className="text-ink-2 wrap-anywhere">{m.print_scan_searching({ numbers: searching.join(', ') })}</p>
         )}
         {done && doneRow > 0 && <p className="text-ink-2 wrap-anywhere">{done.say(doneRow)}</p>}
         {problems.map((problem) => (
@@ -195,14 +244,17 @@ export function ScanField({ onMark, onOpen, ref }: ScanFieldProps) {
             problem={problem}
             onTake={(part) => {
               forget(problem.number);
-              take(part, problem);
+              take(part, { ...problem, isByItself: false });
             }}
             onQuantity={(part) => setQuantity(part, problem)}
             onRepeat={() => {
               forget(problem.number);
               submit(problem);
             }}
-            onDismiss={() => forget(problem.number)}
+            onDismiss={() => {
+              forget(problem.number);
+              leave(queue.current.find(({ number, isByItself }) => isByItself && number === problem.number));
+            }}
           />
         ))}
       </div>
@@ -221,13 +273,13 @@ type ScanProblemProps = {
 };
 
 function ScanProblem({ problem, onTake, onQuantity, onRepeat, onDismiss }: ScanProblemProps) {
-  const { say, choices, isKnown, number, quantityOf } = problem;
+  const { say, choices, isKnown, waitsForHost, number, quantityOf } = problem;
   const link = 'font-semibold underline underline-offset-3 max-md:min-h-10';
   return (
     <p
       className={clsx(
         'flex flex-wrap items-center gap-x-4 gap-y-1 max-md:gap-y-0',
-        isKnown ? 'text-ink-2' : 'text-stop-text',
+        isKnown || waitsForHost ? 'text-ink-2' : 'text-stop-text',
       )}
     >
       <span className="wrap-anywhere max-md:w-full">{say()}</span>

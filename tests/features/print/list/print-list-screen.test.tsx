@@ -425,6 +425,30 @@ describe('the scan field', () => {
     await waitFor(() => expect(listedNos()).toEqual(['SCAN-3']));
   });
 
+  it('[N1] without a network adds what was read before, does not hold up PRINT for another, and finds that when it is back', async () => {
+    const [known] = testStore().tables.parts;
+    const unread = numbered('SCAN-LATER');
+    const { user, queryClient } = await renderApp('/app/print-list');
+    onTheList('SCAN-ON');
+    await user.type(await field(), `${known?.no}|${known?.colorCode}{Enter}`);
+    await screen.findByText(`${known?.no} added, row 2.`);
+    act(() => usePrintList.getState().remove([known?.id ?? '']));
+    expect(queryClient.isFetching()).toBe(0);
+    let isOn = false;
+    vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOn);
+    server.use(http.all(`${API}/parts*`, () => (isOn ? undefined : HttpResponse.error())));
+    await queryClient.invalidateQueries({ queryKey: ['parts'], refetchType: 'none' });
+    await user.type(await field(), `${known?.no}|${known?.colorCode}{Enter}`);
+    await screen.findByText(`${known?.no} added, row 2, as it was read before: the host cannot be reached.`);
+    await user.type(await field(), `${unread.no}{Enter}`);
+    await screen.findByText(/^SCAN-LATER was not read before, and the host cannot be reached\./);
+    await readyToPrint();
+    isOn = true;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await screen.findByText('SCAN-LATER added, row 3.');
+    expect(screen.queryByText(/^SCAN-LATER was not read/)).toBeNull();
+  });
+
   /** A part of the host with this number. */
   const numbered = (no: string, change: Partial<Part> = {}) => {
     const part = hostPart({ no, ...change });
