@@ -132,6 +132,7 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
           sheets={sheets}
           numberOf={only ? undefined : (group) => groups.indexOf(group) + 1}
           isUnprinted={isUnprinted}
+          isOpen={marks.mode === 'open'}
           onToggle={({ group, serial }) => setMarks(withToggled(marks, groups, group, serialAsRange(serial)))}
         />
       </div>

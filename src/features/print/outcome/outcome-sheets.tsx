@@ -20,6 +20,8 @@ type OutcomeSheetsProps = {
   /** The number of a part in the list of parts; undefined when there is one part. */
   numberOf: ((group: OutcomeGroup) => number) | undefined;
   isUnprinted: (cell: SheetCell) => boolean;
+  /** Nothing is said yet: a label without a tick is not said to be unprinted. */
+  isOpen: boolean;
   onToggle: (cell: SheetCell) => void;
 };
 
@@ -27,7 +29,7 @@ type OutcomeSheetsProps = {
  * The labels as they lie on the paper. A click or the space bar marks one as not printed; the arrow keys go from label
  * to label. Only sheets in view are rendered.
  */
-export function OutcomeSheets({ sheets, numberOf, isUnprinted, onToggle }: OutcomeSheetsProps) {
+export function OutcomeSheets({ sheets, numberOf, isUnprinted, isOpen, onToggle }: OutcomeSheetsProps) {
   const scroller = useRef<HTMLFieldSetElement>(null);
   const [width, setWidth] = useState(FIRST_SIZE.width);
   useEffect(() => {
@@ -117,6 +119,7 @@ export function OutcomeSheets({ sheets, numberOf, isUnprinted, onToggle }: Outco
                 }}
                 numberOf={numberOf}
                 isUnprinted={isUnprinted}
+                isOpen={isOpen}
                 onToggle={onToggle}
               />
             ))}
@@ -127,7 +130,7 @@ export function OutcomeSheets({ sheets, numberOf, isUnprinted, onToggle }: Outco
   );
 }
 
-type SheetProps = Pick<OutcomeSheetsProps, 'numberOf' | 'isUnprinted' | 'onToggle'> & {
+type SheetProps = Pick<OutcomeSheetsProps, 'numberOf' | 'isUnprinted' | 'isOpen' | 'onToggle'> & {
   sheet: PrintedSheet | undefined;
   cellWidth: number;
   idOf: (at: number) => string;
@@ -186,7 +189,7 @@ function Sheet({ sheet, cellWidth, idOf, isCurrent, onFocus, ...props }: SheetPr
                 </small>
               )}
               {cell.serial.slice(8)}
-              {isOut && cellWidth >= WORDS_WIDTH && (
+              {isOut && !props.isOpen && cellWidth >= WORDS_WIDTH && (
                 <small className="-mt-0.5 font-sans text-11 leading-3 text-[#b3261e]">
                   {m.print_outcome_not_printed_mark()}
                 </small>

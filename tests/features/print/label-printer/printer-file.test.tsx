@@ -65,6 +65,7 @@ describe('a printer that takes a file', () => {
     // A file is not paper: nothing is said for the operator.
     expect(outcome.queryByRole('radio', { checked: true })).toBeNull();
     expect(outcome.queryByRole('checkbox', { checked: true })).toBeNull();
+    expect(outcome.queryByText('not printed')).toBeNull();
     expect(outcome.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
     await user.click(outcome.getByRole('radio', { name: 'All 3' }));
     expect(outcome.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBeNull();
