@@ -84,13 +84,19 @@ function questionsOf(runs: readonly Run[]): { wanted: readonly Run[]; asked: Job
 
 const dayOf = ({ serialFrom }: Run) => serialFrom.slice(0, 8);
 
-function pageOfJobs(client: QueryClient, asked: JobQuery, page: number, perPage: number, signal: AbortSignal) {
+async function pageOfJobs(client: QueryClient, asked: JobQuery, page: number, perPage: number, signal: AbortSignal) {
   const queryKey = [PRINT_JOBS, 'page', asked, page, perPage];
-  signal.addEventListener('abort', () => void client.cancelQueries({ queryKey, exact: true }), { once: true });
-  return client.fetchQuery({
-    queryKey,
-    queryFn: (context) => readJobPage(asked, page, perPage, context.signal),
-    staleTime: FRESH_MS,
-    gcTime: FRESH_MS,
-  });
+  const cancel = () => void client.cancelQueries({ queryKey, exact: true });
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    return await client.fetchQuery({
+      queryKey,
+      queryFn: (context) => readJobPage(asked, page, perPage, context.signal),
+      staleTime: FRESH_MS,
+      gcTime: FRESH_MS,
+    });
+  } finally {
+    // An export reads thousands of pages: to cancel each of them once more would take the page minutes.
+    signal.removeEventListener('abort', cancel);
+  }
 }
