@@ -107,7 +107,7 @@ const neverOne = [
   ...['import_customers_of_name', 'label_code_full', 'label_code_full_size', 'label_code_qr_full'],
   ...['label_code_qr_full_size', 'label_code_too_many', 'label_code_too_narrow', 'label_composition_too_wide'],
   ...['label_design_too_many', 'label_gs1_full', 'landing_demo_pieces', 'print_added_many', 'print_confirm_many'],
-  ...['print_confirm_many_text', 'print_confirm_many_yes', 'print_line_several', 'print_list_slips'],
+  ...['print_confirm_many_text', 'print_confirm_many_yes', 'print_line_several', 'print_list_slips', 'print_lost_answers'],
   ...['print_paste_some_good', 'print_pull_again', 'print_pull_again_at', 'print_pull_had', 'print_pull_had_at'],
   ...['print_scan_several', 'print_slips_unread', 'profile_has_codes', 'sample_refused_commands'],
   ...['sample_refused_elements', 'sample_refused_page_drawings', 'sample_refused_page_elements'],

@@ -56,6 +56,6 @@ describe('the layers', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Find element' }), 'text 77');
     expect(names()).toHaveLength(11);
     await user.click(layers().getByRole('button', { name: 'Text 777' }));
-    expect(screen.getByText('text').parentElement?.textContent).toContain('10 × 5 mm');
+    expect(screen.getByTitle('text 10 × 5 mm')).toBeTruthy();
   }, 30_000);
 });
