@@ -75,7 +75,7 @@ it('the dashboard is one request besides the profile, and its figures are of all
   const sent: string[] = [];
   server.events.on('request:start', ({ request }) => void sent.push(new URL(request.url).pathname));
   await renderApp('/app');
-  expect(await screen.findByText('300 at LT1 without LT2, of all days')).toBeDefined();
+  expect(await screen.findByText('300 in all wait for LT2')).toBeDefined();
   expect(await screen.findByText('1,500')).toBeDefined();
   server.events.removeAllListeners();
   expect(sent.toSorted()).toEqual(['/api/auth/me', '/api/stats']);

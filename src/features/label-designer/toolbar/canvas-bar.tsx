@@ -54,15 +54,9 @@ function Selected() {
   const what = elements.length === 1 ? typeName(only) : m.designer_elements({ count: elements.length });
   const size = `${sayMillimetres(box.width)} × ${sayMillimetres(box.height)} mm`;
   return (
-    <span
-      className="flex h-5 min-w-0 flex-wrap gap-x-2 overflow-hidden border-rule-2 border-l pl-3"
-      title={`${what} ${size}`}
-    >
-      <span className="max-w-full truncate">
-        {m.designer_selected()} <b className="font-semibold text-ink">{what}</b>{' '}
-      </span>
-      {/* Whole or not at all: on a second line it is out of sight. */}
-      <span className="font-mono">{size}</span>
+    <span className="min-w-0 truncate border-rule-2 border-l pl-3" title={`${what} ${size}`}>
+      {m.designer_selected()} <b className="font-semibold text-ink">{what}</b>{' '}
+      <span className="ml-1 font-mono">{size}</span>
     </span>
   );
 }
