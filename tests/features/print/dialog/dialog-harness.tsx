@@ -76,7 +76,8 @@ const plainPrinting = {
 
 /** The next test starts in a browser that has never printed. */
 export async function clearPrintStore() {
-  await browserPorts.store.read({ runs: [] }, () => undefined); // Makes the database.
+  // Makes the database. On a busy machine it opens later than the product waits for it.
+  await vi.waitFor(() => browserPorts.store.read({ runs: [] }, () => undefined), { timeout: 20_000 });
   const database = await openDB('pokayoke-prints');
   const keys = tableNames.map(async (name) => [name, (await database.getAllKeys(name)).map(String)] as const);
   const scope = Object.fromEntries(await Promise.all(keys));
