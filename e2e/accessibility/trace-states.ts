@@ -11,6 +11,8 @@ export const traceStates: State[] = [
     enter: async (context) => {
       await navigate(context, `${paths.labelDesigner.href()}?shared=${context.store.tables.labelDesigns[0]?.id}`);
       await expect(context.page.getByRole('application', { name: /^Label, / })).toBeVisible();
+      // Until it is opened nothing of it can be changed.
+      await expect(context.page.locator('[data-panel="properties"]').getByRole('textbox').first()).toBeEnabled();
     },
   },
   {

@@ -32,7 +32,8 @@ test('sign in, find and edit a part, delete a customer, sign out: by keyboard al
   await expect(page.getByText('Named by keyboard')).toBeVisible();
 
   await keyboard.activate('Customer', { back: true, role: 'a' });
-  await keyboard.lands('Customer');
+  // The link that was pressed has the name of the screen, too.
+  await expect(page.getByRole('heading', { name: 'Customer', level: 1 })).toBeFocused();
   const free = store.tables.customers.find(({ id }) => !store.tables.parts.some(({ customerId }) => customerId === id));
   expect(free, 'a customer no part uses').toBeDefined();
   await keyboard.fill('Search', free?.name ?? '', { role: 'input' });

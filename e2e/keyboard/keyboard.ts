@@ -110,8 +110,10 @@ export class Keyboard {
     await this.expectFocusVisible(`typing into ${name}`);
   }
 
-  /** Presses an arrow key until that item of a menu, list or group has the focus. */
+  /** Presses an arrow key until that item of the menu that opens has the focus. */
   async arrowTo(name: string | RegExp, key = 'ArrowDown') {
+    // A key before it has opened goes to the page.
+    await expect(this.page.locator('[role="menu"]:focus-within')).toBeVisible();
     for (let step = 0; step < 40; step += 1) {
       const focus = await this.focused();
       if (typeof name === 'string' ? focus.name === name : name.test(focus.name)) return;

@@ -8,9 +8,12 @@ const load = async () => {
   return loaded;
 };
 
+/** While something waits for it, ms: one that began before the network was back may fail after it. */
+const AGAIN_MS = 5_000;
+
 /**
  * Renders the toasts, once near the root. The toaster is loaded after the first key or click, so that it is available when
- * the network fails later. When it cannot be loaded, the notifications wait for the network.
+ * the network fails later. When it cannot be loaded, the notifications wait, and it is tried again.
  */
 export function Notifications() {
   const waiting = useSyncExternalStore(waitingNotifications.subscribe, waitingNotifications.any, () => false);
@@ -41,8 +44,10 @@ export function Notifications() {
       );
     show();
     addEventListener('online', show);
+    const timer = setInterval(show, AGAIN_MS);
     return () => {
       isUnmounted = true;
+      clearInterval(timer);
       removeEventListener('online', show);
     };
   }, [waiting, Toaster]);
