@@ -117,4 +117,27 @@ describe('sending print jobs', () => {
     expect([...host.runs.keys()]).toContain(said[0]?.slice('outcome '.length));
     expect(one.runs().filter(({ open }) => open === 1)).toEqual([]);
   });
+
+  it('knows all serials that others had, also when what was left was taken, too', async () => {
+    const { clock, host, station } = warehouse({ rule409: true, runs: true });
+    const [one, other] = [station('station 1'), station('station 2', budi).open()];
+    const page = one.open();
+    one.setOnline(false);
+    await clock.until(page.print(3));
+    await clock.until(other.print(1));
+    one.setOnline(true);
+    await clock.pass(60_000);
+    await clock.until(page.send());
+    one.setOnline(false);
+    while (host.rows.length < 2) await clock.until(other.print(1));
+    one.setOnline(true);
+    for (let times = 0; times < 4; times++) {
+      await clock.pass(60_000);
+      await clock.until(page.send());
+    }
+    const [job] = one.runs().filter(({ id, jobId }) => id === jobId);
+    const others = host.rows.filter(({ station: by }) => by === 'station 2').map(({ serialFrom }) => serialFrom);
+    expect(others).toHaveLength(2);
+    expect(job?.takenByOthers).toEqual([{ from: others[0], end: others[1], count: 2 }]);
+  });
 });
