@@ -98,12 +98,6 @@ export const labelDesigns = {
       },
     }),
 
-  step: mutationOptions({
-    mutationFn: ({ id, step, comment }: { id: string; step: DesignStep; comment: string }) =>
-      takeStep(id, step, comment),
-    meta,
-  }),
-
   /** Makes a draft with the content of a revision. Refused with `conflict` when the design has a draft. */
   restore: mutationOptions({
     mutationFn: async ({ id, revision, comment }: { id: string; revision: number; comment: string }) =>

@@ -15,21 +15,19 @@ const right = 132;
 
 const QR_TEMPLATE = '{partNo}|{colorCode}|{qty}|{serialNumber}';
 
+export type Box = readonly [x: number, y: number, width: number, height: number];
+
 let count = 0;
-function element(
-  type: ElementType,
-  name: string,
-  box: readonly [x: number, y: number, width: number, height: number],
-  properties: object,
-): LabelElement {
+/** An element of a ready-made design, with an id that no other of them has. */
+export function element(type: ElementType, name: string, box: Box, properties: object): LabelElement {
   count += 1;
   const [x, y, width, height] = box;
   const frame = { x: round(x), y: round(y), width: round(width), height: round(height) };
-  return newElement(type, properties, { id: `standard-${count}`, name, ...frame });
+  return newElement(type, properties, { id: `standard-${count}`, ...(name ? { name } : {}), ...frame });
 }
 
 /** To four decimals. */
-const points = (sizeMm: number) => Math.round((sizeMm / MM_PER_POINT) * 10_000) / 10_000;
+export const points = (sizeMm: number) => Math.round((sizeMm / MM_PER_POINT) * 10_000) / 10_000;
 
 /** mm: a person has to read the label. */
 const SMALLEST_LETTERS = 2;
@@ -41,9 +39,9 @@ function text(name: string, x: number, baseline: number, width: number, sizeMm: 
   return element('text', name, box, { ...sizes, vertical: 'baseline', ...style });
 }
 
-const sans = { fontFamily: 'IBM Plex Sans', fontWeight: 'bold', stretch: 85 };
-const mono = { fontFamily: 'IBM Plex Mono', fontWeight: '600' };
-const small = { fontFamily: 'IBM Plex Sans', fontWeight: '500' };
+export const sans = { fontFamily: 'IBM Plex Sans', fontWeight: 'bold', stretch: 85 };
+export const mono = { fontFamily: 'IBM Plex Mono', fontWeight: '600' };
+export const small = { fontFamily: 'IBM Plex Sans', fontWeight: '500' };
 const field = (fieldName: FieldName) => ({ fieldType: 'dynamic', fieldName });
 
 const caption = (x: number, baseline: number, content: string) =>
@@ -52,7 +50,7 @@ const caption = (x: number, baseline: number, content: string) =>
 /** In the middle of a 1 mm box, the smallest that the designer allows. */
 const across = (y: number, from: number, to: number) => rule([from, y - 0.5, to - from, 1]);
 const down = (x: number, from: number, to: number) => rule([x - 0.5, from, 1, to - from]);
-const rule = (box: readonly [number, number, number, number]) => element('line', 'Rule', box, { lineWidth: STROKE });
+const rule = (box: Box) => element('line', 'Rule', box, { lineWidth: STROKE });
 
 const frame = [
   element('shape', 'Frame', [left - STROKE / 2, left - STROKE / 2, right - left + STROKE, 84 + STROKE], {

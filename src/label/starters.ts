@@ -1,9 +1,6 @@
 import type { LabelDesign, LabelSize } from '@/label/design/design';
-import { round } from '@/label/design/geometry';
-import { type LabelElement, newElement } from '@/label/elements/element';
-import type { ElementType } from '@/label/elements/registry';
-import { MM_PER_POINT } from '@/label/text/fonts';
-import { standardLabel } from './standard-label';
+import type { LabelElement } from '@/label/elements/element';
+import { type Box, sans as bold, element, mono, points, small as regular, standardLabel } from './standard-label';
 
 export type StarterId =
   | 'standard'
@@ -22,24 +19,9 @@ export type StarterId =
 /** A design to start from. */
 export type Starter = { id: StarterId; name: string; design: LabelDesign };
 
-type Box = readonly [x: number, y: number, width: number, height: number];
-
-let count = 0;
-function element(type: ElementType, [x, y, width, height]: Box, properties: object, name?: string): LabelElement {
-  count += 1;
-  const frame = { x: round(x), y: round(y), width: round(width), height: round(height) };
-  return newElement(type, properties, { id: `starter-${count}`, ...(name ? { name } : {}), ...frame });
-}
-
-const points = (sizeMm: number) => Math.round((sizeMm / MM_PER_POINT) * 10_000) / 10_000;
-
-const bold = { fontFamily: 'IBM Plex Sans', fontWeight: 'bold', stretch: 85 };
-const regular = { fontFamily: 'IBM Plex Sans', fontWeight: '500' };
-const mono = { fontFamily: 'IBM Plex Mono', fontWeight: '600' };
-
 /** A text that shrinks to its width; its box ends at its baseline. */
 const text = (x: number, baseline: number, width: number, sizeMm: number, content: string, style: object = mono) =>
-  element('text', [x, baseline - sizeMm, width, sizeMm], {
+  element('text', '', [x, baseline - sizeMm, width, sizeMm], {
     fontSize: points(sizeMm),
     vertical: 'baseline',
     text: content,
@@ -50,18 +32,18 @@ const caption = (x: number, baseline: number, content: string, sizeMm = 2.7) =>
   text(x, baseline, 28, sizeMm, content, regular);
 
 const frame = ([x, y, width, height]: Box, strokeWidth: number) =>
-  element('shape', [x - strokeWidth / 2, y - strokeWidth / 2, width + strokeWidth, height + strokeWidth], {
+  element('shape', '', [x - strokeWidth / 2, y - strokeWidth / 2, width + strokeWidth, height + strokeWidth], {
     strokeWidth,
   });
 
 /** In the middle of a 1 mm box, the smallest that the designer allows. */
 const across = (y: number, from: number, to: number, lineWidth: number) =>
-  element('line', [from, y - 0.5, to - from, 1], { lineWidth });
+  element('line', '', [from, y - 0.5, to - from, 1], { lineWidth });
 const down = (x: number, from: number, to: number, lineWidth: number) =>
-  element('line', [x - 0.5, from, 1, to - from], { lineWidth });
+  element('line', '', [x - 0.5, from, 1, to - from], { lineWidth });
 
 const linear = (barcodeType: string, box: Box, barcodeData: string, name: string, own: object = {}) =>
-  element('barcode', box, { barcodeType, barcodeData, showText: false, ...own }, name);
+  element('barcode', name, box, { barcodeType, barcodeData, showText: false, ...own });
 
 const identified = (rows: readonly (readonly [id: string, value: string])[]) => ({
   composition: { mode: 'iso15434', rows: rows.map(([id, value]) => ({ id, value })) },
@@ -97,21 +79,16 @@ const customerLabel = starter('customer', 'Customer label', { width: 100, height
   text(4.6, 43, 90, 10.6, '{partNo}'),
   linear('code128', [3.5, 48, 58, 15], `P${PART_WITHOUT_DASHES}`, 'Part number, Code 128', { largestModule: 0.375 }),
   text(5, 68, 55, 3.4, `P${PART_WITHOUT_DASHES}`, { ...mono, align: 'center' }),
-  element(
-    'matrixcode',
-    [67, 46.5, 25, 24],
-    {
-      codeType: 'datamatrix',
-      ...identified([
-        ['P', PART_WITHOUT_DASHES],
-        ['Q', '{qty}'],
-        ['S', '{serial}'],
-        ['13Q', '{labelNo}/{labelCount}'],
-        ['14D', '{prodDate+90d:yyyyMMdd}'],
-      ]),
-    },
-    'Data Matrix',
-  ),
+  element('matrixcode', 'Data Matrix', [67, 46.5, 25, 24], {
+    codeType: 'datamatrix',
+    ...identified([
+      ['P', PART_WITHOUT_DASHES],
+      ['Q', '{qty}'],
+      ['S', '{serial}'],
+      ['13Q', '{labelNo}/{labelCount}'],
+      ['14D', '{prodDate+90d:yyyyMMdd}'],
+    ]),
+  }),
   caption(5, 74.6, 'Qty'),
   text(5, 90, 26, 15, '{qty}', { ...bold, align: 'center' }),
   caption(35, 74.6, 'Serial'),
@@ -173,7 +150,7 @@ const transportLabel = ({ id, name, plate, range, profile }: Load) =>
       text(143, 94, 60, 6.4, '{ask:Gross kg}'),
       linear('code128', [6, 102, 142, 29], `${plate}{range:${range}}`, 'Licence plate, Code 128'),
       text(6, 139, 142, 5.4, `(${plate}) {range:${range}}`, { ...mono, align: 'center' }),
-      element('matrixcode', [158, 101, 40, 40], transportContent({ plate, range }), 'Data Matrix'),
+      element('matrixcode', 'Data Matrix', [158, 101, 40, 40], transportContent({ plate, range })),
     ],
     profile,
   );
@@ -205,9 +182,9 @@ const smallTransportLabel = starter(
     text(6, 67, 155, 4.6, '(1J) {range:Licence plate}', { ...mono, align: 'center' }),
     element(
       'matrixcode',
+      'Data Matrix',
       [167, 31.5, 35, 36],
       transportContent({ plate: '1J', range: 'Licence plate' }),
-      'Data Matrix',
     ),
   ],
   'vda-4994-single-small',
@@ -268,7 +245,7 @@ const containerLabel = starter(
 
 const kanbanCard = starter('kanban', 'Kanban card', { width: 100, height: 70 }, [
   frame([3, 3, 94, 64], THIN),
-  element('shape', [3, 3, 94, 12], { strokeWidth: 0, fillColor: '#000000' }, 'Head'),
+  element('shape', 'Head', [3, 3, 94, 12], { strokeWidth: 0, fillColor: '#000000' }),
   text(6, 11.6, 50, 6.4, 'KANBAN', { ...bold, color: '#ffffff' }),
   text(56, 11.4, 38, 5.4, '{ask:Place}', { ...mono, color: '#ffffff', align: 'right' }),
   across(33, 3, 66, THIN),
@@ -285,7 +262,7 @@ const kanbanCard = starter('kanban', 'Kanban card', { width: 100, height: 70 }, 
   text(5, 62.6, 28, 6, '{ask:From}'),
   caption(36, 53.8, 'To'),
   text(36, 62.6, 29, 6, '{ask:To}'),
-  element('qrcode', [67, 22, 29, 29], { qrCodeData: '{partNo}|{qty}|{serial}' }, 'QR code'),
+  element('qrcode', 'QR code', [67, 22, 29, 29], { qrCodeData: '{partNo}|{qty}|{serial}' }),
   text(67.5, 58, 28, 3.5, '{serial}', { ...mono, align: 'center' }),
 ]);
 
@@ -296,7 +273,7 @@ const shelfLabel = starter('shelf', 'Shelf label', { width: 100, height: 50 }, [
   text(4.6, 24.6, 63, 17, '{ask:Place}'),
   text(4.8, 37, 63, 6.6, '{partNo}'),
   text(5, 44.4, 63, 4.6, '{partName}', bold),
-  element('qrcode', [70.5, 10.5, 29, 29], { qrCodeData: '{partNo}|{ask:Place}' }, 'QR code'),
+  element('qrcode', 'QR code', [70.5, 10.5, 29, 29], { qrCodeData: '{partNo}|{ask:Place}' }),
 ]);
 
 const partTag = starter('part-tag', 'Small part tag', { width: 50, height: 30 }, [
@@ -304,12 +281,11 @@ const partTag = starter('part-tag', 'Small part tag', { width: 50, height: 30 },
   text(2.6, 14, 29, 3.5, '{partName}', bold),
   text(2.6, 19.6, 29, 3.5, '{colorCode}'),
   text(2.6, 26.6, 29, 3.5, '{serial}'),
-  element(
-    'matrixcode',
-    [32.5, 11.5, 15.5, 16],
-    { codeType: 'datamatrix', fieldType: 'dynamic', template: '{partNo}|{serial}' },
-    'Data Matrix',
-  ),
+  element('matrixcode', 'Data Matrix', [32.5, 11.5, 15.5, 16], {
+    codeType: 'datamatrix',
+    fieldType: 'dynamic',
+    template: '{partNo}|{serial}',
+  }),
 ]);
 
 const addressLabel = starter('address', 'Address label', { width: 100, height: 60 }, [

@@ -128,6 +128,14 @@ export function createView(editor: LabelDocument) {
     reveal: (box: Box) => actions.setViewport(revealing(actions.viewport(), box, get().window)),
     panBy: (dx: number, dy: number) => set(({ pan }) => ({ pan: { x: pan.x + dx, y: pan.y + dy } })),
     requestFocus: (id?: string) => set(({ focus }) => ({ focus: { id, count: focus.count + 1 } })),
+    /** Selects elements, scrolls to the first of them and focuses it. */
+    showElements: (ids: readonly string[]) => {
+      const first = editor.design().elements.find(({ id }) => ids.includes(id));
+      if (!first) return;
+      editor.select(ids);
+      actions.reveal(first);
+      actions.requestFocus(first.id);
+    },
     openDialog: (dialog: DesignerDialog) => set({ dialog }),
     closeDialog: () => set({ dialog: undefined }),
     ...deferring(),

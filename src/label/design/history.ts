@@ -34,7 +34,5 @@ export function jump<State>(history: History<State>, index: number): History<Sta
   return target === history.index ? history : { ...history, index: target };
 }
 
-export const undo = <State>(history: History<State>) => jump(history, history.index - 1);
-export const redo = <State>(history: History<State>) => jump(history, history.index + 1);
 export const canUndo = (history: History<unknown>) => history.index > 0;
 export const canRedo = (history: History<unknown>) => history.index < history.snapshots.length - 1;

@@ -12,6 +12,7 @@ import {
   matrixCodeRule,
   moduleWidth,
   oneLinearCode,
+  type Profile,
   quietZones,
   type Rule,
   readableText,
@@ -31,7 +32,7 @@ import {
 export const loads = ['single', 'master', 'mixed'] as const satisfies readonly Load[];
 const plates: Record<Load, string> = { single: '1J', master: '6J', mixed: '5J' };
 
-export type Family = {
+type Family = {
   sizes: readonly (readonly [number, number])[];
   sizeSource: Source;
   /** Of its rules for the codes. */
@@ -98,3 +99,53 @@ export function transportRules(load: Load, family: Family): Rule[] {
     zone('matrix', zoneOfCode(everyMatrix), 'right_half', layout),
   ];
 }
+
+const ll08 = (text: string): Source => ({
+  document: 'Odette LL08 version 2.02, Global Transport Label, European profile',
+  clause: text,
+  isPublic: true,
+});
+
+export const odette: readonly Profile[] = loads.map((load) => ({
+  id: `odette-ll08-${load}`,
+  family: 'Odette LL08',
+  name: { load },
+  rules: transportRules(load, {
+    sizes: [
+      [210, 148],
+      [210, 74],
+      [210, 42],
+    ],
+    sizeSource: ll08('4.1 Dimensions'),
+    codeSource: ll08('7 Barcode, 2D code and optional RFID tag'),
+    fieldSource: ll08('5 Description of data fields'),
+    matrixTypes: ['datamatrix'],
+    letters: { part: 5, quantity: 5 },
+  }),
+}));
+
+/** VDA 4994 follows Odette LL08, whose contents are public; the text of VDA is not. */
+const vda = (text: string): Source => ({
+  document: 'VDA 4994 version 1.3 after Odette LL08 version 2.02',
+  clause: text,
+  isPublic: true,
+});
+
+const A5 = [210, 148] as const;
+const HALF = [210, 74] as const;
+
+const vdaLabel = (load: Load, isSmall: boolean): Profile => ({
+  id: `vda-4994-${load}${isSmall ? '-small' : ''}`,
+  family: 'VDA 4994',
+  name: { load, size: isSmall ? '210 × 74 mm' : 'A5' },
+  rules: transportRules(load, {
+    sizes: [isSmall ? HALF : A5],
+    sizeSource: vda('4.1 Dimensions'),
+    codeSource: vda('7 Barcode, 2D code and optional RFID tag'),
+    fieldSource: vda('5 Description of data fields'),
+    matrixTypes: ['datamatrix'],
+    letters: isSmall ? { part: 5, quantity: 5 } : { part: 7, quantity: 7 },
+  }),
+});
+
+export const vda4994: readonly Profile[] = [...loads.map((load) => vdaLabel(load, false)), vdaLabel('single', true)];

@@ -3,10 +3,9 @@ import type { RenderOptions } from '@/label/render';
 import type { LabelData } from '@/label/text/label-data';
 import { aiag } from './aiag';
 import { checkedLabel } from './checked-label';
+import { odette, vda4994 } from './global-transport-label';
 import { gs1Logistic } from './gs1-logistic';
-import { odette } from './odette';
 import type { Finding, Profile, Rule } from './rules';
-import { vda4994 } from './vda-4994';
 
 export type CheckedRule = Rule & Finding;
 

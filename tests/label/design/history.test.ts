@@ -5,12 +5,14 @@ import {
   canUndo,
   current,
   HISTORY_LIMIT,
+  type History,
   jump,
   record,
-  redo,
   startHistory,
-  undo,
 } from '@/label/design/history';
+
+const undo = (history: History<number>) => jump(history, history.index - 1);
+const redo = (history: History<number>) => jump(history, history.index + 1);
 
 const edits = (count: number) => {
   let history = startHistory(0, () => 'Opened');

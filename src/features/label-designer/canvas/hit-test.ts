@@ -1,7 +1,7 @@
 import type { Editor } from '@/features/label-designer/editor';
 import { withGroups } from '@/label/design/arrange';
 import type { LabelDesign } from '@/label/design/design';
-import { type Box, boxesOverlap, type Point, visibleBox } from '@/label/design/geometry';
+import { type Box, boxesOverlap, centreOf, type Point, rotatedPoint, visibleBox } from '@/label/design/geometry';
 import { definitionOf, type LabelElement } from '@/label/elements/element';
 import { scaleOf, toMm } from './viewport';
 
@@ -44,18 +44,10 @@ export function elementAt(
 const isHollow = ({ type, properties }: LabelElement) => definitionOf(type).isHollow?.(properties) === true;
 
 function isHit(element: LabelElement, at: Point, tolerance: number): boolean {
-  const { x, y } = unrotated(element, at);
-  const { width, height } = element;
-  const outside = Math.max(-x, x - width, -y, y - height);
+  const { x, y, width, height, rotation } = element;
+  const inBox = rotatedPoint(at, -rotation, centreOf(element));
+  const outside = Math.max(x - inBox.x, inBox.x - x - width, y - inBox.y, inBox.y - y - height);
   return outside <= tolerance && (!isHollow(element) || outside >= -tolerance);
-}
-
-/** The point relative to the element's corner, in the element's unrotated axes. */
-function unrotated({ x, y, width, height, rotation }: LabelElement, at: Point): Point {
-  const [dx, dy] = [at.x - x - width / 2, at.y - y - height / 2];
-  const angle = (-rotation * Math.PI) / 180;
-  const [cos, sin] = rotation % 360 === 0 ? [1, 0] : [Math.cos(angle), Math.sin(angle)];
-  return { x: dx * cos - dy * sin + width / 2, y: dx * sin + dy * cos + height / 2 };
 }
 
 /** The visible, unlocked elements that a lasso touches, groups as a whole. */

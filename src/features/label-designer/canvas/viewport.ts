@@ -24,11 +24,6 @@ export const toMm = ({ x, y }: Point, { pan, zoom }: Viewport): Point => ({
   y: (y - pan.y) / scaleOf(zoom),
 });
 
-export const toPx = ({ x, y }: Point, { pan, zoom }: Viewport): Point => ({
-  x: pan.x + x * scaleOf(zoom),
-  y: pan.y + y * scaleOf(zoom),
-});
-
 /** The nearest valid zoom (SPEC section 9). */
 export const steppedZoom = (zoom: number) =>
   Math.max(CANVAS_ZOOM.min, Math.min(CANVAS_ZOOM.max, Math.round(zoom / CANVAS_ZOOM.step) * CANVAS_ZOOM.step));

@@ -1,9 +1,9 @@
 import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import Plus from 'lucide-react/icons/plus';
-import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { TextWithCaret } from '@/features/label-designer/properties/field-picker';
-import { trackPointer } from '@/features/label-designer/track-pointer';
+import { useRowDrag } from '@/features/label-designer/track-pointer';
 import type { ComposedRow } from '@/label/codes/composition';
 import type { CompositionMode } from '@/label/codes/encoded';
 import { withoutVisibleControls, withVisibleControls } from '@/label/codes/read-composed';
@@ -35,7 +35,7 @@ export function ComposedRows({ mode, separator, rows, checked, onSeparator, onRo
   const [currentKey, setCurrentKey] = useState<string>();
   /** The value to focus after the next render, with a selection in it. */
   const next = useRef<{ key: string | undefined; start: number; end: number }>(undefined);
-  const { dropTarget, start } = useRowDrag((key, target) => onRows(movedTo(rows, key, target)));
+  const { dropTarget, start } = useRowDrag('data-composed-row', (key, target) => onRows(movedTo(rows, key, target)));
   useEffect(() => {
     if (!next.current) return;
     const { key, start: from, end } = next.current;
@@ -137,28 +137,6 @@ function movedTo(rows: readonly KeyedRow[], key: string, target: string): readon
   const [from, to] = [rows.findIndex((row) => row.key === key), rows.findIndex((row) => row.key === target)];
   const row = rows[from];
   return row && to >= 0 ? rows.toSpliced(from, 1).toSpliced(to, 0, row) : rows;
-}
-
-function useRowDrag(move: (key: string, target: string) => void) {
-  const [dropTarget, setDropTarget] = useState<string>();
-  const start = (key: string, event: PointerEvent<HTMLElement>) => {
-    if (event.button !== 0) return;
-    event.currentTarget.setPointerCapture?.(event.pointerId);
-    let target: string | undefined;
-    trackPointer({
-      move: ({ clientX, clientY }) => {
-        const row = document.elementFromPoint(clientX, clientY)?.closest('[data-composed-row]');
-        target = row?.getAttribute('data-composed-row') ?? target;
-        setDropTarget(target);
-      },
-      drop: () => {
-        setDropTarget(undefined);
-        if (target !== undefined && target !== key) move(key, target);
-      },
-      cancel: () => setDropTarget(undefined),
-    });
-  };
-  return { dropTarget, start };
 }
 
 function SeparatorField({ separator, onChange }: { separator: string; onChange: (separator: string) => void }) {

@@ -1,6 +1,8 @@
 import { m } from '@messages/messages';
 import type { Editor } from '@/features/label-designer/editor';
+import type { LabelSize } from '@/label/design/design';
 import { renderLabel } from '@/label/render';
+import type { SvgNode } from '@/label/svg';
 import { assetsOf, waitForAssets } from '@/label-view/load-assets';
 import { createPrintRoot, openBrowserDialog } from '@/label-view/output/print-root';
 import { toSvgElement } from '@/label-view/output/svg-element';
@@ -35,8 +37,12 @@ export const exportDesign = (editor: Editor, format: ExportFormat): Promise<void
       }
       case 'png':
         return editor.openDialog({ type: 'export-png' });
-      case 'pdf':
-        return printDesign(editor);
+      case 'pdf': {
+        // The browser's print dialog saves as PDF. The page has the size of the label.
+        const { data, dotsPerMm } = editor.document.getState();
+        const label = renderLabel(design, data, { dotsPerMm, mode: 'color', say: sayOnLabel });
+        return printPage(label, design.labelSize);
+      }
     }
   });
 
@@ -58,15 +64,12 @@ export const exportPng = (editor: Editor, dpi: number): Promise<void> =>
 /** Printers of 203, 300 and 600 dpi have exactly 8, 12 and 24 dots per mm. */
 const dotsOfDpi = (dpi: number): number => ({ 203: 8, 300: 12, 600: 24 })[dpi] ?? dpi / 25.4;
 
-/** The browser's print dialog saves as PDF. The page has the size of the label. */
-async function printDesign(editor: Editor): Promise<void> {
-  const design = editor.design();
-  const { data, dotsPerMm } = editor.document.getState();
-  const label = renderLabel(design, data, { dotsPerMm, mode: 'color', say: sayOnLabel });
-  const missing = await waitForAssets(assetsOf([label]));
+/** Opens the browser's print dialog for one page, where its fonts and images are there. */
+export async function printPage(page: SvgNode, size: LabelSize): Promise<void> {
+  const missing = await waitForAssets(assetsOf([page]));
   if (missing.length > 0) return notify.error(m.designer_sheet_not_printed({ missing: missing.join(', ') }));
-  const root = createPrintRoot(design.labelSize);
-  root.add(toSvgElement(label));
+  const root = createPrintRoot(size);
+  root.add(toSvgElement(page));
   await openBrowserDialog();
   root.remove();
 }

@@ -5,25 +5,17 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import Lock from 'lucide-react/icons/lock';
 import LockOpen from 'lucide-react/icons/lock-open';
-import {
-  type KeyboardEvent,
-  memo,
-  type PointerEvent,
-  type PointerEvent as ReactPointerEvent,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, memo, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useEditor, useView } from '@/features/label-designer/editor';
 import { ElementIcon } from '@/features/label-designer/element-icon';
 import { stepOf } from '@/features/label-designer/element-names';
-import { trackPointer } from '@/features/label-designer/track-pointer';
+import { useRowDrag } from '@/features/label-designer/track-pointer';
 import { placeInLayers } from '@/label/design/arrange';
 import { markElements } from '@/label/design/edit';
 import { appearanceOf, type LabelElement } from '@/label/elements/element';
 import { sayElement, sayForm } from '@/language/element-texts';
 import { useLanguage } from '@/language/language';
+import { useStableCallback } from '@/lib/stable-callback';
 import { Button } from '@/ui/basics/button';
 import { Input } from '@/ui/forms/input';
 
@@ -34,9 +26,23 @@ const SEARCHABLE_FROM = 12;
 
 /** All elements, the topmost first, also those that are hidden or covered on the canvas. */
 export function LayersPanel() {
+  const editor = useEditor();
   const { elements } = useView(({ deferred }) => deferred.design);
   const selection = useView(({ deferred }) => deferred.selection);
-  const { dropTarget, start, step } = useLayerDrag();
+  const moveTo = (id: string, targetId: string) => {
+    const order = editor.design().elements;
+    const element = order.find((candidate) => candidate.id === id);
+    const index = order.findIndex((candidate) => candidate.id === targetId);
+    if (!element || index < 0) return;
+    editor.edit(stepOf(m.designer_step_reordered, [element]), (design) => placeInLayers(design, id, index));
+  };
+  const { dropTarget, start } = useRowDrag('data-layer', moveTo);
+  /** One step towards the front or the back. */
+  const step = useStableCallback((id: string, by: 1 | -1) => {
+    const order = editor.design().elements;
+    const next = order[order.findIndex((element) => element.id === id) + by];
+    if (next) moveTo(id, next.id);
+  });
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useState(PAGE);
   if (elements.length === 0) return <p className="px-4 py-4 text-13 text-ink-2">{m.designer_layers_empty()}</p>;
@@ -76,56 +82,6 @@ export function LayersPanel() {
       )}
     </>
   );
-}
-
-function useLayerDrag() {
-  const editor = useEditor();
-  const [dropTarget, setDropTarget] = useState<string>();
-
-  const moveTo = useCallback(
-    (id: string, targetId: string) => {
-      const { elements } = editor.design();
-      const element = elements.find((candidate) => candidate.id === id);
-      const index = elements.findIndex((candidate) => candidate.id === targetId);
-      if (element && index >= 0) {
-        editor.edit(stepOf(m.designer_step_reordered, [element]), (design) => placeInLayers(design, id, index));
-      }
-    },
-    [editor],
-  );
-
-  const start = useCallback(
-    (id: string, event: ReactPointerEvent<HTMLElement>) => {
-      if (event.button !== 0) return;
-      event.currentTarget.setPointerCapture?.(event.pointerId);
-      let target: string | undefined;
-      trackPointer({
-        move: ({ clientX, clientY }) => {
-          const row = document.elementFromPoint(clientX, clientY)?.closest('[data-layer]');
-          target = row?.getAttribute('data-layer') ?? target;
-          setDropTarget(target);
-        },
-        drop: () => {
-          setDropTarget(undefined);
-          if (target !== undefined && target !== id) moveTo(id, target);
-        },
-        cancel: () => setDropTarget(undefined),
-      });
-    },
-    [moveTo],
-  );
-
-  /** One step towards the front or the back. */
-  const step = useCallback(
-    (id: string, by: 1 | -1) => {
-      const { elements } = editor.design();
-      const next = elements[elements.findIndex((element) => element.id === id) + by];
-      if (next) moveTo(id, next.id);
-    },
-    [editor, moveTo],
-  );
-
-  return { dropTarget, start, step };
 }
 
 type LayerRowProps = {

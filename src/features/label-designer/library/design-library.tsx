@@ -35,7 +35,7 @@ const StartDialog = lazyComponent(async () => (await import('./start-dialog')).S
   over: ({ onClose }) => onClose,
 });
 const ShareDialog = lazyComponent(
-  async () => (await import('@/features/label-designer/shared/share-dialog')).ShareDialog,
+  async () => (await import('@/features/label-designer/shared/share-design')).ShareDialog,
   { over: ({ onClose }) => onClose },
 );
 
@@ -50,7 +50,7 @@ export function DesignLibrary() {
       <UnsavedChangesDialog unsaved={() => hasUnsavedChanges(editor)} onLeave={discardDraft} />
       {dialog === 'library' && <LibraryDialog onClose={editor.closeDialog} />}
       {dialog === 'start' && <StartDialog onClose={editor.closeDialog} />}
-      {dialog === 'share' && <ShareDialog onClose={editor.closeDialog} />}
+      {dialog === 'share' && <ShareDialog design={committedDesign(editor)} onClose={editor.closeDialog} />}
       {dialog === 'save-as' && (
         <NameDialog
           title={m.designer_save_as()}

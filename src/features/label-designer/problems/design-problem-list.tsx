@@ -93,17 +93,12 @@ export function DesignProblemList() {
 
 function ProblemButton({ problem, elements }: { problem: DesignProblem; elements: readonly LabelElement[] }) {
   const editor = useEditor();
-  const cause = elements.find(({ id }) => id === (problem.causedBy ?? problem.elementId));
-  const select = () => {
-    if (!cause) return;
-    editor.select([cause.id]);
-    editor.reveal(cause);
-    editor.requestFocus(cause.id);
-  };
+  const causedBy = problem.causedBy ?? problem.elementId;
+  const cause = elements.find(({ id }) => id === causedBy);
   return (
     <button
       type="button"
-      onClick={select}
+      onClick={() => editor.showElements([causedBy])}
       className="flex min-w-0 flex-1 items-center gap-2.5 max-md:basis-full max-md:flex-wrap max-md:gap-y-1 rounded-2 px-1 py-1.5 text-left hover:bg-bench coarse:min-h-10"
     >
       <Badge variant={problem.severity === 'error' ? 'stop' : 'wait'}>{cause && sayElement(cause)}</Badge>

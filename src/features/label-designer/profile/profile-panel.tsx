@@ -97,17 +97,10 @@ function useCheckedRules(): readonly CheckedRule[] {
 /** Selects the elements that the rule is about. */
 function RuleButton({ rule: { asks, has, isMet, elementIds, source } }: { rule: CheckedRule }) {
   const editor = useEditor();
-  const select = () => {
-    const [first] = editor.design().elements.filter(({ id }) => elementIds.includes(id));
-    if (!first) return;
-    editor.select(elementIds);
-    editor.reveal(first);
-    editor.requestFocus(first.id);
-  };
   return (
     <button
       type="button"
-      onClick={select}
+      onClick={() => editor.showElements(elementIds)}
       className="grid w-full grid-cols-[5rem_minmax(0,1fr)] items-start gap-x-2.5 rounded-2 px-1 py-1.5 text-left hover:bg-bench coarse:min-h-10"
     >
       <span>

@@ -1,4 +1,5 @@
 import { m } from '@messages/messages';
+import ScanBarcode from 'lucide-react/icons/scan-barcode';
 import { memo, useMemo, useState } from 'react';
 import { commandOf } from '@/features/label-designer/commands/all-commands';
 import { alignCommands } from '@/features/label-designer/commands/arrange-commands';
@@ -9,22 +10,30 @@ import { ElementIcon } from '@/features/label-designer/element-icon';
 import { stepOf } from '@/features/label-designer/element-names';
 import { CommandButton, Tools } from '@/features/label-designer/toolbar/command-controls';
 import { useSizeChange } from '@/features/label-designer/toolbar/size-select';
+import { quietZoneOf } from '@/label/codes/quiet-zone';
+import type { PlacedCode } from '@/label/codes/symbol-layout';
+import { loadEncoders, symbologyOf } from '@/label/codes/symbologies';
 import { LABEL_SIDE } from '@/label/design/design';
-import { markElements } from '@/label/design/edit';
+import { markElements, setProperties } from '@/label/design/edit';
+import { MODULE_ERROR, MODULE_WARNING } from '@/label/elements/code-element';
 import { appearanceOf, definitionOf, type LabelElement } from '@/label/elements/element';
+import type { ElementProblem } from '@/label/elements/element-definition';
+import { renderContext } from '@/label/render';
 import { refusalOfContent } from '@/label/text/bound-text';
+import { sayContent } from '@/language/content-facts';
 import { sayElement, sayForm, sayProperty } from '@/language/element-texts';
+import { sayDecimal } from '@/language/format';
 import { useLanguage } from '@/language/language';
-import { IconButton } from '@/ui/basics/button';
+import { Badge } from '@/ui/basics/badge';
+import { Button, IconButton } from '@/ui/basics/button';
 import { Kbd } from '@/ui/basics/kbd';
 import { Tabs } from '@/ui/basics/tabs';
 import { lazyComponent } from '@/ui/feedback/lazy-component';
+import { Notice } from '@/ui/feedback/notice';
 import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
-import { CodeMeasures } from './code-measures';
 import { NumberField } from './number-field';
 import { PropertyField } from './property-field';
-import { ScannerTest } from './scanner-test';
 import { sharedFields, sharedPosition, sharedValue, type Tab, usePropertyEdits } from './selected-properties';
 
 /** SPEC section 2, label designer. */
@@ -38,6 +47,15 @@ export function PropertiesPanel() {
 const ShownWhenField = lazyComponent(async () => (await import('./shown-when-field')).ShownWhenField);
 
 const CompositionField = lazyComponent(async () => (await import('./composition-field')).CompositionField);
+
+/** With the encoders: the sheet needs them, and so does a code whose text names its alphabet. */
+const ScannerTestDialog = lazyComponent(
+  async () => {
+    const [{ ScannerTestDialog: Loaded }] = await Promise.all([import('./scanner-test-dialog'), loadEncoders()]);
+    return Loaded;
+  },
+  { over: ({ onClose }) => onClose },
+);
 
 const tabs: { value: Tab; label: () => string }[] = [
   { value: 'position', label: m.designer_tab_position },
@@ -188,6 +206,103 @@ function SampleField({ element }: { element: LabelElement }) {
     <FormField label={m.designer_sample_value()}>
       {(control) => <Input {...control} size="sm" mono readOnly value={sample} />}
     </FormField>
+  );
+}
+
+/** How large the modules of a code become, or why there is no code. */
+function CodeMeasures({ element }: { element: LabelElement }) {
+  const data = useDocument((state) => state.data);
+  const dotsPerMm = useDocument((state) => state.dotsPerMm);
+  const definition = definitionOf(element.type);
+  const content = definition.content(element.properties, data, false);
+  const context = renderContext({ dotsPerMm });
+  const drawing = definition.code?.(element, content, context);
+  if (!drawing) return null;
+  if (!drawing.ok) {
+    // The rows of a composition say it themselves.
+    if (element.properties.composition !== undefined && refusalOfContent(content) !== undefined) return null;
+    const [finding] = definition.problems(element, content, context);
+    return <Refusal element={element} reason={sayContent(drawing.reason)} suggestion={finding?.suggestion} />;
+  }
+  return <Measures element={element} drawing={drawing} />;
+}
+
+type RefusalProps = { element: LabelElement; reason: string; suggestion: ElementProblem['suggestion'] };
+
+function Refusal({ element, reason, suggestion }: RefusalProps) {
+  const editor = useEditor();
+  const readOnly = useDocument((state) => state.readOnly);
+  const change = () =>
+    editor.edit(m.designer_step_code128, (design) =>
+      setProperties(design, new Set([element.id]), { barcodeType: 'code128' }),
+    );
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Notice className="w-full">{reason}</Notice>
+      {suggestion === 'code128' && element.type === 'barcode' && (
+        <Button reason={element.locked ? m.designer_unlock_to_change() : readOnly} onClick={change}>
+          {m.designer_use_code128()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type MeasuresProps = { element: LabelElement; drawing: Extract<PlacedCode, { ok: true }> };
+
+function Measures({ element, drawing: { symbol, layout } }: MeasuresProps) {
+  const { before } = quietZoneOf(symbol);
+  const isBlocked = useView(({ problems }) =>
+    problems.some(({ code, elementId }) => code === 'quiet-zone' && elementId === element.id),
+  );
+  const moduleStatus = layout.module < MODULE_ERROR ? 'stop' : layout.module < MODULE_WARNING ? 'wait' : 'ok';
+  const isMatrix = symbol.height > 1;
+  return (
+    <>
+      <dl className="-mx-4 grid gap-2.5 border-rule border-t px-4 pt-4 text-13">
+        {symbologyOf(symbol.type).checkDigit && <Row caption={m.designer_with_check_digit()}>{symbol.text}</Row>}
+        <Row caption={isMatrix ? m.designer_code() : m.designer_bars()}>{`${sayDecimal(layout.width, 1)} mm`}</Row>
+        <Row
+          caption={isMatrix ? m.designer_module() : m.designer_narrow_bar()}
+        >{`${sayDecimal(layout.module, 3)} mm`}</Row>
+        <Row caption={m.designer_quiet_zone_each()}>{`${sayDecimal(layout.module * before, 1)} mm`}</Row>
+      </dl>
+      <div className="flex flex-wrap gap-1.5">
+        <Badge variant={moduleStatus}>{m.designer_dots_a_module({ count: layout.dots })}</Badge>
+        <Badge variant={isBlocked ? 'stop' : 'ok'}>
+          {isBlocked
+            ? m.designer_quiet_zone_blocked({ modules: before })
+            : m.designer_quiet_zone_free({ modules: before })}
+        </Badge>
+      </div>
+    </>
+  );
+}
+
+function Row({ caption, children }: { caption: string; children: string }) {
+  return (
+    <div className="flex justify-between gap-3">
+      <dt className="text-ink-2">{caption}</dt>
+      <dd className="font-medium font-mono">{children}</dd>
+    </div>
+  );
+}
+
+/** How the coding of text beyond ASCII is found out, and what was found. */
+function ScannerTest({ element, disabled }: { element: LabelElement; disabled: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const { scannerTest } = element.properties;
+  return (
+    <div className="grid justify-items-start gap-1.5 text-13">
+      <Button size="sm" disabled={disabled} onClick={() => setOpen(true)}>
+        <ScanBarcode aria-hidden />
+        {m.designer_test_scanner_open()}
+      </Button>
+      <p className="break-words text-12 text-ink-2">
+        {typeof scannerTest === 'string' ? scannerTest : m.designer_no_scanner_tested()}
+      </p>
+      {isOpen && <ScannerTestDialog element={element} onClose={() => setOpen(false)} />}
+    </div>
   );
 }
 

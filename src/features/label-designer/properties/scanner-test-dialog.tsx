@@ -2,6 +2,7 @@ import { m } from '@messages/messages';
 import Printer from 'lucide-react/icons/printer';
 import { type KeyboardEvent, useState } from 'react';
 import { useDocument, useEditor } from '@/features/label-designer/editor';
+import { printPage } from '@/features/label-designer/exchange/export-design';
 import { setProperties } from '@/label/design/edit';
 import { definitionOf, type LabelElement } from '@/label/elements/element';
 import {
@@ -18,14 +19,10 @@ import {
   verdictOf,
 } from '@/label/sheet/qr-test-sheet';
 import { refusalOfContent } from '@/label/text/bound-text';
-import { assetsOf, waitForAssets } from '@/label-view/load-assets';
-import { createPrintRoot, openBrowserDialog } from '@/label-view/output/print-root';
-import { toSvgElement } from '@/label-view/output/svg-element';
 import { sayTestCode, testSheetTexts } from '@/language/scanner-test';
 import { formatListDate } from '@/lib/dates';
 import { Badge, type BadgeVariant } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
-import { notify } from '@/ui/feedback/notify';
 import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';
 import { Select } from '@/ui/forms/select';
@@ -63,6 +60,7 @@ export function ScannerTestDialog({ element, onClose }: { element: LabelElement;
   const isScanned = sent.utf8 !== '' && sent.eci !== '';
   const found = isScanned ? readsOf({ utf8: verdictOf(sent.utf8, text), eci: verdictOf(sent.eci, text) }) : undefined;
   const reads = chosen ?? found;
+  const print = () => void printPage(qrTestSheet(text, dotsPerMm, testSheetTexts()), TEST_PAPER);
   const apply = () => {
     if (!reads) return;
     const otherText = codingFor(reads);
@@ -94,7 +92,7 @@ export function ScannerTestDialog({ element, onClose }: { element: LabelElement;
       }
     >
       <div className="grid gap-4">
-        <Button className="justify-self-start" onClick={() => void print(text, dotsPerMm)}>
+        <Button className="justify-self-start" onClick={print}>
           <Printer aria-hidden />
           {m.designer_print_sheet()}
         </Button>
@@ -162,14 +160,4 @@ function toNextField(event: KeyboardEvent<HTMLInputElement>) {
   event.preventDefault();
   const fields = [...(event.currentTarget.closest('[role=dialog]')?.querySelectorAll('input') ?? [])];
   fields[fields.indexOf(event.currentTarget) + 1]?.focus();
-}
-
-async function print(text: string, dotsPerMm: number): Promise<void> {
-  const sheet = qrTestSheet(text, dotsPerMm, testSheetTexts());
-  const missing = await waitForAssets(assetsOf([sheet]));
-  if (missing.length > 0) return notify.error(m.designer_sheet_not_printed({ missing: missing.join(', ') }));
-  const root = createPrintRoot(TEST_PAPER);
-  root.add(toSvgElement(sheet));
-  await openBrowserDialog();
-  root.remove();
 }

@@ -58,15 +58,7 @@ export function Comparison({ detail, entries, from, to, view, onChange }: Compar
         />
         {from && (
           <div className="ml-auto w-max min-w-40 max-md:ml-0 max-md:w-full">
-            <Segments
-              label={m.designs_pictures()}
-              value={view}
-              onValueChange={(value) => onChange({ view: value })}
-              options={[
-                { value: 'over', label: m.designs_over() },
-                { value: 'beside', label: m.designs_beside() },
-              ]}
-            />
+            <ViewSegments view={view} onChange={(value) => onChange({ view: value })} />
           </div>
         )}
       </div>
@@ -99,6 +91,20 @@ export function Comparison({ detail, entries, from, to, view, onChange }: Compar
     </div>
   );
 }
+
+type ViewSegmentsProps = { view: ComparisonView; onChange: (view: ComparisonView) => void };
+
+export const ViewSegments = ({ view, onChange }: ViewSegmentsProps) => (
+  <Segments
+    label={m.designs_pictures()}
+    value={view}
+    onValueChange={onChange}
+    options={[
+      { value: 'over', label: m.designs_over() },
+      { value: 'beside', label: m.designs_beside() },
+    ]}
+  />
+);
 
 const Bench = ({ children }: { children: ReactNode }) => (
   <div className="grid justify-items-center bg-bench-2 px-6 py-5 max-md:px-4">{children}</div>

@@ -79,25 +79,22 @@ export function useContent(detail: SharedDesignDetail | undefined, key: ContentK
   });
   if (key !== 'draft')
     return { design: isRevision ? data?.design : undefined, error: isRevision ? error?.message : undefined };
-  return draftContent(detail?.draft?.design);
-}
-
-function draftContent(stored: unknown): Content {
-  if (stored === undefined) return { design: undefined, error: undefined };
-  const known = typeof stored === 'object' && stored !== null ? parsed.get(stored) : undefined;
-  if (known) return known;
-  const content = readContent(stored);
-  if (typeof stored === 'object' && stored !== null) parsed.set(stored, content);
-  return content;
+  const stored = detail?.draft?.design;
+  const design = readable(stored);
+  return { design, error: stored === undefined || design ? undefined : m.designs_draft_unreadable() };
 }
 
 /** A draft is parsed once, so that its pictures are rendered once. */
-const parsed = new WeakMap<object, Content>();
+const parsed = new WeakMap<object, LabelDesign>();
 
-function readContent(stored: unknown): Content {
+/** Undefined when it cannot be opened whole. */
+export function readable(stored: unknown): LabelDesign | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined;
   try {
-    return { design: readDesign(stored), error: undefined };
+    const design = parsed.get(stored) ?? readDesign(stored);
+    parsed.set(stored, design);
+    return design;
   } catch {
-    return { design: undefined, error: m.designs_draft_unreadable() };
+    return undefined;
   }
 }

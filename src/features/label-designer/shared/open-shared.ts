@@ -27,8 +27,8 @@ function signedInUser(): UnsentDraft['by'] {
 const isOwn = (unsent: UnsentDraft) => isMadeBy(unsent, signedInUser()?.id);
 
 /**
- * Opens the draft of a shared design: what this user has not sent yet from this browser has not sent yet, else the draft of the host, else its newest
- * revision, which becomes a draft with the first change.
+ * Opens the draft of a shared design: what this user has not sent yet from this browser, else the draft of the host, else
+ * its newest revision, which becomes a draft with the first change.
  * @returns why it cannot be opened
  */
 export async function openShared(editor: Editor, id: string): Promise<string | undefined> {

@@ -12,6 +12,7 @@ import { useRole } from '@/session/profile';
 import { readUploads, rememberMoved, subscribeToUploads, uploadsText } from '@/storage/shared-uploads';
 import { Button } from '@/ui/basics/button';
 import { notify } from '@/ui/feedback/notify';
+import { Dialog } from '@/ui/overlays/dialog';
 import { usePartCount } from './library-pane';
 import { shareLocalDesign } from './share-local';
 
@@ -66,3 +67,11 @@ export function ShareDesign({ design }: { design: LabelDesign }) {
     </>
   );
 }
+
+type ShareDialogProps = { design: LabelDesign; onClose: () => void };
+
+export const ShareDialog = ({ design, onClose }: ShareDialogProps) => (
+  <Dialog open onOpenChange={onClose} title={m.designs_share_one({ name: design.name })}>
+    <ShareDesign design={design} />
+  </Dialog>
+);

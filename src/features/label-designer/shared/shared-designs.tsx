@@ -1,16 +1,17 @@
 import { m } from '@messages/messages';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Copy from 'lucide-react/icons/copy';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash';
 import Upload from 'lucide-react/icons/upload';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { errorMessageWithReason, isApiError } from '@/api/client/errors';
+import { errorMessageWithReason, isAlreadyReported, isApiError } from '@/api/client/errors';
 import { labelDesigns } from '@/api/label-designs';
 import { paths } from '@/config/paths';
-import { refusalOfSharing, type SharedDesignDetail } from '@/domain/shared-design';
+import { refusalOfSharing, type SharedDesignDetail, wasPublished } from '@/domain/shared-design';
 import { sayHostText } from '@/language/host-texts';
 import { useMediaQuery } from '@/lib/browser/use-media-query';
 import { useOnline } from '@/lib/browser/use-online';
@@ -20,6 +21,7 @@ import { useSession } from '@/session/use-session';
 import { abandonedUnsent, type UnsentDraft } from '@/storage/unsent-drafts';
 import { Button, ButtonLink, iconButtonClasses } from '@/ui/basics/button';
 import { PageHeader } from '@/ui/basics/page-header';
+import { scrollRegion } from '@/ui/basics/scroll-region';
 import { Tabs } from '@/ui/basics/tabs';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { Notice } from '@/ui/feedback/notice';
@@ -27,12 +29,12 @@ import { notify } from '@/ui/feedback/notify';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { Comparison, type ComparisonView } from './comparison-pane';
-import { DeleteDesign } from './delete-design';
 import { type Entry, entriesOf } from './design-content';
-import { LibraryPane, type LibraryTab, useLocalDesigns } from './library-pane';
-import { LocalDesignPane } from './local-design-pane';
-import { duplicateShared, isMadeBy, sendAbandoned, takeOver } from './open-shared';
+import { DesignPicture } from './design-picture';
+import { LibraryPane, type LibraryTab, useLocalDesigns, usePartCount } from './library-pane';
+import { duplicateShared, forgetOwnUnsent, isMadeBy, sendAbandoned, takeOver } from './open-shared';
 import { RevisionsPane } from './revisions-pane';
+import { ShareDesign } from './share-design';
 import { UploadNotice } from './upload-assistant';
 
 const root = paths.labelDesigns.href();
@@ -40,7 +42,7 @@ const hrefOf = (tab: LibraryTab, id?: string) => {
   const query = { ...(tab === 'browser' ? { tab } : {}), ...(id === undefined ? {} : { design: id }) };
   return `${root}?${new URLSearchParams(query)}`;
 };
-export const designerHref = (id: string) => `${paths.labelDesigner.href()}?${new URLSearchParams({ shared: id })}`;
+const designerHref = (id: string) => `${paths.labelDesigner.href()}?${new URLSearchParams({ shared: id })}`;
 
 /** `/app/label-designs`. On a phone each pane is a page. */
 export function Component() {
@@ -107,6 +109,39 @@ export function Component() {
         )}
       </div>
     </div>
+  );
+}
+
+/** A design of this browser, to be shared. */
+function LocalDesignPane({ id }: { id: string }) {
+  const design = useLocalDesigns().find((local) => local.id === id);
+  if (!design) return <EmptyState title={m.designs_gone()} />;
+  return (
+    <section aria-label={design.name} className="flex min-h-0 min-w-0 flex-col">
+      <div className="flex min-h-13 items-center gap-3 border-rule border-b px-5 py-2 max-md:flex-wrap max-md:px-4">
+        <h2 className="min-w-0 break-words font-semibold text-16">{design.name}</h2>
+        <span className="ml-auto">
+          <ButtonLink
+            variant="ghost"
+            to={`${paths.labelDesigner.href()}?${new URLSearchParams({ design: design.id })}`}
+          >
+            <Pencil aria-hidden />
+            {m.designs_open_in_designer()}
+          </ButtonLink>
+        </span>
+      </div>
+      <section
+        {...scrollRegion(m.designs_picture())}
+        className="grid min-h-0 flex-1 justify-items-center overflow-y-auto bg-bench-2 px-6 py-5 max-md:px-4 focus-visible:-outline-offset-2"
+      >
+        <div className="w-full max-w-[520px]">
+          <DesignPicture design={design} name={design.name} className="block h-auto w-full shadow-label" />
+        </div>
+      </section>
+      <div className="grid gap-3 border-rule-2 border-t bg-paper-2 p-4">
+        <ShareDesign key={design.id} design={design} />
+      </div>
+    </section>
   );
 }
 
@@ -236,8 +271,58 @@ function DesignHead({ detail }: { detail: SharedDesignDetail }) {
   );
 }
 
+/** Deletes a design that was never published and that no part has, for every station. */
+function DeleteDesign({ detail }: { detail: SharedDesignDetail }) {
+  const { id, name } = detail;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const parts = usePartCount(id);
+  const remove = useMutation({
+    ...labelDesigns.remove,
+    onSuccess: async ({ kept, message = m.designs_deleted({ name }) }) => {
+      if (kept) return notify.error(m.designs_all_kept());
+      // Else the list selects it again before it is read.
+      client.setQueryData(labelDesigns.list().queryKey, (rows) => rows?.filter((row) => row.id !== id));
+      void navigate(paths.labelDesigns.href(), { replace: true });
+      notify.success(message);
+      await forgetOwnUnsent(id);
+    },
+    onError: (error) => {
+      if (!isAlreadyReported(error)) notify.error(errorMessageWithReason(error, m.designs_delete_failed()));
+    },
+    onSettled: () => setAsking(false),
+  });
+  const refusal = wasPublished(detail)
+    ? m.host_design_was_published()
+    : parts && parts.count > 0
+      ? m.host_design_has_parts()
+      : undefined;
+  return (
+    <>
+      <Button variant="ghost" reason={refusal} onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden />
+        {m.row_delete()}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={m.designs_delete_title()}
+        subject={name}
+        subjectDetail={id}
+        confirmText={m.row_delete()}
+        pendingText={m.row_delete_pending()}
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate(id)}
+      >
+        {m.designs_delete_text()}
+      </ConfirmDialog>
+    </>
+  );
+}
+
 /** Sends what closed pages of this user have left, and names what waits for a decision or for another user. */
-export function UnsentNotice() {
+function UnsentNotice() {
   const online = useOnline();
   const userId = useSession(({ user }) => user?.id);
   const [left, setLeft] = useState<UnsentDraft[]>([]);

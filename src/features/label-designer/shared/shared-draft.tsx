@@ -1,9 +1,9 @@
 import { m } from '@messages/messages';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { labelDesigns, readDesign } from '@/api/label-designs';
+import { labelDesigns } from '@/api/label-designs';
 import { paths } from '@/config/paths';
 import { refusalOfSharing } from '@/domain/shared-design';
 import type { SharedSource } from '@/features/label-designer/document-store';
@@ -22,9 +22,9 @@ import { holdUnsent } from '@/storage/unsent-drafts';
 import { Button } from '@/ui/basics/button';
 import { Lamp, type LampState } from '@/ui/basics/lamp';
 import { notify } from '@/ui/feedback/notify';
-import { Segments } from '@/ui/forms/segments';
 import { Dialog } from '@/ui/overlays/dialog';
-import { type ComparisonView, TwoDesigns } from './comparison-pane';
+import { type ComparisonView, TwoDesigns, ViewSegments } from './comparison-pane';
+import { readable } from './design-content';
 import type { SyncStatus } from './draft-sync';
 import { openShared } from './open-shared';
 
@@ -92,7 +92,7 @@ function OpenShared({ shared }: { shared: SharedSource }) {
 }
 
 function wordsOf(status: SyncStatus, isKept: boolean): { text: string; lamp: LampState | undefined } {
-  if (!isKept) return { text: 'Not saved, and this browser has no room for it: keep this page open', lamp: 'stop' };
+  if (!isKept) return { text: m.designs_sync_no_room(), lamp: 'stop' };
   switch (status.kind) {
     case 'saved':
       return { text: m.designs_sync_saved(), lamp: 'ok' };
@@ -161,7 +161,7 @@ function ConflictDialog({ shared, status: { theirs }, onClose }: ConflictDialogP
   const editor = useEditor();
   const mine = useDocument(({ history }) => current(history));
   const [view, setView] = useState<ComparisonView>('beside');
-  const their = useMemo(() => readable(theirs.design), [theirs.design]);
+  const their = readable(theirs.design);
   const name = theirs.by || m.designs_somebody();
   const when = formatTimestamp(theirs.at);
   const takeTheirs = async () => {
@@ -191,15 +191,7 @@ function ConflictDialog({ shared, status: { theirs }, onClose }: ConflictDialogP
       }
     >
       <div className="w-max min-w-40">
-        <Segments
-          label={m.designs_pictures()}
-          value={view}
-          onValueChange={setView}
-          options={[
-            { value: 'beside', label: m.designs_beside() },
-            { value: 'over', label: m.designs_over() },
-          ]}
-        />
+        <ViewSegments view={view} onChange={setView} />
       </div>
       {their && (
         <div className="-mx-5">
@@ -214,22 +206,12 @@ function ConflictDialog({ shared, status: { theirs }, onClose }: ConflictDialogP
   );
 }
 
-function readable(stored: unknown): LabelDesign | undefined {
-  try {
-    return readDesign(stored);
-  } catch {
-    return undefined;
-  }
-}
-
 /** False when this browser has no room: then nothing is given up. */
 function keepAsLocal(mine: LabelDesign): boolean {
   const result = saveDesign(
     { ...mine, id: randomId(), name: m.designs_mine_name({ name: mine.name }), createdAt: '' },
     undefined,
   );
-  if (!result.ok) {
-    notify.error(m.designs_mine_no_room());
-  }
+  if (!result.ok) notify.error(m.designs_mine_no_room());
   return result.ok;
 }

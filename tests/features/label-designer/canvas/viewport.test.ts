@@ -8,7 +8,6 @@ import {
   scaleOf,
   steppedZoom,
   toMm,
-  toPx,
   zoomAround,
 } from '@/features/label-designer/canvas/viewport';
 
@@ -22,15 +21,6 @@ const zoom = fc.integer({ min: 5, max: 20 }).map((tens) => tens * 10);
 const viewports = fc.record({ pan: place, zoom });
 
 describe('the viewport', () => {
-  it('converts to px and back at any zoom, within a hundredth of a millimetre', () => {
-    fc.assert(
-      fc.property(place, viewports, (at, viewport) => {
-        const back = toMm(toPx(at, viewport), viewport);
-        expect(Math.hypot(back.x - at.x, back.y - at.y)).toBeLessThan(0.01);
-      }),
-    );
-  });
-
   it('keeps the point under the pointer in place when it zooms', () => {
     fc.assert(
       fc.property(viewports, zoom, place, (viewport, next, anchor) => {
@@ -66,7 +56,7 @@ describe('the viewport', () => {
     const viewport = { pan: { x: 50, y: 50 }, zoom: 100 };
     expect(revealing(viewport, { x: 10, y: 10, width: 20, height: 10 }, window)).toBe(viewport);
     const scrolled = revealing(viewport, { x: 400, y: 10, width: 20, height: 10 }, window);
-    expect(toPx({ x: 420, y: 0 }, scrolled).x).toBeCloseTo(840 - 32);
+    expect(scrolled.pan.x + 420 * scaleOf(100)).toBeCloseTo(840 - 32);
     expect(scrolled.pan.y).toBe(50);
   });
 });

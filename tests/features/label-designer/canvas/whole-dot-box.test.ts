@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { wholeDotBox } from '@/features/label-designer/canvas/transform';
 import { type Box, type Handle, handles } from '@/label/design/geometry';
-import { wholeDotBox } from '@/label/design/whole-dot-box';
 import { newElement } from '@/label/elements/element';
 import type { ElementType } from '@/label/elements/registry';
 import { renderContext } from '@/label/render';
