@@ -30,10 +30,10 @@ import { Notice } from '@/ui/feedback/notice';
 import { notify } from '@/ui/feedback/notify';
 import { LabelPicture } from './label-picture';
 import { LabelStrip, StripLegend } from './label-strip';
-import { missingText } from './missing-text';
+import { storyFacts } from './story-entry';
 import type { StoryPageInput } from './story-page';
 import { StoryTimeline } from './story-timeline';
-import { sayRead } from './trace-field';
+import { missingText, sayRead } from './trace-field';
 import { type LabelView, useLabelView } from './use-printed-label';
 import type { DayReading } from './use-runs-of-day';
 import { useStory } from './use-story';
@@ -81,7 +81,7 @@ export function LabelStory({ part, serial, day, rivals, actions }: LabelStoryPro
         </Notice>
       ))}
       <section aria-label={m.trace_label()} className="mb-5 overflow-hidden rounded-2 border border-rule-2 bg-paper">
-        <LabelHead part={part} serial={serial} story={story} view={view} lot={lot} />
+        <LabelHead part={part} serial={serial} story={story} view={view} />
         <LabelStrip strip={strip} serial={serial} part={part} />
         <footer className="flex flex-wrap items-center gap-x-4.5 gap-y-2 px-4 py-2 text-12 leading-4.5 text-ink-2">
           <StripLegend cells={strip.cells} />
@@ -126,7 +126,6 @@ export function LabelStory({ part, serial, day, rivals, actions }: LabelStoryPro
   );
 }
 
-/** The revision of a shared design on the label. */
 function revisionOn({ picture }: LabelView) {
   if (picture === 'loading' || picture?.origin !== 'print') return undefined;
   const { designId, revision } = picture;
@@ -153,7 +152,7 @@ function SaveStory({ isReady, input }: SaveStoryProps) {
     setIsWriting(true);
     const { signal } = left.current;
     try {
-      const { saveStory } = await import('./save-story');
+      const { saveStory } = await import('./story-page');
       const by = user ? user.fullName || user.username : '';
       await saveStory(() => ({ ...input(), company: env.VITE_COMPANY_NAME, by, at: new Date() }), signal);
     } catch {
@@ -175,17 +174,11 @@ function SaveStory({ isReady, input }: SaveStoryProps) {
   );
 }
 
-type LabelHeadProps = { part: PartDay; serial: string; story: Story; view: LabelView; lot: string };
+type LabelHeadProps = { part: PartDay; serial: string; story: Story; view: LabelView };
 
-function LabelHead({ part, serial, story, view, lot }: LabelHeadProps) {
-  const { place, papers, linked, now } = story;
-  const facts: (readonly [string, string])[] = [
-    [m.trace_label(), place ? m.trace_place({ label: place.label, of: place.of }) : '-'],
-    [m.trace_copies(), papers.least === papers.most ? String(papers.most) : m.trace_copies_from_to(papers)],
-    [m.trace_slip(), linked.map(({ slipNumber }) => slipNumber).join(', ')],
-    [m.trace_lot(), lot],
-    ...(typeof view.picture === 'object' ? view.picture.numbers : []),
-  ];
+function LabelHead({ part, serial, story, view }: LabelHeadProps) {
+  const { now } = story;
+  const facts = [...storyFacts(story), ...(typeof view.picture === 'object' ? view.picture.numbers : [])];
   return (
     <header className="flex items-center gap-x-3.5 gap-y-3 py-3.5 pr-5 pl-4 max-xl:flex-wrap">
       {view.part && handOf(view.part) !== 'none' && (
@@ -268,7 +261,6 @@ function AsPrinted({ part, serial, view, isWholeDay }: AsPrintedProps) {
   );
 }
 
-/** Where the picture is from. */
 function pictureText({ keeper, unread }: LabelView, origin: 'print' | 'today'): string {
   if (origin === 'print') return keeper === 'host' ? m.trace_picture_of_host() : m.trace_picture_of_browser();
   if (unread === 'unreachable') return m.trace_picture_unreachable();

@@ -1,15 +1,19 @@
+import { m } from '@messages/messages';
 import { handOf, type Part } from '@/domain/part';
-import { counterText } from '@/domain/serials/serial';
 import type { PartDay } from '@/domain/trace/trace-labels';
-import type { PaperOutcome, Story, StoryEvent } from '@/domain/trace/trace-story';
+import type { Story, StoryEvent } from '@/domain/trace/trace-story';
 import type { PrintedLabel } from '@/features/print';
 import { paperFrame } from '@/label/sheet/sheet';
 import { type SvgNode, svg } from '@/label/svg';
 import { type Look, shortened, words, wrapped } from '@/label/text/page-text';
-import { fieldWord, type RecordName, valueWord } from '@/language/activity-words';
-import { sayOutput, sayStatus } from '@/language/print-words';
-import { nowTexts, sayEnds, sayStoryFact, unrecordedTexts } from '@/language/trace-facts';
+import { writePdf } from '@/label-view/output/pdf/write-pdf';
+import type { RecordName } from '@/language/activity-words';
+import { inSpecification } from '@/language/language';
+import { nowTexts, sayStoryFact } from '@/language/trace-facts';
+import { saveFile } from '@/lib/browser/download';
 import { formatListDate, formatTime } from '@/lib/dates';
+import { fileNameFrom } from '@/lib/file-name';
+import { entryOf, storyFacts } from './story-entry';
 
 export type StoryPageInput = {
   part: PartDay;
@@ -41,6 +45,20 @@ const grey = '#555';
 /** `indent` and `size` in mm before the page is made to fit. */
 type Line = Look & { text: string; indent: number; time?: string; gap?: number };
 
+/** Saves the story as a PDF file of one page. @throws Error when it cannot be written. */
+export async function saveStory(say: () => StoryPageInput, signal: AbortSignal): Promise<void> {
+  const { input, node } = inSpecification(() => {
+    const input = say();
+    return { input, node: storyPage(input) };
+  });
+  const title = fileNameFrom(`trace_${input.part.no || 'label'}_${input.story.serial}`);
+  const file = await writePdf(
+    { title, author: input.by, sheets: 1, sheet: () => ({ paper: STORY_PAPER, node }) },
+    { signal },
+  );
+  saveFile(file, `${title}.pdf`);
+}
+
 /**
  * The story of a label as one A4 page, in the order of the screen, for a complaint report. The picture of the label is
  * marked as a copy: only PRINT makes labels. A long story is smaller; then possible slips, and after them re-prints,
@@ -53,15 +71,7 @@ export function storyPage(input: StoryPageInput): SvgNode {
     ['Name', part.name],
     ['Color', part.colorCode],
     ['Hand', known && handOf(known) !== 'none' ? handOf(known) : ''],
-    ['Label', story.place ? `${story.place.label} of ${story.place.of}` : ''],
-    [
-      'Copies',
-      story.papers.least === story.papers.most
-        ? String(story.papers.most)
-        : `${story.papers.least} to ${story.papers.most}`,
-    ],
-    ['Slip', story.linked.map(({ slipNumber }) => slipNumber).join(', ')],
-    ['Lot', [...new Set(story.linked.map(({ kdLotNo }) => kdLotNo))].join(', ')],
+    ...storyFacts(story),
     ['Now', nowTexts[story.now.code]()],
   ];
   const nodes: SvgNode[] = [
@@ -93,17 +103,10 @@ export function storyPage(input: StoryPageInput): SvgNode {
   return { ...paperFrame(STORY_PAPER), children: nodes };
 }
 
-const outcomes: Record<PaperOutcome, string> = {
-  'came-out': 'came out',
-  'not-printed': 'not printed',
-  unanswered: 'nobody has said what came out',
-  unknown: 'outcome known to the station that printed it',
-};
-
-/** How many events of a story are listed one by one. */
 type Limits = { possible: number; prints: number };
 
-function linesOf({ story, missing, nameOf }: StoryPageInput, limits: Limits): Line[] {
+function linesOf(input: StoryPageInput, limits: Limits): Line[] {
+  const { story, missing } = input;
   const lines: Line[] = [];
   const add = (text: string, look: Omit<Line, 'text' | 'indent'> = {}, indent = 0) =>
     lines.push({ text, indent, ...look });
@@ -121,7 +124,7 @@ function linesOf({ story, missing, nameOf }: StoryPageInput, limits: Limits): Li
       );
     }
     if (left.some((one) => one === event)) continue;
-    const [title, ...details] = textsOf(event, nameOf);
+    const [title, ...details] = textsOf(event, input);
     const time = `${formatListDate(event.at)} ${formatTime(event.at)}`.trim() || 'time unknown';
     add(title ?? '', { bold: true, time, gap: 1.6 }, EVENT_INDENT);
     for (const detail of details) if (detail !== '') add(detail, { mono: /\|/.test(detail) }, EVENT_INDENT);
@@ -144,81 +147,16 @@ function linesOf({ story, missing, nameOf }: StoryPageInput, limits: Limits): Li
 
 const EVENT_INDENT = 36;
 
-const by = (name: string) => (name === '' ? '' : `By ${name}`);
-const joined = (...texts: string[]) => texts.filter((text) => text !== '').join(', ');
-
-function textsOf(event: StoryEvent, nameOf: RecordName): string[] {
-  switch (event.kind) {
-    case 'printed':
-      return [
-        `${event.isLater ? 'Printed again, as it had not come out' : event.status === 1 ? 'Printed' : 'Printed again'}: ${sayStatus(event.status)}`,
-        joined(
-          `Run ${counterText(event.range)}`,
-          by(event.by),
-          event.printer && `on ${event.printer}`,
-          sayOutput(event.output),
-          outcomes[event.outcome],
-        ),
-        event.unrecorded ? unrecordedTexts[event.unrecorded]() : '',
-      ];
-    case 'outcome':
-      return [
-        event.hasComeOut ? 'Came out of the printer' : 'Did not come out of the printer',
-        joined(by(event.by), `asked about ${counterText(event.range)}`),
-      ];
-    case 'LT1':
-      return [
-        'Scanned at LT1 (linked)',
-        joined(
-          by(event.by),
-          `slip ${event.delivery.slipNumber}`,
-          `order ${event.delivery.orderNo}`,
-          `lot ${event.delivery.kdLotNo}`,
-        ),
-      ];
-    case 'LT2': {
-      const { result } = event.comparison;
-      return [
-        `Scanned at LT2 (linked): ${result === 'same' ? 'COCOK' : result === 'differs' ? 'TIDAK COCOK' : 'codes not compared'}`,
-        joined(by(event.by), `slip ${event.delivery.slipNumber}`),
-        `Kasai ${event.delivery.barcodeKasai || 'none'}`,
-        `HPM ${event.delivery.barcodeHpm || 'none'}`,
-      ];
-    }
-    case 'decision':
-      return [
-        event.isApproved ? 'Delivery approved' : 'Delivery rejected',
-        joined(by(event.by), `slip ${event.delivery.slipNumber}`),
-      ];
-    case 'revision': {
-      const { designId, name, revision, approvedBy, publishedAt } = event.revision;
-      return [
-        `Revision ${revision} of ${name || designId} ${publishedAt === '' ? 'approved' : 'published'}`,
-        joined(by(event.by), approvedBy && `approved by ${approvedBy}`, name && designId),
-      ];
-    }
-    case 'void':
-      return [
-        `Voided, ${counterText({ from: event.serialFrom, end: event.serialEnd, count: 0 })}`,
-        joined(
-          by(event.by),
-          event.reason,
-          event.confirmedBy === null ? 'not confirmed by a second admin' : '',
-          event.replacedBy ? `${sayEnds(event.replacedBy)} printed in its place` : '',
-        ),
-      ];
-    case 'part':
-      return [
-        event.action === 'create' ? 'Part created' : event.action === 'delete' ? 'Part deleted' : 'Part changed',
-        joined(
-          by(event.by),
-          ...event.changes.map(({ field, ...ends }) => {
-            const [from, to] = [ends.from, ends.to].map((value) => valueWord(field, value, nameOf));
-            return `${fieldWord('parts', field)}: ${from} to ${to}`;
-          }),
-        ),
-      ];
-  }
+function textsOf(event: StoryEvent, { part, nameOf }: StoryPageInput): string[] {
+  const { title, tag, codes = [], facts, note } = entryOf(event, { partId: part.id, nameOf });
+  const isTagged = tag && (tag.look === 'solid' || tag.look === 'soft' || tag.look === 'linked');
+  const said = facts.filter(({ value }) => value !== '').map(({ caption, value }) => `${caption} ${value}`);
+  return [
+    isTagged ? `${title} (${tag.text})` : title,
+    said.join(', '),
+    ...codes.map(({ name, pieces }) => `${name} ${pieces.map(({ text }) => text).join('') || m.trace_none()}`),
+    note?.text ?? '',
+  ];
 }
 
 /** Possible slips of a page, as on the screen. */
@@ -275,7 +213,6 @@ function layOut(lines: readonly Line[], top: number, scale: number): { nodes: Sv
 
 const rule = (y: number) => svg('rect', { x: MARGIN, y, width: WIDTH, height: 0.2, fill: '#999' });
 
-/** The picture, smaller than a label and with COPY over it. */
 function placed({ node, design: { labelSize } }: PrintedLabel, x: number, y: number) {
   const height = Math.min(60, (LABEL_WIDTH * labelSize.height) / labelSize.width);
   const width = (height * labelSize.width) / labelSize.height;

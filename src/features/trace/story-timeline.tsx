@@ -4,22 +4,19 @@ import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import Link2 from 'lucide-react/icons/link';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths, traceHref } from '@/config/paths';
 import type { Delivery } from '@/domain/delivery';
-import { FIRST_PRINT } from '@/domain/print-run';
 import type { RecordId } from '@/domain/record';
-import { counterText } from '@/domain/serials/serial';
 import type { BarcodePiece } from '@/domain/trace/barcode-comparison';
-import type { PaperOutcome, PrintedEvent, Story, StoryEvent } from '@/domain/trace/trace-story';
-import { fieldWord, type RecordName } from '@/language/activity-words';
+import type { Story, StoryEvent } from '@/domain/trace/trace-story';
+import type { RecordName } from '@/language/activity-words';
 import { sayNumber } from '@/language/format';
-import { sayOutput, sayStatus } from '@/language/print-words';
-import { sayEnds, sayStoryFact, unrecordedTexts } from '@/language/trace-facts';
+import { sayStoryFact } from '@/language/trace-facts';
 import { formatListDate, formatTime } from '@/lib/dates';
 import { ChangedValue } from '@/resource/form/changed-value';
 import { Badge } from '@/ui/basics/badge';
-import { Lamp, type LampState } from '@/ui/basics/lamp';
+import { Lamp } from '@/ui/basics/lamp';
 import { Skeleton } from '@/ui/feedback/skeleton';
+import { type EntryFact, entryOf, type StoryEntry, slipFact } from './story-entry';
 
 type StoryTimelineProps = {
   story: Story;
@@ -109,266 +106,74 @@ function Entry({ previous, isLast, ...content }: EntryProps) {
 }
 
 function Content({ event, partId, nameOf }: ContentProps) {
-  switch (event.kind) {
-    case 'printed':
-      return <Printed event={event} />;
-    case 'outcome':
-      return (
-        <>
-          <Heading tags={<Lamp state={event.hasComeOut ? 'ok' : 'wait'} />}>
-            {event.hasComeOut ? m.trace_came_out() : m.trace_did_not_come_out()}
-          </Heading>
-          <Facts
-            facts={[
-              [m.trace_by(), event.by],
-              [
-                m.trace_asked_about(),
-                <span key="run" className="font-mono">
-                  {counterText(event.range)}
-                </span>,
-              ],
-            ]}
-          />
-        </>
-      );
-    case 'revision': {
-      const { designId, name, revision, approvedBy, publishedAt } = event.revision;
-      return (
-        <>
-          <Heading>
-            {(publishedAt === '' ? m.trace_revision_approved : m.trace_revision_published)({
-              revision,
-              design: name || designId,
-            })}
-          </Heading>
-          <Facts
-            facts={[
-              [m.trace_by(), event.by],
-              [m.trace_approved_by(), approvedBy],
-              [
-                m.trace_design(),
-                <Link
-                  key="design"
-                  to={`${paths.labelDesigns.href()}?${new URLSearchParams({ design: designId })}`}
-                  className="font-mono underline decoration-rule-2 underline-offset-3 hover:decoration-current"
-                >
-                  {designId}
-                </Link>,
-              ],
-            ]}
-          />
-        </>
-      );
-    }
-    case 'LT1':
-      return (
-        <>
-          <Heading tags={<Linked />}>{m.trace_scanned_lt1()}</Heading>
-          <Facts facts={[[m.trace_by(), event.by], ...slipFacts(event.delivery)]} />
-        </>
-      );
-    case 'LT2': {
-      const { result, kasai, hpm } = event.comparison;
-      const isMissing = event.delivery.scanLt1At === '' && event.delivery.scanLt1ByName === '';
-      return (
-        <>
-          <Heading tags={<Linked />}>{m.trace_now_scanned()}</Heading>
-          <dl className="mt-1.5 mb-0.5 ml-2 grid rounded-2 border border-rule-2 px-2.5 py-1.5">
-            <Barcode name="Kasai" pieces={kasai} />
-            <Barcode name="HPM" pieces={hpm} />
-          </dl>
-          <Facts
-            facts={[
-              [m.trace_by(), event.by],
-              [m.trace_match(), matches[result]()],
-              ...(isMissing ? slipFacts(event.delivery) : []),
-            ]}
-          />
-          {isMissing && <Note state="stop">{m.trace_lt1_missing()}</Note>}
-        </>
-      );
-    }
-    case 'decision':
-      return (
-        <>
-          <Heading
-            tags={
-              <Badge variant={event.isApproved ? 'ok' : 'stop'}>
-                {event.isApproved ? m.trace_now_approved() : m.trace_now_rejected()}
-              </Badge>
-            }
-          >
-            {event.isApproved ? m.trace_delivery_approved() : m.trace_delivery_rejected()}
-          </Heading>
-          <Facts
-            facts={[
-              [m.trace_by(), event.by],
-              [m.trace_slip(), <SlipLink key="slip" slip={event.delivery} />],
-            ]}
-          />
-        </>
-      );
-    case 'void':
-      return (
-        <>
-          <Heading tags={<Badge variant="stop">{m.trace_now_void()}</Badge>}>
-            {m.trace_voided({ serials: counterText({ from: event.serialFrom, end: event.serialEnd, count: 0 }) })}
-          </Heading>
-          <Facts
-            facts={[
-              [m.trace_by(), event.by],
-              [m.trace_reason(), event.reason],
-              [m.trace_confirmed_by(), event.confirmedBy ?? m.trace_nobody_yet()],
-              ...(event.replacedBy
-                ? [
-                    [
-                      m.trace_in_its_place(),
-                      <Link
-                        key="replaced"
-                        to={traceHref(event.replacedBy.serialFrom, partId ?? undefined)}
-                        className="font-mono underline decoration-rule-2 underline-offset-3 hover:decoration-current"
-                      >
-                        {sayEnds(event.replacedBy)}
-                      </Link>,
-                    ] satisfies Fact,
-                  ]
-                : []),
-            ]}
-          />
-        </>
-      );
-    case 'part':
-      return (
-        <>
-          <Heading>{(partEvents[event.action] ?? m.trace_part_changed)()}</Heading>
-          <Facts
-            facts={[
-              [m.trace_by(), event.by],
-              ...event.changes.map(
-                ({ field, from, to }): Fact => [
-                  fieldWord('parts', field),
-                  <span key={field} className="font-mono">
-                    <s className="text-ink-3">
-                      <ChangedValue field={field} value={from} nameOf={nameOf} />
-                    </s>{' '}
-                    → <ChangedValue field={field} value={to} nameOf={nameOf} />
-                  </span>,
-                ],
-              ),
-            ]}
-          />
-        </>
-      );
-  }
-}
-
-const partEvents: Readonly<Record<string, () => string>> = {
-  create: m.trace_part_created,
-  delete: m.trace_part_was_deleted,
-};
-
-const matches = {
-  same: () => (
-    <>
-      <Lamp state="ok" className="-mt-0.5 mr-1" /> {m.trace_match_same()}
-    </>
-  ),
-  differs: () => (
-    <>
-      <Lamp state="stop" className="-mt-0.5 mr-1" /> {m.trace_match_differs()}
-    </>
-  ),
-  'not-compared': m.trace_match_not_compared,
-};
-
-const outcomes: Record<PaperOutcome, { state: LampState | undefined; say: () => string }> = {
-  'came-out': { state: 'ok', say: m.trace_outcome_came_out },
-  'not-printed': { state: 'wait', say: m.trace_now_not_printed },
-  unanswered: { state: 'wait', say: m.trace_outcome_unanswered },
-  unknown: { state: undefined, say: m.trace_outcome_unknown },
-};
-
-function Printed({ event }: { event: PrintedEvent }) {
-  const { status, range, by, output, printer, outcome, unrecorded, isLater } = event;
-  const isFirst = status === FIRST_PRINT;
-  const { state, say } = outcomes[outcome];
+  const { title, tag, codes, facts, note } = entryOf(event, { partId, nameOf });
   return (
     <>
-      <Heading tags={<Badge variant={isFirst ? 'solid' : 'soft'}>{sayStatus(status)}</Badge>}>
-        {isLater
-          ? m.trace_printed_later()
-          : isFirst
-            ? m.trace_printed()
-            : range.count === 1
-              ? m.trace_printed_again_only({ serial: range.from.slice(8) })
-              : m.trace_printed_again()}
-      </Heading>
-      <Facts
-        facts={[
-          [
-            m.trace_run(),
-            <span key="run" className="font-mono">
-              {counterText(range)}
-            </span>,
-          ],
-          [m.trace_by(), by],
-          [m.trace_on(), printer],
-          [m.trace_output(), sayOutput(output)],
-          [
-            m.trace_outcome(),
-            <span key="outcome">
-              {state && <Lamp state={state} className="-mt-0.5 mr-1" />} {say()}
-            </span>,
-          ],
-        ]}
-      />
-      {unrecorded && <Note state="wait">{unrecordedTexts[unrecorded]()}</Note>}
+      <h3 className="flex min-h-5 flex-wrap items-center gap-x-2.5 gap-y-1 pl-2 text-14 leading-5 font-semibold">
+        {title}
+        {tag && <Tag tag={tag} />}
+      </h3>
+      {codes && (
+        <dl className="mt-1.5 mb-0.5 ml-2 grid rounded-2 border border-rule-2 px-2.5 py-1.5">
+          {codes.map(({ name, pieces }) => (
+            <Barcode key={name} name={name} pieces={pieces} />
+          ))}
+        </dl>
+      )}
+      <dl className="flex flex-wrap gap-x-4.5 pt-0.5 pl-2 text-13">
+        {facts.map(
+          (fact) =>
+            fact.value && (
+              <div key={fact.caption} className="flex min-w-0 items-baseline gap-1.5">
+                <dt className="shrink-0 text-12 text-ink-3">{fact.caption}</dt>
+                <dd className="min-w-0 wrap-anywhere">
+                  <Value fact={fact} nameOf={nameOf} />
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {note && <Note state={note.state}>{note.text}</Note>}
     </>
   );
 }
 
-type Fact = readonly [caption: string, value: ReactNode];
+function Tag({ tag: { text, look } }: { tag: NonNullable<StoryEntry['tag']> }) {
+  if (look === 'linked') {
+    return (
+      <span className="inline-flex items-center gap-1 text-12 font-medium text-ink-2">
+        <Link2 aria-hidden className="size-[13px]" />
+        {text}
+      </span>
+    );
+  }
+  if (text !== '') return <Badge variant={look}>{text}</Badge>;
+  return look !== 'solid' && look !== 'soft' && <Lamp state={look} />;
+}
 
-const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className="flex flex-wrap gap-x-4.5 pt-0.5 pl-2 text-13">
-    {facts.map(
-      ([caption, value]) =>
-        value && (
-          <div key={caption} className="flex min-w-0 items-baseline gap-1.5">
-            <dt className="shrink-0 text-12 text-ink-3">{caption}</dt>
-            <dd className="min-w-0 wrap-anywhere">{value}</dd>
-          </div>
-        ),
-    )}
-  </dl>
-);
+function Value({ fact: { value, isCode, to, state, change }, nameOf }: { fact: EntryFact; nameOf: RecordName }) {
+  if (change) {
+    return (
+      <span className="font-mono">
+        <s className="text-ink-3">
+          <ChangedValue field={change.field} value={change.from} nameOf={nameOf} />
+        </s>{' '}
+        → <ChangedValue field={change.field} value={change.to} nameOf={nameOf} />
+      </span>
+    );
+  }
+  if (to !== undefined) return <CodeLink to={to}>{value}</CodeLink>;
+  return (
+    <span className={isCode ? 'font-mono' : undefined}>
+      {state && <Lamp state={state} className="-mt-0.5 mr-2" />}
+      {value}
+    </span>
+  );
+}
 
-const Heading = ({ tags, children }: { tags?: ReactNode; children: ReactNode }) => (
-  <h3 className="flex min-h-5 flex-wrap items-center gap-x-2.5 gap-y-1 pl-2 text-14 leading-5 font-semibold">
+const CodeLink = ({ to, children }: { to: string; children: string }) => (
+  <Link to={to} className="font-mono underline decoration-rule-2 underline-offset-3 hover:decoration-current">
     {children}
-    {tags}
-  </h3>
-);
-
-const Linked = () => (
-  <span className="inline-flex items-center gap-1 text-12 font-medium text-ink-2">
-    <Link2 aria-hidden className="size-[13px]" />
-    {m.trace_linked()}
-  </span>
-);
-
-const slipFacts = (slip: Delivery): Fact[] => [
-  [m.trace_slip(), <SlipLink key="slip" slip={slip} />],
-  [m.trace_order_no(), slip.orderNo && <span className="font-mono">{slip.orderNo}</span>],
-  [m.trace_lot(), slip.kdLotNo && <span className="font-mono">{slip.kdLotNo}</span>],
-];
-
-const SlipLink = ({ slip }: { slip: Delivery }) => (
-  <Link
-    to={paths.deliveries.record.href(slip.id)}
-    className="font-mono underline decoration-rule-2 underline-offset-3 hover:decoration-current"
-  >
-    {slip.slipNumber || m.trace_slip()}
   </Link>
 );
 
@@ -377,7 +182,6 @@ const marks = {
   differs: 'bg-transparent text-stop-text font-semibold shadow-[inset_0_-2px_0_var(--stop)]',
 };
 
-/** `name`: the same in every language. */
 function Barcode({ name, pieces }: { name: string; pieces: readonly BarcodePiece[] }) {
   let start = 0;
   return (
@@ -418,7 +222,6 @@ const Note = ({ state, children }: { state: keyof typeof noteClasses; children: 
   </p>
 );
 
-/** Rows before "and n more". */
 const MOST_POSSIBLE = 10;
 
 function Possible({ slips, unread, hasLinked }: { slips: readonly Delivery[]; unread: number; hasLinked: boolean }) {
@@ -441,7 +244,7 @@ function Possible({ slips, unread, hasLinked }: { slips: readonly Delivery[]; un
             className="grid grid-cols-[128px_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.4fr)] gap-x-3 gap-y-0.5 border-b border-dashed border-rule-2 py-1.5 break-words last:border-b-0 last:pb-0 max-xl:grid-cols-2"
           >
             <time className="font-mono">{scannedAt(slip)}</time>
-            <SlipLink slip={slip} />
+            <CodeLink to={slipFact(slip).to}>{slipFact(slip).value}</CodeLink>
             <span className="font-mono">{slip.orderNo}</span>
             <span className="font-mono">{slip.kdLotNo}</span>
             <span>{scannedBy(slip)}</span>

@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check';
 import ScanBarcode from 'lucide-react/icons/scan-barcode';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
+import { errorMessageWithReason } from '@/api/client/errors';
 import { dayText } from '@/domain/serials/serial';
 import { CameraScan } from '@/features/camera';
 import { withVisibleControls } from '@/label/codes/read-composed';
@@ -155,3 +156,10 @@ function DayProgress({ day, name }: { day: Trace['day']; name: string }) {
 /** `3 runs, 1 page`. */
 export const sayRead = (runs: number, pages: number) =>
   m.trace_read({ runs, pages, runsShown: sayNumber(runs), pagesShown: sayNumber(pages) });
+
+/** What is missing, and why: a host's own words never take the place of the former. */
+export function missingText(error: unknown, what: string): string {
+  const said = errorMessageWithReason(error, what);
+  if (said.startsWith(what)) return said;
+  return `${what}. ${/[.!?]$/.test(said) ? said : `${said}.`}`;
+}

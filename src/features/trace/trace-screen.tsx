@@ -15,8 +15,7 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { Candidates } from './candidates';
 import { FoundNumbers } from './found-numbers';
 import { LabelStory } from './label-story';
-import { missingText } from './missing-text';
-import { TraceField } from './trace-field';
+import { missingText, TraceField } from './trace-field';
 import { countNumbers } from './use-numbers';
 import { type Trace, useTrace } from './use-trace';
 
@@ -126,7 +125,6 @@ function Nothing({ trace: { input, label, day, numbers, unit } }: { trace: Trace
   );
 }
 
-/** What could not be read, beside what is known. */
 function Failures({ trace: { day, numbers, label, unit } }: { trace: Trace }) {
   const online = useOnline();
   const retry = (onClick: () => void) => (

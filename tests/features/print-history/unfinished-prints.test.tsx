@@ -131,11 +131,11 @@ describe('prints that are not finished', () => {
         .map((entry) => entry.textContent?.replace(/^(\d\d:\d\d)(\d\d-\d\d-\d{4})?/, 'at $1 '));
     };
     const printed = (outcome: string) =>
-      `at 12:00 PrintedFirst PrintRun0001 - 0008ByRina AuliaOnPrinter Label Gudang 1Outputbrowser's print dialogOutcome ${outcome}`;
+      `at 12:00 PrintedFirst PrintRun0001 - 0008ByRina AuliaOnPrinter Label Gudang 1Outputbrowser's print dialogOutcome${outcome}`;
     expect(await storyOf(3)).toEqual([
       printed('Not printed'),
       'at 12:00 Did not come out of the printerByRina AuliaAsked about0001 - 0008',
-      'at 12:00 Printed again, as it had not come outFirst PrintRun0003 - 0004ByRina AuliaOnPrinter Label Gudang 1OutputPDF fileOutcome Nobody has said',
+      'at 12:00 Printed again, as it had not come outFirst PrintRun0003 - 0004ByRina AuliaOnPrinter Label Gudang 1OutputPDF fileOutcomeNobody has said',
     ]);
     expect(await storyOf(1)).toEqual([
       printed('Came out'),

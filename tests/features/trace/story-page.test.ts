@@ -3,8 +3,8 @@ import { readCodes } from '@tests/label/paper/read-codes';
 import { startPdfium } from '@tests/support/pdfium';
 import { samplePart } from '@tests/support/sample-part';
 import { describe, expect, it } from 'vitest';
-import type { Delivery } from '@/domain/delivery';
-import type { PrintRecord } from '@/domain/print-run';
+import { type Delivery, deliverySchema } from '@/domain/delivery';
+import { printRecordSchema } from '@/domain/print-run';
 import { tellStory } from '@/domain/trace/trace-story';
 import { printedLabel } from '@/features/print/printed-label';
 import { STORY_PAPER, type StoryPageInput, storyPage } from '@/features/trace/story-page';
@@ -16,34 +16,19 @@ const library = startPdfium();
 const SERIAL = '202611200003';
 const qr = `${samplePart.no}|${samplePart.colorCode}|12|${SERIAL}`;
 
-const record = (id: number, from: string, end: string, status: number): PrintRecord => ({
-  ...{ id, partId: samplePart.id, part: null, serialFrom: `20261120${from}`, serialEnd: `20261120${end}`, status },
-  ...{ qtyLabel: 6, qtyPart: 72, createdAt: '2026-11-20T00:41:00.000Z', createdBy: 'rina' },
-});
+const record = (id: number, from: string, end: string, status: number) =>
+  printRecordSchema.parse({
+    ...{ id, partId: samplePart.id, serialFrom: `20261120${from}`, serialEnd: `20261120${end}`, status },
+    ...{ qtyLabel: 6, qtyPart: 72, createdAt: '2026-11-20T00:41:00.000Z', createdBy: 'rina' },
+  });
 
-const slip = (id: number, more: Partial<Delivery>): Delivery => ({
-  ...{
-    id,
-    slipNumber: `26001148${id}`,
-    seqProd: '',
-    orderNo: 'PO-771204',
-    partNumber: samplePart.no,
-    partName: '',
-    qty: 12,
-  },
-  ...{ colorCode: samplePart.colorCode, kdLotNo: 'KD26-118', date: '', time: '', adjustDate: '', adjustTime: '' },
-  ...{ barcodeHpm: '', barcodeKasai: '', customer: null, scanLt1ByName: 'Dedi', scanLt1At: '2026-11-20T02:14:00.000Z' },
-  ...{
-    scanLt2ByName: '',
-    scanLt2At: '',
-    rejectReason: '',
-    updatedBy: '',
-    createdAt: '',
-    updatedAt: '',
-    remarksBawah: '',
-  },
-  ...more,
-});
+const slip = (id: number, more: Partial<Delivery>) =>
+  deliverySchema.parse({
+    ...{ id, slipNumber: `26001148${id}`, orderNo: 'PO-771204', kdLotNo: 'KD26-118', qty: 12 },
+    ...{ partNumber: samplePart.no, colorCode: samplePart.colorCode },
+    ...{ scanLt1ByName: 'Dedi', scanLt1At: '2026-11-20T02:14:00.000Z' },
+    ...more,
+  });
 
 function inputOf(slips: Delivery[], missing: string[] = []): StoryPageInput {
   const part = { id: samplePart.id, no: samplePart.no, name: samplePart.name, colorCode: samplePart.colorCode };
@@ -102,8 +87,16 @@ describe('the story as a page', () => {
     for (const text of [
       ...[SERIAL, samplePart.no, 'Label 3 of 6', 'Copies 2', 'Slip 260011482', 'Lot KD26-118', 'Now Scanned at LT2'],
       'Two printed labels carry this serial. Nobody has said that the first one was pulled.',
-      ...['Printed: First Print', 'Run 0001 - 0006, By rina', 'Printed again: 2nd Print', 'Scanned at LT1 (linked)'],
-      ...['Scanned at LT2 (linked): COCOK', qr, 'Possible, not proven', 'Slip 260011486', 'COPY'],
+      ...['Printed (First Print)', 'Run 0001 - 0006, By rina', 'Printed again, only 0003 (2nd Print)'],
+      ...[
+        'Scanned at LT1 (Linked)',
+        'Scanned at LT2 (Linked)',
+        'Match COCOK',
+        qr,
+        'Possible, not proven',
+        'Slip 260011486',
+        'COPY',
+      ],
       ...['20-11-2026 read to the end: 284 runs, 3 pages.', 'Written 22-11-2026 09:30 by Siti (QA)'],
     ]) {
       expect(words).toContain(text);
@@ -146,10 +139,10 @@ describe('the story as a page', () => {
     // A number without a space is broken where its line ends.
     expect(words.replaceAll(' ', '')).toContain(no);
     expect(words).toContain(name);
-    expect(words).toContain('Printed: First Print');
+    expect(words).toContain('Printed (First Print)');
     expect(words).toMatch(/and \d+ more re-prints, to be seen in Trace/);
-    expect(words).toContain('Printed again: 40nd Print');
-    expect(words).toContain('Scanned at LT2 (linked): COCOK');
+    expect(words).toContain('Printed again, only 0003 (40nd Print)');
+    expect(words).toContain('Match COCOK');
     expect(words).toContain('Written 22-11-2026');
   });
 });
