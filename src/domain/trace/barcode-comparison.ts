@@ -67,7 +67,6 @@ function partPlace(text: string, partNumber: string): Place | undefined {
 /** Left and right hand differ in one or two characters. */
 const MOST_DIFFERENT = 2;
 
-/** Where a code names a part that is nearly the one of the slip. */
 function placeAlike(text: string, partNumber: string): Place | undefined {
   for (const wanted of [partNumber.toUpperCase(), comparable(partNumber)]) {
     if (wanted.length < 8) continue;
@@ -80,7 +79,6 @@ function placeAlike(text: string, partNumber: string): Place | undefined {
   return undefined;
 }
 
-/** The text with the compared place marked, character by character where the other text differs. */
 function marked(text: string, { start, end }: Place, other: string | undefined): BarcodePiece[] {
   const place = text.slice(start, end);
   const inside: BarcodePiece[] =

@@ -1,7 +1,6 @@
 import { isTraceSerial, parseLabelText, withoutScannerSigns } from '@/domain/label-text';
 import { dayText, parseSerial } from '@/domain/serials/serial';
 
-/** A value of a scanned code with its identifier, as label/codes/read-identified.ts reads it. */
 type IdentifiedValue = { id: string; value: string };
 
 /** What a text may stand for. The host decides between several. */

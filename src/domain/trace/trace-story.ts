@@ -2,8 +2,8 @@ import type { Delivery } from '@/domain/delivery';
 import { comparable, isTraceSerial, parseLabelText } from '@/domain/label-text';
 import { FIRST_PRINT, type PrintRecord } from '@/domain/print-run';
 import { type RecordId, sameId } from '@/domain/record';
-import { LAST_COUNTER, parseSerial, rangeOf, type SerialRange, serialAt } from '@/domain/serials/serial';
-import { countSerials, type SerialSet, serialIntersection } from '@/domain/serials/serial-set';
+import { formatSerial, LAST_COUNTER, parseSerial, rangeOf, type SerialRange, serialAt } from '@/domain/serials/serial';
+import { countSerials, type SerialSet, serialDifference, serialIntersection } from '@/domain/serials/serial-set';
 import { type VoidLabels, voidOf } from '@/domain/void';
 import { type BarcodeComparison, compareBarcodes } from './barcode-comparison';
 
@@ -216,23 +216,23 @@ function printsOf({ records, known, names }: Pick<StorySources, 'records' | 'kno
     exact.set(record, print);
     matched.add(print);
   }
+  const recordedOf = new Map<KnownPrint, SerialRange[]>();
   const recorded = records.flatMap((record) => {
     const range = rangeOf(record.serialFrom, record.serialEnd);
     if (!range) return [];
-    const whole = known.find(
-      (one) => !new Set(exact.values()).has(one) && isPieceOf(record, one) && isItsRecord(one, record),
-    );
-    if (whole && !exact.has(record)) matched.add(whole);
-    const print = exact.get(record) ?? whole;
+    const isWhole = (one: KnownPrint) => !matched.has(one) && isPieceOf(record, one) && isItsRecord(one, record);
+    const print = exact.get(record) ?? known.find(isWhole);
+    if (print) recordedOf.set(print, [...(recordedOf.get(print) ?? []), range]);
     const { status, createdAt: at, createdBy, serialFrom, serialEnd, voids, id: recordId } = record;
     return [
       { serialFrom, serialEnd, voids, status, range, at, by: named(print?.by || createdBy), known: print, recordId },
     ];
   });
   const unrecorded = known.flatMap((print) => {
-    const whole = rangeOf(print.serialFrom, print.serialEnd) ?? [];
-    const ranges = matched.has(print) ? (print.takenByOthers ?? []) : [whole].flat();
-    return ranges.map((range) => ({ ...print, by: named(print.by), range, known: print, recordId: undefined }));
+    const whole = rangeOf(print.serialFrom, print.serialEnd);
+    return serialDifference(whole ? [whole] : [], recordedOf.get(print) ?? []).map((range) => ({
+      ...{ ...print, by: named(print.by), range, known: print, recordId: undefined },
+    }));
   });
   return [...recorded, ...unrecorded];
 }
@@ -326,7 +326,6 @@ const decisionEvents = (delivery: Delivery, activity: readonly StoryActivity[]):
     .filter(({ action }) => action === 'approve' || action === 'reject')
     .map(({ at, by, action }) => ({ kind: 'decision', at, by, isApproved: action === 'approve', delivery }));
 
-/** The last changes of a part that a story shows. */
 const PART_CHANGES = 5;
 
 const partEvents = ({ id }: StoryPart, activity: readonly StoryActivity[]): StoryEvent[] =>
@@ -344,7 +343,6 @@ const revisionEvent = (revision: StoryRevision): StoryEvent => ({
   revision,
 });
 
-/** What does not go together with the scans of a label. */
 const scanNotes = (
   linked: readonly Delivery[],
   papers: Story['papers'],
@@ -431,7 +429,36 @@ export type Strip = {
   after: number;
 };
 
-/** Labels listed on either side of the one that is looked for. */
+/** Serials of one state, by their counters, that were printed last by one record, which can print them again. */
+export type LedgerRow = {
+  first: number;
+  last: number;
+  state: CellState;
+  /** Undefined for a gap, or when only this browser knows of them. */
+  record: PrintRecord | undefined;
+};
+
+/** What became of the serials of one part and day, up to the highest one used. `overlaps` are known to be on two labels. */
+export function ledgerOf(
+  day: string,
+  sources: Pick<StorySources, 'records' | 'known'>,
+  overlaps: ReadonlySet<string>,
+): LedgerRow[] {
+  const prints = printsOf(sources).filter(({ range }) => range.from.startsWith(day));
+  const latestFirst = sources.records.toSorted((a, b) => b.status - a.status);
+  const highest = Math.max(0, ...prints.map(({ range }) => counterOf(range.end)));
+  const rows: LedgerRow[] = [];
+  for (let counter = 1; counter <= highest; counter++) {
+    const serial = formatSerial(day, counter);
+    const state = overlaps.has(serial) ? 'overlap' : cellOf(serial, prints, true).state;
+    const record = latestFirst.find(({ serialFrom, serialEnd }) => serialFrom <= serial && serial <= serialEnd);
+    const last = rows.at(-1);
+    if (last?.state === state && last.record === record) last.last = counter;
+    else rows.push({ first: counter, last: counter, state, record });
+  }
+  return rows;
+}
+
 const NEIGHBOURS = 24;
 
 /** The neighbours of a label: the serials of its part and day around it, up to the highest that was given out. */
@@ -446,7 +473,7 @@ export function stripAround(
   const highest = Math.max(counter, ...prints.map(({ range }) => counterOf(range.end)));
   const first = Math.max(1, Math.min(counter - NEIGHBOURS, highest - 2 * NEIGHBOURS));
   const last = Math.min(LAST_COUNTER, highest, Math.max(counter + NEIGHBOURS, 1 + 2 * NEIGHBOURS));
-  const range = rangeOf(`${day}${pad(first)}`, `${day}${pad(last)}`);
+  const range = rangeOf(formatSerial(day, first), formatSerial(day, last));
   if (!range) return { cells: [], runs: [], before: 0, after: 0 };
   const cells = Array.from({ length: range.count }, (_, index) =>
     cellOf(serialAt(range, index), prints, sources.isWholeDay),
@@ -466,8 +493,6 @@ export function stripAround(
   }
   return { cells, runs, before: first - 1, after: highest - last };
 }
-
-const pad = (counter: number) => String(counter).padStart(4, '0');
 
 function cellOf(serial: string, prints: readonly Print[], isWholeDay: boolean): StripCell {
   const holding = prints.filter(({ range }) => holds(range, serial));
@@ -522,7 +547,6 @@ export function tieOf(delivery: Delivery, { part, serial, printedAt, rivals = []
   return printedAt !== undefined && Date.parse(scannedAt) > Date.parse(printedAt) ? 'possible' : 'none';
 }
 
-/** Whether a slip says another part than the one whose label it carries. */
 const isOfOtherPart = ({ partNumber, colorCode }: Delivery, part: NamedPart) =>
   similarity(partNumber, part.no) === 'other' || similarity(colorCode, part.colorCode) === 'other';
 

@@ -66,7 +66,6 @@ export function PrintAgain({ record, unprinted, serials, onPrinted, onClose }: P
 /** A part that is loaded sooner needs no dialog of its own. */
 const OPEN_AFTER_MS = 300;
 
-/** Show progress while a slow host responds. */
 function Opening({ onClose }: { onClose: () => void }) {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {

@@ -22,7 +22,6 @@ import { saySerials } from '@/language/serial-words';
 import { onIdle } from '@/lib/browser/scheduling';
 import { formatTimestamp } from '@/lib/dates';
 import { jobOfRecord, type PrintJob, serialsOfRun } from '@/print/run/job';
-import { unansweredRanges, unprintedRanges } from '@/print/run/outcome';
 import { type PrintedRun, printJobsKey, readPrintedRuns, usePrintedRuns } from '@/print/run/printed-runs';
 import { useJobsIfAny } from '@/print/run/use-printing';
 import { listPrefetch } from '@/resource/list/list-query';
@@ -52,7 +51,6 @@ type RecordedJob = { record: PrintRecord; job: PrintJob };
 
 const column = columnsOf<PrintRecord>();
 
-/** The key of the filter in the address. */
 const DESIGN_FILTER = 'printedDesign';
 
 /**
@@ -333,7 +331,6 @@ function PrintedDesign({ record }: { record: PrintRecord }) {
   return text === undefined ? EMPTY_CELL : <span className="font-mono tracking-[-.01em]">{text}</span>;
 }
 
-/** When, and by whom. */
 function PrintDate({ record }: { record: PrintRecord }) {
   const run = useRunOf(record);
   const by = record.createdBy || run?.printedBy;
@@ -381,7 +378,7 @@ function PrintStatus({ record }: { record: PrintRecord }) {
       </span>
     );
   const outcome = actions?.runOf(record)?.outcome;
-  if (!job || (outcome?.kind === 'all' && unansweredRanges(job).length === 0)) {
+  if (!job || (outcome?.kind === 'all' && job.outcome.unanswered.length === 0)) {
     // That all came out says less than that some are void.
     if (!outcome || (voided > 0 && outcome.kind === 'all')) return badge;
     return (
@@ -391,17 +388,17 @@ function PrintStatus({ record }: { record: PrintRecord }) {
       </span>
     );
   }
-  const unprinted = unprintedRanges(job);
+  const { unprinted, unanswered } = job.outcome;
   const count = countSerials(unprinted);
   const serials = saySerials(unprinted, 3);
   return (
     <span className="inline-flex items-center gap-1.5 md:max-xl:flex-col md:max-xl:items-start md:max-xl:gap-0.5 md:max-xl:py-1">
       {badge}
-      {unansweredRanges(job).length > 0 && (
+      {unanswered.length > 0 && (
         <Button
           size="sm"
           title={m.history_unanswered()}
-          aria-label={m.history_printed_question_of({ serials: saySerials(unansweredRanges(job), 3) })}
+          aria-label={m.history_printed_question_of({ serials: saySerials(unanswered, 3) })}
           onClick={() => actions?.openOutcome(record, job)}
         >
           {m.history_printed_question()}

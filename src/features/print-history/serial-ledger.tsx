@@ -1,7 +1,7 @@
 import { m } from '@messages/messages';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { errorMessage } from '@/api/client/errors';
 import { printHistory, readPrintsOfDay } from '@/api/print-history';
 import type { PrintRecord } from '@/domain/print-run';
@@ -9,14 +9,15 @@ import { sameId } from '@/domain/record';
 import { dayText, formatSerial, rangeOf } from '@/domain/serials/serial';
 import { serialDifference } from '@/domain/serials/serial-set';
 import { serialsText } from '@/domain/serials/serials-text';
+import { type CellState, type LedgerRow, ledgerOf } from '@/domain/trace/trace-story';
 import { LabelsToPull, otherName, problemText, serialsToPull } from '@/features/print';
 import { sayNumber } from '@/language/format';
+import { capitalise } from '@/lib/capitalise';
 import { formatTimestamp } from '@/lib/dates';
 import type { PrintJob } from '@/print/run/job';
 import type { LedgerNote } from '@/print/run/ledger';
 import { overlapSerials, runText, serialCounters } from '@/print/run/notes';
-import { unprintedRanges } from '@/print/run/outcome';
-import { useJobs, useLedgerNotes, useQueue } from '@/print/run/use-printing';
+import { useJobs, useKnownPrints, useLedgerNotes } from '@/print/run/use-printing';
 import { Button } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
 import { Lamp } from '@/ui/basics/lamp';
@@ -25,33 +26,15 @@ import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { SubjectBox } from '@/ui/overlays/confirm-dialog';
 import { Dialog } from '@/ui/overlays/dialog';
-import { type LedgerRow, type LedgerSegment, type LedgerState, ledgerOf, ledgerRows, notAmong } from './ledger';
 
-const stateStyles: Record<LedgerState, string> = {
-  used: 'bg-ink',
-  're-printed': 'bg-ink-3',
-  'not printed': 'bg-wait-lit',
-  void: 'bg-paper inset-ring-2 inset-ring-stop-lit',
-  gap: 'bg-paper inset-ring inset-ring-control',
-  overlap: 'bg-stop-lit',
-};
-
-const legend: readonly (readonly [LedgerState, () => string])[] = [
-  ['used', m.history_legend_used],
-  ['re-printed', m.history_legend_reprinted],
-  ['not printed', m.history_legend_unprinted],
-  ['void', m.history_legend_void],
-  ['gap', m.history_legend_gap],
-  ['overlap', m.history_legend_overlap],
-];
-
-const stateWords: Record<LedgerState, () => string> = {
-  used: m.history_state_used,
-  're-printed': m.history_state_reprinted,
-  'not printed': m.history_state_unprinted,
-  void: m.history_state_void,
-  gap: m.history_state_gap,
-  overlap: m.history_state_overlap,
+/** Every run of the day is read: no serial has another state. */
+const states: Partial<Record<CellState, { style: string; say: () => string }>> = {
+  printed: { style: 'bg-ink', say: m.history_state_used },
+  twice: { style: 'bg-ink-3', say: m.history_state_reprinted },
+  'not-printed': { style: 'bg-wait-lit', say: m.history_state_unprinted },
+  void: { style: 'bg-paper inset-ring-2 inset-ring-stop-lit', say: m.history_state_void },
+  gap: { style: 'bg-paper inset-ring inset-ring-control', say: m.history_state_gap },
+  overlap: { style: 'bg-stop-lit', say: m.history_state_overlap },
 };
 
 /** Serials of one record to print again, or of jobs of which they did not come out. */
@@ -69,26 +52,16 @@ export function SerialLedger({ record, onClose, onPrint }: SerialLedgerProps) {
     enabled: partId !== null,
   });
   const { data: jobs = [] } = useJobs();
-  const { entries } = useQueue();
+  const known = useKnownPrints();
   const notes = useLedgerNotes(partId, day);
   const [pullId, setPullId] = useState<string>();
   const pull = notes.find(({ id }) => id === pullId);
-  const printedHere = jobs.filter((job) => sameId(job.part.id, partId));
-  const waiting = entries.map(({ body }) => body).filter((body) => sameId(body.partId, partId));
-  const unprinted = printedHere.flatMap((job) =>
-    unprintedRanges(job).map(({ from, end }) => ({ serialFrom: from, serialEnd: end, status: job.status })),
-  );
-  const recorded = query.data;
-  const overlaps = notes
-    .filter(({ kind }) => kind === 'overlap')
-    .flatMap(overlapSerials)
-    .map((serial) => ({ serialFrom: serial, serialEnd: serial }));
-  const segments =
-    recorded &&
-    ledgerOf(day, {
-      ...{ records: [...recorded, ...notAmong(recorded, waiting)], printedHere, unprinted, overlaps },
-      voids: recorded.flatMap(({ voids }) => voids ?? []),
-    });
+  const records = query.data;
+  const rows = useMemo(() => {
+    const overlaps = notes.filter(({ kind }) => kind === 'overlap').flatMap(overlapSerials);
+    const ofPart = known.filter(({ part }) => sameId(part.id, partId));
+    return records && ledgerOf(day, { records, known: ofPart }, new Set(overlaps));
+  }, [day, records, known, notes, partId]);
   return (
     <Dialog
       open
@@ -106,12 +79,17 @@ export function SerialLedger({ record, onClose, onPrint }: SerialLedgerProps) {
       )}
       {partId === null && <Notice>{m.history_ledger_no_part()}</Notice>}
       {query.isLoading && <Skeleton height="h-8" />}
-      {segments && (
+      {rows && (
         <Strip
           day={day}
-          segments={segments}
-          rows={ledgerRows(day, segments, recorded)}
-          printOf={(row) => printOf(day, row, printedHere)}
+          rows={rows}
+          printOf={(row) =>
+            printOf(
+              day,
+              row,
+              jobs.filter((job) => sameId(job.part.id, partId)),
+            )
+          }
           onPrint={onPrint}
         />
       )}
@@ -126,38 +104,37 @@ function printOf(day: string, { first, last, state, record }: LedgerRow, jobs: r
   const range = rangeOf(formatSerial(day, first), formatSerial(day, last));
   if (!record || !range || state === 'gap' || state === 'overlap' || state === 'void') return undefined;
   const serials = serialsText([range]);
-  if (state !== 'not printed') return { record, unprinted: undefined, serials };
-  const job = jobs.findLast((one) => serialDifference([range], unprintedRanges(one)).length === 0);
+  if (state !== 'not-printed') return { record, unprinted: undefined, serials };
+  const job = jobs.findLast((one) => serialDifference([range], one.outcome.unprinted).length === 0);
   return job && { record, unprinted: [job], serials };
 }
 
 type StripProps = {
   day: string;
-  segments: readonly LedgerSegment[];
   rows: readonly LedgerRow[];
   /** What a row offers to print; undefined for nothing. */
   printOf: (row: LedgerRow) => LedgerPrint | undefined;
   onPrint: (print: LedgerPrint) => void;
 };
 
-function Strip({ day, segments, rows, printOf, onPrint }: StripProps) {
+function Strip({ day, rows, printOf, onPrint }: StripProps) {
   return (
     <>
       <div aria-hidden className="flex h-8 overflow-hidden rounded-1 forced-color-adjust-none">
-        {segments.map(({ first, last, state }) => (
+        {rows.map(({ first, last, state }) => (
           <span
             key={first}
-            title={`${m.history_range({ from: formatSerial(day, first), end: formatSerial(day, last) })}: ${stateWords[state]()}`}
-            className={clsx('min-w-1 border-r border-paper last:border-r-0', stateStyles[state])}
+            title={`${m.history_range({ from: formatSerial(day, first), end: formatSerial(day, last) })}: ${states[state]?.say()}`}
+            className={clsx('min-w-1 border-r border-paper last:border-r-0', states[state]?.style)}
             style={{ flexGrow: last - first + 1 }}
           />
         ))}
       </div>
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-12">
-        {legend.map(([state, say]) => (
-          <li key={state} className="flex items-center gap-1.5">
-            <span aria-hidden className={clsx('size-3 rounded-1 forced-color-adjust-none', stateStyles[state])} />
-            {say()}
+        {Object.values(states).map(({ style, say }) => (
+          <li key={style} className="flex items-center gap-1.5">
+            <span aria-hidden className={clsx('size-3 rounded-1 forced-color-adjust-none', style)} />
+            {capitalise(say())}
           </li>
         ))}
       </ul>
@@ -180,7 +157,7 @@ function Strip({ day, segments, rows, printOf, onPrint }: StripProps) {
                 <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3">
                   <span className="font-mono">{serials}</span>
                   <span className="text-ink-3">
-                    {sayNumber(last - first + 1)} {stateWords[state]()}
+                    {sayNumber(last - first + 1)} {states[state]?.say()}
                   </span>
                 </span>
                 {print && (
@@ -286,7 +263,6 @@ const decisions = {
   'answer-lost': { ofUser: m.history_answer_lost_of, ofNobody: m.history_answer_lost },
 };
 
-/** A record that was given up or taken over, or whose answer was lost. */
 function Decision({ note }: { note: LedgerNote }) {
   const { kind, by } = note;
   return (

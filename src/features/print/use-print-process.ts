@@ -8,7 +8,7 @@ import { useStableCallback } from '@/lib/stable-callback';
 import type { Confirmed } from '@/print/outputs/output';
 import { browserPorts } from '@/print/run/browser-printing';
 import type { PrintJob } from '@/print/run/job';
-import { forgetNowAndThen, type OutcomeAnswer, recordOutcome, unprintedRanges } from '@/print/run/outcome';
+import { forgetNowAndThen, type OutcomeAnswer, recordOutcome } from '@/print/run/outcome';
 import { jobsKey } from '@/print/run/use-printing';
 import { notify } from '@/ui/feedback/notify';
 import { type PrintOptions, type PrintPhase, type PrintTask, printToPaper } from './print-to-paper';
@@ -69,7 +69,7 @@ export function usePrintProcess({ busy, onChanged, onFailed, claim, onAnswered, 
     reset();
     if (answers && !jobs) notify.error(m.print_answer_not_stored());
     else if (answers) reportResult(answers, phase.printed.unrecorded > 0);
-    const unprinted = jobs?.filter((job) => unprintedRanges(job).length > 0) ?? [];
+    const unprinted = jobs?.filter((job) => job.outcome.unprinted.length > 0) ?? [];
     if (isReprint && unprinted.length > 0) onReprint(unprinted);
     else onAnswered();
   };

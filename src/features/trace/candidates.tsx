@@ -147,7 +147,6 @@ const PartName = ({ part }: { part: PartDay }) => (
   </div>
 );
 
-/** Its picture and what is known of it. */
 function CandidateLabel({ part, together, serial, rivals, isWholeDay }: CandidateProps) {
   const view = useLabelView(part, serial);
   const all = useQuery(slipsWithSerial(serial));

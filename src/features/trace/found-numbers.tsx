@@ -11,7 +11,6 @@ import { Badge } from '@/ui/basics/badge';
 import { HandMark } from '@/ui/basics/hand-mark';
 import type { NumberHits } from './use-numbers';
 
-/** Rows of one kind before "and n more". */
 const MOST_ROWS = 50;
 
 const link = 'font-medium text-ink underline decoration-rule-2 underline-offset-3 hover:decoration-current';
@@ -86,7 +85,6 @@ function Slips({ title, slips, unread = 0 }: { title: string; slips: readonly De
   );
 }
 
-/** The label whose text a barcode of the slip holds. */
 function LabelOf({ slip }: { slip: Delivery }) {
   const text = [slip.barcodeKasai, slip.barcodeHpm].find((barcode) => parseLabelText(barcode) !== undefined);
   if (text === undefined) return null;

@@ -106,7 +106,6 @@ const KEPT_TOGETHER = 5;
 /** What a code without dashes holds of `83550-TG4-N010`: a host searches for the text as it is. */
 const isWithoutDashes = (text: string) => /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{9,}$/i.test(text);
 
-/** Several searches; each row once. */
 function useSearches<Row extends { id: RecordId }>(queries: readonly ReturnType<typeof pagesOf<Row>>[]) {
   const searches = useQueries({ queries });
   const read = searches.flatMap(({ data }) => (data ? readOf(data) : []));

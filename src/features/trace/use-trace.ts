@@ -19,12 +19,8 @@ import {
   type SerialPlaces,
 } from '@/domain/trace/trace-labels';
 import { readIdentified } from '@/label/codes/read-identified';
-import type { PrintJob } from '@/print/run/job';
-import type { UnrecordedRun } from '@/print/run/ledger';
-import { unansweredRanges, unprintedRanges } from '@/print/run/outcome';
-import { useJobsIfAny, useQueue } from '@/print/run/use-printing';
+import { useKnownPrints } from '@/print/run/use-printing';
 import { pagesOf } from '@/resource/list/pages-of';
-import { printerById } from '@/storage/printer-profiles';
 import { readOf, SERIAL_ROWS, slipsWithSerial } from './slips-of-serial';
 import { type NumberHits, useNumbers } from './use-numbers';
 import { type DayReading, usePrintDays, useRunsOfSerial } from './use-runs-of-day';
@@ -73,7 +69,6 @@ export function useTrace(text: string, partId: string | null): Trace {
   return { input, label, day, ...places, around: [...places.around, ...unprinted], numbers, unit };
 }
 
-/** Parts with a number that a code names. */
 const MOST_NAMED = 10;
 
 /**
@@ -167,33 +162,6 @@ const withoutRuns = ({ id, no, name, colorCode }: Part): PartDay => ({
   records: [],
   known: [],
 });
-
-/** What this browser printed, whether the host has its record or not. */
-function useKnownPrints(): readonly PrintOfPart[] {
-  const jobs = useJobsIfAny();
-  const { entries } = useQueue();
-  return useMemo(() => jobs.map((job) => printOfJob(job, entries)), [jobs, entries]);
-}
-
-function printOfJob(job: PrintJob, entries: readonly UnrecordedRun[]): PrintOfPart {
-  const { serialFrom, serialEnd, status, createdAt, part, settings, printedAs, events = [] } = job;
-  const waiting = entries.find(({ jobId }) => jobId === job.id);
-  return {
-    serialFrom,
-    serialEnd,
-    status,
-    at: createdAt,
-    by: (waiting || job.takenByOthers ? job.printedBy?.name : undefined) ?? '',
-    part: { id: part.id, no: part.no, name: part.name, colorCode: part.colorCode },
-    output: printedAs.output,
-    printer: printedAs.printer || !settings ? printedAs.printer : printerById(settings.printerId).name,
-    unprinted: unprintedRanges(job),
-    unanswered: unansweredRanges(job),
-    events,
-    isUnsent: waiting !== undefined,
-    takenByOthers: job.takenByOthers,
-  };
-}
 
 /**
  * Print jobs of the host, of every station, that this browser does not know from its own. A job names its part by its id

@@ -14,12 +14,6 @@ import type { PrintingPorts } from './ports';
 import { indexed, isJob, jobOf, type Run } from './store/rows';
 import { type PrintTransaction, readOpen } from './store/store';
 
-/** The serials that were recorded but did not come out of the printer, as far as the operator said. */
-export const unprintedRanges = ({ outcome }: Pick<PrintJob, 'outcome'>): SerialRange[] => outcome.unprinted;
-
-/** The serials of which nobody has said whether they came out. */
-export const unansweredRanges = ({ outcome }: PrintJob): SerialRange[] => outcome.unanswered;
-
 /** Consecutive labels of one job as they went to the printer; null when it is not known where they lay. */
 export type PrintedLabels = { jobId: string; part: Part; range: SerialRange; places: PrintedPlaces | null };
 
@@ -96,7 +90,7 @@ export function claimUnprinted(ports: PrintingPorts, claims: readonly UnprintedC
   return changeJobs(ports, ids, (transaction) => {
     const isFree = ({ job: { id }, serials }: UnprintedClaim) => {
       const run = transaction.get('runs', id);
-      return run && countSerials(serials) > 0 && serialDifference(serials, unprintedRanges(run)).length === 0;
+      return run && countSerials(serials) > 0 && serialDifference(serials, run.outcome.unprinted).length === 0;
     };
     if (!claims.every(isFree)) return false;
     for (const { job, serials, output, printer } of claims) {
@@ -125,7 +119,6 @@ function withoutLastPrint(events: readonly JobEvent[]): JobEvent[] {
   return events.filter((_, index) => index !== last);
 }
 
-/** Changes the runs of the parts and days of these jobs. */
 async function changeJobs<R>(
   { store }: PrintingPorts,
   ids: readonly string[],
@@ -195,7 +188,7 @@ export async function forgetOld({ store, now, wait }: PrintingPorts): Promise<vo
   const kept = new Set((await readOpen(store, () => wait(BETWEEN_MS))).map(({ jobId }) => jobId));
   const recent = formatStamp(ago(RECENT_MS));
   const isOld = (run: Run) =>
-    run.open !== 1 && !kept.has(run.jobId) && run.createdAt < recent && unprintedRanges(run).length === 0;
+    run.open !== 1 && !kept.has(run.jobId) && run.createdAt < recent && run.outcome.unprinted.length === 0;
   const forgetRuns = (after: string) =>
     store.transact({ runs: { after, atMost: RUNS_AT_ONCE, withoutNewest: MAX_JOBS } }, (transaction) => {
       const runs = transaction.all('runs');

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { PrintRecord } from '@/domain/print-run';
 import { type RecordId, sameId } from '@/domain/record';
+import type { PrintOfPart } from '@/domain/trace/trace-labels';
 import { useSession } from '@/session/use-session';
 import { browserPorts, queue } from './browser-printing';
 import { jobOfRecord, type PrintJob } from './job';
@@ -73,6 +74,24 @@ export const useJobsIfAny = (): readonly PrintJob[] =>
     placeholderData: NO_JOBS,
     select: (jobs) => (jobs.length > 0 ? jobs : NO_JOBS),
   }).data ?? NO_JOBS;
+
+/** What this browser printed, whether the host has its record or not, as stories of labels know it. */
+export function useKnownPrints(): readonly PrintOfPart[] {
+  const jobs = useJobsIfAny();
+  const { entries } = useQueue();
+  return useMemo(() => jobs.map((job) => printOfJob(job, entries)), [jobs, entries]);
+}
+
+function printOfJob(job: PrintJob, entries: readonly UnrecordedRun[]): PrintOfPart {
+  const { serialFrom, serialEnd, status, createdAt, part, printedAs, outcome, events = [], takenByOthers } = job;
+  const isUnsent = entries.some(({ jobId }) => jobId === job.id);
+  return {
+    ...{ serialFrom, serialEnd, status, at: createdAt, ...outcome, events, isUnsent, takenByOthers },
+    by: (isUnsent || takenByOthers ? job.printedBy?.name : undefined) ?? '',
+    part: { id: part.id, no: part.no, name: part.name, colorCode: part.colorCode },
+    ...{ output: printedAs.output, printer: printedAs.printer },
+  };
+}
 
 /** The job of a history record; undefined when another browser printed it. No other day's jobs are read for it. */
 export function useJobOf(record: PrintRecord | undefined) {

@@ -1,12 +1,13 @@
 import { runs } from '@tests/support/random';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Delivery } from '@/domain/delivery';
-import type { PrintRecord } from '@/domain/print-run';
+import { type Delivery, deliverySchema } from '@/domain/delivery';
+import { type PrintRecord, printRecordSchema } from '@/domain/print-run';
 import { formatSerial, rangeOf, type SerialRange } from '@/domain/serials/serial';
 import {
   type KnownPrint,
   type LaterEvent,
+  ledgerOf,
   type Story,
   type StoryActivity,
   type StorySources,
@@ -23,16 +24,9 @@ const part = { id: 7, no: '83500-TG4-N010', colorCode: 'NH-900L' };
 let ids = 0;
 function run(from: number, end: number, more: Partial<PrintRecord> = {}): PrintRecord {
   ids += 1;
-  return {
-    ...{ id: ids, partId: 7, part: null, serialFrom: serial(from), serialEnd: serial(end), qtyLabel: end - from + 1 },
-    ...{
-      qtyPart: 12,
-      createdAt: new Date(Date.UTC(2026, 10, 20, 0, 0, ids)).toISOString(),
-      createdBy: 'rina',
-      status: 1,
-    },
-    ...more,
-  };
+  const createdAt = new Date(Date.UTC(2026, 10, 20, 0, 0, ids)).toISOString();
+  const ends = { serialFrom: serial(from), serialEnd: serial(end), qtyLabel: end - from + 1, qtyPart: 12 };
+  return printRecordSchema.parse({ id: ids, partId: 7, ...ends, createdAt, createdBy: 'rina', ...more });
 }
 
 const ranges = (...pairs: [number, number][]) =>
@@ -50,21 +44,12 @@ function known(
   };
 }
 
-const slip = (more: Partial<Delivery> = {}): Delivery => ({
-  ...{ id: 1, slipNumber: '260011482', seqProd: '', orderNo: 'PO-771204', partNumber: part.no, partName: '', qty: 12 },
-  ...{
-    colorCode: part.colorCode,
-    kdLotNo: 'KD26-118',
-    date: '',
-    time: '',
-    adjustDate: '',
-    adjustTime: '',
-    remarksBawah: '',
-  },
-  ...{ barcodeHpm: '', barcodeKasai: '', customer: null, scanLt1ByName: 'Dedi', scanLt1At: '2026-11-20T02:14:00.000Z' },
-  ...{ scanLt2ByName: '', scanLt2At: '', rejectReason: '', updatedBy: '', createdAt: '', updatedAt: '' },
-  ...more,
-});
+const slip = (more: Partial<Delivery> = {}): Delivery =>
+  deliverySchema.parse({
+    ...{ id: 1, slipNumber: '260011482', orderNo: 'PO-771204', kdLotNo: 'KD26-118', qty: 12 },
+    ...{ partNumber: part.no, colorCode: part.colorCode, scanLt1ByName: 'Dedi', scanLt1At: '2026-11-20T02:14:00.000Z' },
+    ...more,
+  });
 
 const sources = (more: Partial<StorySources> = {}): StorySources => ({
   ...{ part, records: [], isWholeDay: true, known: [], pulled: [], deliveries: [], activity: undefined },
@@ -498,6 +483,100 @@ describe('the neighbours of a label', () => {
         }
       }),
       { numRuns: runs(60) },
+    );
+  });
+});
+
+describe('the serial ledger of a part and day', () => {
+  type Ends = { serialFrom: string; serialEnd: string; status: number };
+  const ledger = (records: PrintRecord[], prints: KnownPrint[] = [], overlaps: number[] = []) =>
+    ledgerOf(DAY, { records, known: prints }, new Set(overlaps.map(serial)));
+  const statesOf = (...given: Parameters<typeof ledger>) =>
+    ledger(...given).map(({ first, last, state }) => [first, last, state]);
+  const jammed = (of: Ends, ...unprinted: [number, number][]) => known(of, { unprinted: ranges(...unprinted) });
+
+  it('separates what is used, printed again, not printed, in no run and in two', () => {
+    const records = [run(1, 4), run(5, 8), run(5, 8, { status: 2 }), run(11, 14), run(14, 16)];
+    expect(statesOf(records, [jammed(run(1, 4), [3, 4])])).toEqual([
+      [1, 2, 'printed'],
+      [3, 4, 'not-printed'],
+      [5, 8, 'twice'],
+      [9, 10, 'gap'],
+      [11, 13, 'printed'],
+      [14, 14, 'overlap'],
+      [15, 16, 'printed'],
+    ]);
+  });
+
+  it('calls only what came out printed again: a re-print that jammed leaves the serials as they were', () => {
+    const records = [run(1, 4), run(1, 4, { status: 2 })];
+    const reprint = jammed(run(1, 4, { status: 2 }), [3, 4]);
+    expect(statesOf(records, [reprint])).toEqual([
+      [1, 2, 'twice'],
+      [3, 4, 'printed'],
+    ]);
+    expect(statesOf(records, [reprint, jammed(run(1, 4), [1, 4])])).toEqual([
+      [1, 2, 'printed'],
+      [3, 4, 'not-printed'],
+    ]);
+  });
+
+  it('counts a print once whose record is at the host in pieces, and what is in none of them where it waits', () => {
+    const own = known(run(1, 6), { isUnsent: true });
+    expect(statesOf([run(1, 2), run(5, 5)], [own])).toEqual([
+      [1, 2, 'printed'],
+      [3, 4, 'printed'],
+      [5, 5, 'printed'],
+      [6, 6, 'printed'],
+    ]);
+    expect(ledger([run(1, 2), run(5, 5)], [own]).map(({ record }) => record?.serialFrom)).toEqual([
+      serial(1),
+      undefined,
+      serial(5),
+      undefined,
+    ]);
+    expect(tellStory(serial(3), sources({ records: [run(1, 2), run(5, 5)], known: [own] })).notes).toMatchObject([
+      { fact: { code: 'unsent' } },
+    ]);
+  });
+
+  it('marks serials that are known to be on two labels, and not those of the same run', () => {
+    expect(statesOf([run(15, 16), run(17, 18)], [known(run(15, 18))], [15, 16]).slice(1)).toEqual([
+      [15, 16, 'overlap'],
+      [17, 18, 'printed'],
+    ]);
+  });
+
+  it('leaves out other days and what is no serial', () => {
+    const other = { serialFrom: '202611190001', serialEnd: '202611190009' };
+    expect(statesOf([run(1, 2), run(1, 2, other), run(1, 2, { serialFrom: 'x', serialEnd: '' })])).toEqual([
+      [1, 2, 'printed'],
+    ]);
+    expect(statesOf([])).toEqual([]);
+  });
+
+  it('is cut where another record begins; the latest print of a serial is the one to print again', () => {
+    const [first, again, second] = [run(1, 4), run(3, 4, { status: 2 }), run(6, 6)];
+    expect(ledger([again, first, second]).map(({ record, state }) => [record?.id, state])).toEqual([
+      [first.id, 'printed'],
+      [again.id, 'twice'],
+      [undefined, 'gap'],
+      [second.id, 'printed'],
+    ]);
+  });
+
+  it('covers every counter up to the highest once, in order', () => {
+    const any = fc
+      .tuple(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 0, max: 100 }), fc.integer({ min: 1, max: 3 }))
+      .map(([first, more, status]) => run(first, first + more, { status }));
+    fc.assert(
+      fc.property(fc.array(any, { minLength: 1, maxLength: 12 }), (records) => {
+        const rows = ledger(records);
+        const highest = Math.max(...records.map(({ serialEnd }) => Number(serialEnd.slice(8))));
+        expect([rows[0]?.first, rows.at(-1)?.last]).toEqual([1, highest]);
+        expect(rows.slice(1).map(({ first }) => first)).toEqual(rows.slice(0, -1).map(({ last }) => last + 1));
+      }),
+      { numRuns: runs(50) },
     );
   });
 });

@@ -5,7 +5,7 @@ import { problemText } from '@/features/print/problem-text';
 import { commitRun, type HostTimeout } from '@/print/run/commit';
 import { serialsOfRun } from '@/print/run/job';
 import { takeOverRecords } from '@/print/run/ledger';
-import { claimUnprinted, recordOutcome, unprintedRanges } from '@/print/run/outcome';
+import { claimUnprinted, recordOutcome } from '@/print/run/outcome';
 import { reserveRun } from '@/print/run/reserve';
 import { deriveRange } from '@/print/run/serial-range';
 import { jobOf } from '@/print/run/store/rows';
@@ -64,7 +64,7 @@ describe("a run that waits for the operator's decision [PR20]", () => {
     host.setMode('fine');
     await clock.pass(30_000);
     await clock.until(page.send());
-    expect([host.summary(), jobs().flatMap(unprintedRanges).length]).toEqual([[], jobs().length]);
+    expect([host.summary(), jobs().flatMap(({ outcome }) => outcome.unprinted).length]).toEqual([[], jobs().length]);
   });
 
   it.each(['broken', 'proxy-429'] as const)(
@@ -112,7 +112,7 @@ describe("a run that waits for the operator's decision [PR20]", () => {
     host.setMode('fine');
     const [job] = jobs();
     if (!job) throw new Error('no job');
-    expect(await clock.until(claimUnprinted(ports, [{ job, serials: unprintedRanges(job), ...onPaper }]))).toBe(true);
+    expect(await clock.until(claimUnprinted(ports, [{ job, serials: job.outcome.unprinted, ...onPaper }]))).toBe(true);
     await clock.until(recordOutcome(ports, [{ jobId: job.id, covers: serialsOfRun(job), unprinted: [] }]));
     await clock.pass(300_000);
     await clock.until(page.send());

@@ -9,7 +9,7 @@ import { formatSerial, rangeOf } from '@/domain/serials/serial';
 import type { HostTimeout } from '@/print/run/commit';
 import { nothingPrinted } from '@/print/run/job';
 import { changePlaces, type LineRequest, type LinesResult, recordLines, withdrawLines } from '@/print/run/lines';
-import { claimUnprinted, readJobs, unprintedRanges } from '@/print/run/outcome';
+import { claimUnprinted, readJobs } from '@/print/run/outcome';
 import { deriveRange } from '@/print/run/serial-range';
 
 const partsOf = (count: number): Part[] =>
@@ -246,7 +246,7 @@ describe('a print of many parts', () => {
     );
     const claimLines = jobs.map((job) => ({
       ...{ id: job.id, reserve: undefined },
-      claims: [{ job, serials: unprintedRanges(job), ...onPaper }],
+      claims: [{ job, serials: job.outcome.unprinted, ...onPaper }],
     }));
     const [taken] = claimLines;
     if (taken) expect(await clock.until(claimUnprinted(page.ports, taken.claims))).toBe(true);
@@ -258,7 +258,7 @@ describe('a print of many parts', () => {
     if (result.kind === 'done') await clock.until(withdrawLines(page.ports, claimLines, result.released));
     const after = await clock.until(readJobs(page.ports));
     expect(
-      after.map((job) => [unprintedRanges(job).length, job.outcome.unanswered.length, job.events?.length]),
+      after.map((job) => [job.outcome.unprinted.length, job.outcome.unanswered.length, job.events?.length]),
     ).toEqual([
       [0, 1, 1],
       [1, 0, 0],

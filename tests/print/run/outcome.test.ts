@@ -5,16 +5,7 @@ import { rangesAt, serialIntersection } from '@/domain/serials/serial-set';
 import { serialsText } from '@/domain/serials/serials-text';
 import { nothingPrinted, type PrintJob, type PrintOutcome, serialsOfRun, unansweredOutcome } from '@/print/run/job';
 import { noteOf } from '@/print/run/notes';
-import {
-  claimUnprinted,
-  forgetOld,
-  labelsOfClaims,
-  labelsOfJob,
-  readJobs,
-  recordOutcome,
-  unansweredRanges,
-  unprintedRanges,
-} from '@/print/run/outcome';
+import { claimUnprinted, forgetOld, labelsOfClaims, labelsOfJob, readJobs, recordOutcome } from '@/print/run/outcome';
 import { indexed } from '@/print/run/store/rows';
 import { onPaper, part, warehouse } from './support/fake-station';
 import { memoryStore, rowOf } from './support/memory-backend';
@@ -60,7 +51,7 @@ async function storeWith(...jobs: PrintJob[]) {
   });
   const outcome = async (id: string) => {
     const [job] = await readJobs(ports, [id]);
-    return job && [serialsText(unprintedRanges(job)), serialsText(unansweredRanges(job))];
+    return job && [serialsText(job.outcome.unprinted), serialsText(job.outcome.unanswered)];
   };
   const answer = (job: PrintJob, holes: SerialRange[]) =>
     recordOutcome(ports, [{ jobId: job.id, covers: serialsOfRun(job), unprinted: holes }]);

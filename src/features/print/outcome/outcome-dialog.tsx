@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useMemo, useState } from 'react';
 import { handOf } from '@/domain/part';
 import { countSerials } from '@/domain/serials/serial-set';
-import { BoldNumbers } from '@/features/print/bold-numbers';
+import { MarkedText } from '@/features/print/marked-text';
 import { outputTexts } from '@/features/print/output-texts';
 import { SerialsField } from '@/features/print/settings/serials-field';
 import { saySerialFact, saySerials, sayTypedSerials } from '@/language/serial-words';
@@ -146,14 +146,14 @@ export function OutcomeDialog(props: OutcomeDialogProps) {
           <span className="flex items-center gap-2">
             <Lamp state="ok" />
             <span>
-              <BoldNumbers>{m.print_outcome_out({ count: total - unprinted })}</BoldNumbers>
+              <MarkedText>{m.print_outcome_out({ count: total - unprinted })}</MarkedText>
             </span>
           </span>
           {unprinted > 0 && (
             <span className="flex items-start gap-2">
               <Lamp state="stop" />
               <span>
-                <BoldNumbers>{m.print_outcome_not({ count: unprinted })}</BoldNumbers>{' '}
+                <MarkedText>{m.print_outcome_not({ count: unprinted })}</MarkedText>{' '}
                 <UnprintedText groups={groups} marks={marks} />
               </span>
             </span>
@@ -169,7 +169,6 @@ const nothingSaid: OutcomeMarks = { mode: 'open', texts: {} };
 /** What was not sent to the printer, and what its counter says is missing. */
 const notPrinted = ({ sent, total, missing }: SendingResult) => [...missing, { from: sent, end: total }];
 
-/** A part and its serials in this print. */
 function PartSerials({ group: { partNo, labels, serials } }: { group: OutcomeGroup }) {
   const hand = labels[0] ? handOf(labels[0].part) : 'none';
   return (
@@ -242,7 +241,6 @@ function UnprintedField({ group, marks, isOnly, onType }: UnprintedFieldProps) {
   );
 }
 
-/** The same set in words. */
 function UnprintedText({ groups, marks }: { groups: readonly OutcomeGroup[]; marks: OutcomeMarks }) {
   const texts = groups.flatMap((group) => {
     const read = markedSerials(marks, group);

@@ -2,6 +2,7 @@ import { m } from '@messages/messages';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useWidth } from '@/lib/browser/use-width';
 import { type OutcomeGroup, type PrintedSheet, type SheetCell, sheetRows } from './outcome';
 
 const CELL_HEIGHT = 46;
@@ -31,16 +32,7 @@ type OutcomeSheetsProps = {
  */
 export function OutcomeSheets({ sheets, numberOf, isUnprinted, isOpen, onToggle }: OutcomeSheetsProps) {
   const scroller = useRef<HTMLFieldSetElement>(null);
-  const [width, setWidth] = useState(FIRST_SIZE.width);
-  useEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const measure = () => setWidth(element.clientWidth || FIRST_SIZE.width);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+  const width = useWidth(scroller) || FIRST_SIZE.width;
   const { rows, cellWidth } = useMemo(() => {
     const inner = width - 2 * ROW_GAP;
     const widest = Math.max(1, ...sheets.map(({ columns }) => columns));
@@ -219,7 +211,6 @@ const sheetHeight = (sheet: PrintedSheet | undefined) =>
 
 type LabelPosition = { sheet: number; at: number };
 
-/** The label an arrow key, Home, End or a page key leads to; undefined for another key. */
 function neighbour(sheets: readonly PrintedSheet[], { sheet, at }: LabelPosition, key: string) {
   const columns = sheets[sheet]?.columns ?? 1;
   const lastOf = (index: number) => Math.max(0, (sheets[index]?.cells.length ?? 1) - 1);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { outputIds } from '@/print/outputs/registry';
 import { browserPorts } from '@/print/run/browser-printing';
 import type { PrintJob } from '@/print/run/job';
-import { labelsOfJob, type OutcomeAnswer, recordOutcome, unansweredRanges } from '@/print/run/outcome';
+import { labelsOfJob, type OutcomeAnswer, recordOutcome } from '@/print/run/outcome';
 import { jobsKey } from '@/print/run/use-printing';
 import { notify } from '@/ui/feedback/notify';
 import { OutcomeDialog } from './outcome-dialog';
@@ -19,7 +19,7 @@ export type UnansweredOutcomeProps = {
 /** What came out of the printer, of a job whose page was closed before anybody answered. */
 export function UnansweredOutcome({ job, onClose, onReprint }: UnansweredOutcomeProps) {
   const client = useQueryClient();
-  const [labels] = useState(() => labelsOfJob(job, unansweredRanges(job)));
+  const [labels] = useState(() => labelsOfJob(job, job.outcome.unanswered));
   const answer = async (answers: readonly OutcomeAnswer[], isReprint: boolean) => {
     const answered = await recordOutcome(browserPorts, answers).catch(() => notify.error(m.print_answer_not_stored()));
     await client.invalidateQueries({ queryKey: jobsKey });

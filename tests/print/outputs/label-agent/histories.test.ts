@@ -12,7 +12,7 @@ import { createAgent } from '@/print/outputs/label-agent/agent';
 import { obstacleOf, type SendingResult, sendLabels } from '@/print/outputs/label-agent/send-labels';
 import { type PrintJob, serialsOfRun } from '@/print/run/job';
 import { type LineRequest, recordLines } from '@/print/run/lines';
-import { readJobs, recordOutcome, unprintedRanges } from '@/print/run/outcome';
+import { readJobs, recordOutcome } from '@/print/run/outcome';
 import { deriveRange } from '@/print/run/serial-range';
 import { agentPrinterSchema } from '@/storage/printer-profiles';
 
@@ -172,7 +172,7 @@ async function play(history: readonly Step[]): Promise<string[]> {
           return;
         }
         const claims = (await recordedJobs())
-          .map((job) => ({ job, serials: unprintedRanges(job), ...onPaper }))
+          .map((job) => ({ job, serials: job.outcome.unprinted, ...onPaper }))
           .filter(({ serials }) => serials.length > 0)
           .slice(0, 1);
         if (claims.length > 0) await print({ id: 'a', reserve: undefined, claims }, step);
@@ -196,7 +196,7 @@ async function play(history: readonly Step[]): Promise<string[]> {
   const recorded = serialUnion(host.rows.map(({ serialFrom, serialEnd }) => rangeOf(serialFrom, serialEnd) ?? never()));
   const lost = serialDifference(inTray(), recorded);
   if (lost.length > 0) faults.push(`printed without a record: ${lost.map(({ from, end }) => `${from}-${end}`)}`);
-  const offered = serialUnion((await clock.until(jobs())).flatMap((job: PrintJob) => unprintedRanges(job)));
+  const offered = serialUnion((await clock.until(jobs())).flatMap((job: PrintJob) => job.outcome.unprinted));
   const wrong = serialIntersection(offered, inTray());
   if (wrong.length > 0)
     faults.push(`offered again although printed: ${wrong.map(({ from, end }) => `${from}-${end}`)}`);

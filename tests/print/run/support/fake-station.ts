@@ -12,7 +12,7 @@ import { commitRun, type HostTimeout } from '@/print/run/commit';
 import { createHostClock } from '@/print/run/host-clock';
 import type { NewJob, PrintedBy, PrintJob } from '@/print/run/job';
 import { type LineRequest, recordLines } from '@/print/run/lines';
-import { readJobs, recordOutcome, unprintedRanges } from '@/print/run/outcome';
+import { readJobs, recordOutcome } from '@/print/run/outcome';
 import type { PrintingPorts } from '@/print/run/ports';
 import type { RangeNumbers } from '@/print/run/range-numbers';
 import { type ReserveRequest, reserveRun } from '@/print/run/reserve';
@@ -374,7 +374,7 @@ function fakeStation(clock: VirtualClock, host: FakeHost, name: string, firstUse
       answer: async (paper: Paper, missing: number): Promise<PrintEnd | undefined> => {
         const [job] = await readJobs(ports, paper.jobIds).catch((): PrintJob[] => []);
         if (!job) return undefined;
-        if (unprintedRanges(job).length > 0) return page.printRest(job);
+        if (job.outcome.unprinted.length > 0) return page.printRest(job);
         const whole = rangeOf(job.serialFrom, job.serialEnd);
         if (!whole) return undefined;
         const count = Math.min(missing, whole.count);
@@ -387,7 +387,7 @@ function fakeStation(clock: VirtualClock, host: FakeHost, name: string, firstUse
       /** Prints the unprinted labels of a job. */
       printRest: async (job: PrintJob): Promise<PrintEnd> => {
         const pressedAt = clock.time();
-        const serials = unprintedRanges(job);
+        const serials = job.outcome.unprinted;
         const check = await checked({ part: job.part, unprinted: [job] }, shownOf(job.part));
         if (check.result === 'changed') return 'changed';
         const line: LineRequest = {
