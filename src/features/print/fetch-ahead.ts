@@ -28,9 +28,7 @@ const pieces: readonly (() => Promise<unknown>)[] = [
   () => import('./label-printer/test-label'),
   () => import('./settings/stock-dialog'),
   () => import('./records/unrecorded-list'),
-  () => import('./records/overlap-toasts'),
   () => import('./records/labels-to-pull-dialog'),
-  () => import('./records/records-of-others-band'),
   () => import('./printed-label'),
   ...(hasFeature('void') ? [() => import('./void/void-dialog')] : []),
   () => import('./part-designs'),
@@ -112,7 +110,6 @@ const textsInEveryFont = FONT_FAMILIES.flatMap((family) =>
 /** A text in each field, so that each font is used. */
 const lettersOnLabel = { ...emptyLabelData, partName: 'A', partNo: 'A', customerName: 'A', qty: '1', model: 'A' };
 
-/** For a station that prints on a label printer. */
 async function writeOneCommand(): Promise<void> {
   const settings = stationSettings();
   for (const printer of allPrinters()) {

@@ -45,6 +45,8 @@ type DialogProps = {
   initialFocus?: RefObject<HTMLElement | null>;
   /** False: cannot be closed, while something runs. */
   dismissible?: boolean;
+  /** Somebody has to do something: a click beside it does not close it. */
+  isAlert?: boolean;
   /** Without controls: it gets a tab stop, so that a long text can be scrolled by keyboard. */
   textOnly?: boolean;
   /** In px. */
@@ -53,7 +55,7 @@ type DialogProps = {
 };
 
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, footer, dismissible = true, textOnly } = props;
+  const { open, onOpenChange, title, description, children, footer, dismissible = true, isAlert, textOnly } = props;
   const focus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={(next) => (dismissible || next) && onOpenChange(next)}>
@@ -62,7 +64,8 @@ export function Dialog(props: DialogProps) {
         <Radix.Content
           {...modal}
           className={dialogClasses(props.width, props.placement)}
-          onInteractOutside={keepForToasts}
+          {...(isAlert && { role: 'alertdialog' })}
+          onInteractOutside={isAlert ? (event) => event.preventDefault() : keepForToasts}
           onOpenAutoFocus={(event) => {
             focus.rememberFocus();
             if (!props.initialFocus?.current) return;

@@ -1,21 +1,19 @@
 import { m } from '@messages/messages';
-import * as Radix from '@radix-ui/react-alert-dialog';
 import { clsx } from 'clsx';
-import X from 'lucide-react/icons/x';
-import { type CSSProperties, Fragment, useId, useRef, useState } from 'react';
+import { type CSSProperties, Fragment, type RefCallback, useId, useRef, useState } from 'react';
 import { dayText } from '@/domain/serials/serial';
+import { MarkedText } from '@/features/print/marked-text';
 import { browserPorts } from '@/print/run/browser-printing';
 import type { LedgerNote } from '@/print/run/ledger';
 import { closeNote, markAllPulled, markPulled } from '@/print/run/ledger';
 import { useSignedInUser } from '@/print/run/use-printing';
-import { Button, IconButton } from '@/ui/basics/button';
+import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { HandMark } from '@/ui/basics/hand-mark';
 import { Lamp } from '@/ui/basics/lamp';
 import { scrollRegion } from '@/ui/basics/scroll-region';
 import { Checkbox } from '@/ui/forms/checkbox';
-import { dialogClasses, dialogFooterClasses, dialogTitleClasses, overlayClasses } from '@/ui/overlays/dialog';
-import { modal, useReturnFocus } from '@/ui/overlays/modal';
+import { Dialog } from '@/ui/overlays/dialog';
 import {
   isPrintedBy,
   momentText,
@@ -26,10 +24,9 @@ import {
   overlapSummary,
   placeText,
 } from './overlap-text';
-import { otherName } from './pull-text';
+import { otherName, serialsToPull } from './pull-text';
 import { saveDecision } from './save-decision';
 
-/** From this many labels on, all of them can be ticked at once. */
 const MANY_LABELS = 10;
 
 /**
@@ -38,9 +35,10 @@ const MANY_LABELS = 10;
  */
 export function LabelsToPullDialog({ note, onClose }: { note: LedgerNote; onClose: () => void }) {
   const user = useSignedInUser();
-  const focus = useReturnFocus();
-  const answer = useRef<HTMLButtonElement>(null);
-  const body = useRef<HTMLDivElement>(null);
+  const isOwn = isPrintedBy(note, user?.id);
+  /** The first label that is still in the stack, or else the answer. */
+  const first = useRef<HTMLElement>(null);
+  const [firstSerial] = useState(() => serialsToPull(note)[0]);
   // Ticks are visible at once. The storage follows.
   const [ticks, setTicks] = useState<Record<string, boolean>>({});
   const isPulled = (serial: string) => ticks[serial] ?? note.pulled.includes(serial);
@@ -50,110 +48,82 @@ export function LabelsToPullDialog({ note, onClose }: { note: LedgerNote; onClos
   const close = async () => {
     if (await saveDecision(() => closeNote(browserPorts, note.id))) onClose();
   };
+  const focusFirst = (element: HTMLElement | null) => {
+    first.current = element;
+  };
   return (
-    <Radix.Root open onOpenChange={onClose}>
-      <Radix.Portal>
-        <Radix.Overlay className={overlayClasses} />
-        <Radix.Content
-          {...modal}
-          className={dialogClasses(600)}
-          onOpenAutoFocus={(event) => {
-            event.preventDefault();
-            focus.rememberFocus();
-            const box = body.current?.querySelector<HTMLElement>('input:not(:checked)');
-            (box ?? answer.current)?.focus();
+    <Dialog
+      open
+      onOpenChange={onClose}
+      isAlert
+      width={600}
+      initialFocus={first}
+      title={
+        <span className="flex items-center gap-3">
+          <Lamp state="stop" size="lg" />
+          {m.print_pull_title()}
+        </span>
+      }
+      description={
+        <MarkedText pattern={/(\d\d:\d\d(?::\d\d)?)/} className="font-mono font-normal">
+          {overlapSentence(note, user?.id)}
+        </MarkedText>
+      }
+      footer={
+        <>
+          <CopyButton text={() => overlapSummary({ ...note, pulled }, user?.id)} />
+          <span className="flex-1 max-[30rem]:hidden" />
+          <Button onClick={onClose}>{m.print_pull_later()}</Button>
+          <Button
+            ref={firstSerial === undefined ? focusFirst : undefined}
+            variant="primary"
+            className="max-[30rem]:basis-full"
+            reason={pulled.length < note.pull.length ? m.print_pull_tick_each() : undefined}
+            onClick={() => void close()}
+          >
+            {note.pull.length === 0
+              ? m.print_understood()
+              : m.print_pull_done({ count: pulled.length, all: note.pull.length })}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-2 border border-rule-2 px-3 py-2.5 text-ink">
+        <b className="min-w-0 break-words font-mono font-semibold">{note.partNo}</b>
+        {note.hand !== 'none' && <HandMark hand={note.hand} />}
+        <span className="ml-auto font-mono text-13 text-ink-3">{dayText(note.day)}</span>
+      </div>
+      <RunRows note={note} isOwn={isOwn} />
+      {note.pull.length > 0 && (
+        <PullList
+          title={isOwn ? m.print_pull_yours() : m.print_pull_of({ name: note.printedBy?.name ?? '' })}
+          note={note}
+          isPulled={isPulled}
+          refOf={(serial) => (serial === firstSerial ? focusFirst : undefined)}
+          onTick={(serial, isOut) => {
+            tick([serial], isOut);
+            void saveDecision(() => markPulled(browserPorts, note.id, serial, isOut));
           }}
-          onCloseAutoFocus={focus.restoreFocus}
-        >
-          <Radix.Title className={clsx(dialogTitleClasses, 'flex items-center gap-3 pt-4.5 pr-12 pl-5')}>
-            <Lamp state="stop" size="lg" />
-            {m.print_pull_title()}
-          </Radix.Title>
-          <div
-            ref={body}
-            className="grid min-w-0 auto-rows-max gap-3.5 overflow-y-auto px-5 pt-2.5 pb-5 text-14 text-ink-2"
-          >
-            <Radix.Description>{withMonoTimes(overlapSentence(note, user?.id))}</Radix.Description>
-            <div className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-2 border border-rule-2 px-3 py-2.5 text-ink">
-              <b className="min-w-0 break-words font-mono font-semibold">{note.partNo}</b>
-              {note.hand !== 'none' && <HandMark hand={note.hand} />}
-              <span className="ml-auto font-mono text-13 text-ink-3">{dayText(note.day)}</span>
-            </div>
-            <RunRows note={note} isOwn={isPrintedBy(note, user?.id)} />
-            {note.pull.length > 0 && (
-              <PullList
-                title={
-                  isPrintedBy(note, user?.id)
-                    ? m.print_pull_yours()
-                    : m.print_pull_of({ name: note.printedBy?.name ?? '' })
-                }
-                note={note}
-                isPulled={isPulled}
-                onTick={(serial, isOut) => {
-                  tick([serial], isOut);
-                  void saveDecision(() => markPulled(browserPorts, note.id, serial, isOut));
-                }}
-                onTickAll={() => {
-                  tick(note.pull, true);
-                  void saveDecision(() => markAllPulled(browserPorts, note.id));
-                }}
-              />
-            )}
-          </div>
-          <footer className={clsx(dialogFooterClasses, 'max-[30rem]:*:flex-1')}>
-            <CopyButton text={() => overlapSummary({ ...note, pulled }, user?.id)} />
-            <span className="flex-1 max-[30rem]:hidden" />
-            <Button onClick={onClose}>{m.print_pull_later()}</Button>
-            <Button
-              ref={answer}
-              variant="primary"
-              className="max-[30rem]:basis-full"
-              reason={pulled.length < note.pull.length ? m.print_pull_tick_each() : undefined}
-              onClick={() => void close()}
-            >
-              {note.pull.length === 0
-                ? m.print_understood()
-                : m.print_pull_done({ count: pulled.length, all: note.pull.length })}
-            </Button>
-          </footer>
-          {/* Last, so that the first focus is on the labels. */}
-          <IconButton
-            label={m.common_close()}
-            variant="subtle"
-            size="sm"
-            className="absolute top-4 right-3.5 coarse:top-2.5"
-            onClick={onClose}
-          >
-            <X aria-hidden />
-          </IconButton>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+          onTickAll={() => {
+            tick(note.pull, true);
+            void saveDecision(() => markAllPulled(browserPorts, note.id));
+          }}
+        />
+      )}
+    </Dialog>
   );
 }
-
-/** Times in mono, as codes are. */
-const withMonoTimes = (sentence: string) =>
-  sentence.split(/(\d\d:\d\d(?::\d\d)?)/).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence
-      <span key={index} className="font-mono">
-        {part}
-      </span>
-    ),
-  );
 
 type PullListProps = {
   title: string;
   note: LedgerNote;
   isPulled: (serial: string) => boolean;
+  refOf: (serial: string) => RefCallback<HTMLElement> | undefined;
   onTick: (serial: string, isOut: boolean) => void;
   onTickAll: () => void;
 };
 
-function PullList({ title, note, isPulled, onTick, onTickAll }: PullListProps) {
+function PullList({ title, note, isPulled, refOf, onTick, onTickAll }: PullListProps) {
   const heading = useId();
   const left = note.pull.filter((serial) => !isPulled(serial));
   return (
@@ -176,6 +146,7 @@ function PullList({ title, note, isPulled, onTick, onTickAll }: PullListProps) {
           >
             <Checkbox
               id={`${heading}${serial}`}
+              ref={refOf(serial)}
               aria-label={m.print_pull_pulled_serial({ serial })}
               checked={isPulled(serial)}
               onCheckedChange={(checked) => onTick(serial, checked)}
@@ -289,7 +260,6 @@ function Cell({ column, mark }: { column: OverlapColumn; mark: 'bad' | 'stays' |
   );
 }
 
-/** Adjacent columns with the same state, as one. */
 function decisionsOf(columns: readonly OverlapColumn[]) {
   const decisions: { from: number; end: number; state: OverlapState }[] = [];
   columns.forEach(({ state }, index) => {

@@ -21,7 +21,6 @@ export type OverlapState = 'pull' | 'pull-theirs' | 'keep';
 /** A column of the timeline: one serial or a collapsed range. `others` are the runs that have it too. */
 export type OverlapColumn = { first: string; last: string; count: number; state: OverlapState; others: number[] };
 
-/** More columns than this are folded. */
 const MOST_COLUMNS = 8;
 /** A stretch is folded to its first and last serial and the number between them. */
 const MIN_COLLAPSED_COLUMNS = 4;

@@ -1,14 +1,20 @@
 import { m } from '@messages/messages';
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import UserCheck from 'lucide-react/icons/user-check';
+import { useEffect, useId, useRef, useState } from 'react';
 import { problemText } from '@/features/print/problem-text';
-import { sayNumber } from '@/language/format';
+import { sayCount, sayNumber } from '@/language/format';
+import { sayRole } from '@/language/roles';
 import { useOnline } from '@/lib/browser/use-online';
-import { formatTime, formatTimestamp } from '@/lib/dates';
+import { formatListDate, formatTime, formatTimestamp } from '@/lib/dates';
+import { useStableCallback } from '@/lib/stable-callback';
 import { browserPorts, queue } from '@/print/run/browser-printing';
+import type { PrintedBy } from '@/print/run/job';
 import type { LedgerNote, UnrecordedRun } from '@/print/run/ledger';
-import { answerUnclear, discardRecord, tryAgain } from '@/print/run/ledger';
-import { overlapSerials, serialCounters } from '@/print/run/notes';
+import { answerUnclear, closeNote, discardRecord, takeOverRecords, tryAgain } from '@/print/run/ledger';
+import { overlapSerials, runText, serialCounters } from '@/print/run/notes';
 import { isSentBy, waitsFor } from '@/print/run/turns';
 import { isWaiting, useQueue, useSignedInUser } from '@/print/run/use-printing';
 import { useRole } from '@/session/profile';
@@ -18,7 +24,8 @@ import { HandMark } from '@/ui/basics/hand-mark';
 import { Lamp } from '@/ui/basics/lamp';
 import { scrollRegion } from '@/ui/basics/scroll-region';
 import { notify } from '@/ui/feedback/notify';
-import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
+import { ConfirmDialog, type ConfirmDialogProps } from '@/ui/overlays/confirm-dialog';
+import { overlapToast } from './overlap-text';
 import { pullText } from './pull-text';
 import { saveDecision } from './save-decision';
 
@@ -93,32 +100,39 @@ function UnsentJobs({ count, isAlone }: { count: number; isAlone: boolean }) {
 
 type EntriesProps = { entries: readonly UnrecordedRun[]; onDiscard: (entry: UnrecordedRun) => void };
 
-/** A week without the host leaves thousands, and each that is sent renders the list again. */
-const MOST_SHOWN = 100;
-
 function Entries({ entries, onDiscard }: EntriesProps) {
   const { sending } = useQueue();
-  const decisions = entries.filter((entry) => !isWaiting(entry));
-  const shown = [...decisions, ...entries.filter(isWaiting)].slice(0, MOST_SHOWN);
-  const more = entries.length - shown.length;
   return (
     <>
       <div className="grid gap-1 border-b border-rule px-4 py-3">
         <h2 className="text-14 font-semibold">{m.print_unrecorded_count({ count: entries.length })}</h2>
         <p className="text-12 text-ink-3">{m.print_unrecorded_text()}</p>
       </div>
-      <ul {...scrollRegion(m.print_unrecorded_region())} className="max-h-80 overflow-y-auto">
-        {shown.map((entry) => (
-          <Entry key={entry.id} entry={entry} entries={entries} onDiscard={onDiscard} />
-        ))}
-        {more > 0 && <li className="px-4 py-2.5 text-12 text-ink-3">{m.bulk_more({ count: sayNumber(more) })}</li>}
-      </ul>
+      <EntryRows entries={entries} all={entries} onDiscard={onDiscard} />
       <div className="flex justify-end border-t border-rule px-4 py-3">
         <Button pending={sending} pendingText={m.print_sending()} onClick={() => void queue.sendNow()}>
           {m.print_send_now()}
         </Button>
       </div>
     </>
+  );
+}
+
+/** A week without the host leaves thousands, and each that is sent renders the list again. */
+const MOST_SHOWN = 100;
+
+/** Records that wait, those that need a person first. One may wait for another one among `all`. */
+function EntryRows({ entries, all, onDiscard }: EntriesProps & { all: readonly UnrecordedRun[] }) {
+  const decisions = entries.filter((entry) => !isWaiting(entry));
+  const shown = [...decisions, ...entries.filter(isWaiting)].slice(0, MOST_SHOWN);
+  const more = entries.length - shown.length;
+  return (
+    <ul {...scrollRegion(m.print_unrecorded_region())} className="max-h-80 overflow-y-auto">
+      {shown.map((entry) => (
+        <Entry key={entry.id} entry={entry} entries={all} onDiscard={onDiscard} />
+      ))}
+      {more > 0 && <li className="px-4 py-2.5 text-12 text-ink-3">{m.bulk_more({ count: sayNumber(more) })}</li>}
+    </ul>
   );
 }
 
@@ -142,7 +156,6 @@ function Entry({ entry, entries, onDiscard }: EntriesProps & { entry: Unrecorded
   );
 }
 
-/** What a record waits for when no decision is needed. */
 function WaitingFor({ entry, entries }: { entry: UnrecordedRun; entries: readonly UnrecordedRun[] }) {
   const user = useSignedInUser();
   const isOnline = useOnline();
@@ -151,10 +164,10 @@ function WaitingFor({ entry, entries }: { entry: UnrecordedRun; entries: readonl
   return (
     <span className="grid gap-0.5 text-12 text-ink-2">
       {entry.takenOverBy && <span>{m.print_entry_taken_over({ name: entry.takenOverBy.name })}</span>}
-      {sender && !isSentBy(entry, user) ? (
-        <span className="text-wait-text">{m.print_entry_waits_sign_in({ name: sender.name })}</span>
-      ) : first ? (
+      {first ? (
         <span>{m.print_entry_waits_first({ from: first.body.serialFrom, end: first.body.serialEnd })}</span>
+      ) : sender && !isSentBy(entry, user) ? (
+        <span className="text-wait-text">{m.print_entry_waits_sign_in({ name: sender.name })}</span>
       ) : (
         <Reason text={attemptText(entry, isOnline)} />
       )}
@@ -233,34 +246,196 @@ const refusalText = ({ partNo, body, createdAt, printedBy, refusal }: Unrecorded
     problemText(refusal),
   ].join('\n');
 
-/** Saves an answer and sends the record. */
 const act = (change: () => Promise<unknown>) =>
   void saveDecision(change).then((isSaved) => (isSaved ? queue.sendNow() : undefined));
 
-/** Confirms before a record is given up. */
-export function DiscardDialog({ entry, onClose }: { entry: UnrecordedRun; onClose: () => void }) {
+type DecisionDialogProps = Omit<ConfirmDialogProps, 'open' | 'onOpenChange' | 'pending' | 'onConfirm'> & {
+  /** False when only an admin may, which `refused` says. */
+  decide: () => Promise<boolean>;
+  refused: string;
+  failure: string;
+  onClose: () => void;
+};
+
+function DecisionDialog({ decide, refused, failure, onClose, ...dialog }: DecisionDialogProps) {
   const [isPending, setIsPending] = useState(false);
-  const discard = async () => {
+  const confirm = async () => {
     setIsPending(true);
-    await saveDecision(async () => {
-      if (!(await discardRecord(browserPorts, entry.id))) notify.error(m.print_discard_admin());
-    }, m.print_discard_failed());
-    setIsPending(false);
+    const isSaved = await saveDecision(async () => {
+      if (!(await decide())) notify.error(refused);
+    }, failure);
+    if (isSaved) void queue.sendNow();
     onClose();
   };
+  return <ConfirmDialog {...dialog} open onOpenChange={onClose} pending={isPending} onConfirm={() => void confirm()} />;
+}
+
+/** Confirms before a record is given up. */
+export const DiscardDialog = ({ entry, onClose }: { entry: UnrecordedRun; onClose: () => void }) => (
+  <DecisionDialog
+    title={m.print_discard_title()}
+    subject={entry.partNo}
+    subjectDetail={m.print_from_to({ from: entry.body.serialFrom, end: entry.body.serialEnd })}
+    confirmText={m.print_discard()}
+    pendingText={m.print_discarding()}
+    decide={() => discardRecord(browserPorts, entry.id)}
+    refused={m.print_discard_admin()}
+    failure={m.print_discard_failed()}
+    onClose={onClose}
+  >
+    {m.print_discard_text()}
+  </DecisionDialog>
+);
+
+type BandProps = { printedBy: PrintedBy; entries: UnrecordedRun[]; all: readonly UnrecordedRun[] };
+
+const MANY_ROWS = 6;
+
+/** The records of one person, and what an admin can do about them. */
+export function RecordsOfOthersBand({ printedBy, entries, all }: BandProps) {
+  const rows = useId();
+  const [isOpen, setIsOpen] = useState(entries.length < MANY_ROWS);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [discard, setDiscard] = useState<UnrecordedRun>();
+  const user = useSignedInUser();
+  const role = useRole();
+  const records = countText(entries.length);
+  const labels = entries.reduce((sum, { body }) => sum + body.qtyLabel, 0);
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title={m.print_discard_title()}
-      subject={entry.partNo}
-      subjectDetail={m.print_from_to({ from: entry.body.serialFrom, end: entry.body.serialEnd })}
-      confirmText={m.print_discard()}
-      pending={isPending}
-      pendingText={m.print_discarding()}
-      onConfirm={() => void discard()}
+    <section
+      aria-label={m.print_others_of({ name: printedBy.name })}
+      className="mb-4 rounded-2 border border-rule-2 bg-paper [&>*:last-child]:rounded-b-2"
     >
-      {m.print_discard_text()}
-    </ConfirmDialog>
+      <div className="flex items-start gap-3 rounded-t-2 border-b border-wait-rule bg-wait-tint px-3.5 py-3 text-13 leading-4.5 text-wait-text">
+        <Lamp state="wait" className="mt-px" />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-14 font-semibold text-ink">
+            {m.print_others_wait({ count: entries.length, name: printedBy.name })}
+          </h2>
+          <p>{m.print_others_text({ days: printedText(entries), labels: sayCount(m.print_count_labels, labels) })}</p>
+        </div>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="text-ink! not-hover:bg-transparent!"
+          aria-expanded={isOpen}
+          aria-controls={rows}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? m.print_hide() : m.print_show()}
+          {isOpen ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+        </Button>
+      </div>
+      <div id={rows} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <EntryRows entries={entries} all={all} onDiscard={setDiscard} />
+            <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-rule border-t px-4 py-2.5 text-13 text-ink-2">
+              <span>{m.print_others_signed_in({ name: user?.name ?? '', role: sayRole(role).toLowerCase() })}</span>
+              <span className="flex-1" />
+              <CopyButton size="sm" text={() => copyText(printedBy, entries)} />
+              <Button
+                size="sm"
+                reason={role === 'admin' ? undefined : m.print_take_over_admin()}
+                onClick={() => setIsConfirming(true)}
+              >
+                <UserCheck aria-hidden />
+                {m.print_take_over({ records })}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+      {discard && <DiscardDialog entry={discard} onClose={() => setDiscard(undefined)} />}
+      {isConfirming && (
+        <DecisionDialog
+          variant="primary"
+          title={m.print_take_over_title({ records })}
+          subject={printedBy.name}
+          subjectDetail={records}
+          confirmText={m.print_take_over({ records })}
+          pendingText={m.print_taking_over()}
+          decide={() =>
+            takeOverRecords(
+              browserPorts,
+              entries.map(({ id }) => id),
+            )
+          }
+          refused={m.print_take_over_admin()}
+          failure={m.print_take_over_failed()}
+          onClose={() => setIsConfirming(false)}
+        >
+          {m.print_take_over_text({ name: user?.name ?? '', printedBy: printedBy.name })}
+        </DecisionDialog>
+      )}
+    </section>
   );
 }
+
+const countText = (count: number) => sayCount(m.print_count_records, count);
+
+function printedText(entries: readonly UnrecordedRun[]): string {
+  const days = [...new Set(entries.map(({ createdAt }) => formatListDate(createdAt)))];
+  const [from = '', ...later] = days;
+  const end = later.at(-1);
+  return end === undefined ? from : m.print_from_to({ from, end });
+}
+
+const copyText = ({ name }: PrintedBy, entries: readonly UnrecordedRun[]) =>
+  [
+    m.print_others_copy({ records: countText(entries.length), name }),
+    ...entries.map(({ partNo, body, createdAt }) =>
+      [
+        partNo,
+        m.print_from_to({ from: body.serialFrom, end: body.serialEnd }),
+        sayCount(m.print_count_labels, body.qtyLabel),
+        m.print_others_copy_printed({ date: formatTimestamp(createdAt) }),
+      ].join('\t'),
+    ),
+  ].join('\n');
+
+/** Announces on any screen, once for each, what the host said about prints of this browser after they were on paper. */
+export function OverlapToasts({ onShow }: { onShow: (note: LedgerNote) => void }) {
+  const { notes } = useQueue();
+  const announced = useRef(new Map<string, AbortController>());
+  const show = useStableCallback(onShow);
+  useEffect(() => {
+    for (const [key, toast] of announced.current) {
+      if (notes.some((note) => keyOf(note) === key)) continue;
+      toast.abort();
+      announced.current.delete(key);
+    }
+    const lost = notes.filter((note) => note.kind === 'answer-lost' && !announced.current.has(keyOf(note)));
+    for (const note of notes) {
+      if (announced.current.has(keyOf(note))) continue;
+      const toast = new AbortController();
+      announced.current.set(keyOf(note), toast);
+      if (note.kind === 'overlap') {
+        const { title, message } = overlapToast(note);
+        const action = { label: m.print_show(), onSelect: () => show(note) };
+        notify.error(message, { title, lasting: true, action, until: toast.signal });
+      } else {
+        // If the storage fails, it is announced again on the next page.
+        void closeNote(browserPorts, note.id)
+          .then(() => queue.changed())
+          .catch(() => undefined);
+      }
+    }
+    // A connection that was cut may have lost the answers of a whole print list.
+    const [first] = lost;
+    if (first) notify.success(lost.length === 1 ? lostAnswerText(first) : m.print_lost_answers({ count: lost.length }));
+  }, [notes, show]);
+  useEffect(() => {
+    const toasts = announced.current;
+    return () => {
+      for (const toast of toasts.values()) toast.abort();
+      toasts.clear();
+    };
+  }, []);
+  return null;
+}
+
+/** A note to which another station was added is announced again. */
+const keyOf = (note: LedgerNote) => `${note.id} ${note.others.length}`;
+
+const lostAnswerText = (note: LedgerNote) => m.print_lost_answer({ part: note.partNo, run: runText(note) });
