@@ -18,7 +18,6 @@ export type Override = { reason: string };
 const MAX_REASON_LENGTH = 200;
 const MIN_REASON_LENGTH = 3;
 
-/** What can be done about it. */
 const helpTexts: Record<DesignFault, () => string> = {
   missing: m.print_missing_help_missing,
   'not-published': m.print_missing_help_not_published,

@@ -17,7 +17,6 @@ import { missingDesignText } from './refusal-text';
 /** What of a part decides about its design. */
 export type NamesDesign = Pick<Part, 'id' | 'labelDesignId' | 'labelSize'>;
 
-/** The shared designs that these parts name. */
 const sharedIds = (parts: readonly NamesDesign[]): string[] => {
   const ids = hasFeature('label-designs') ? parts.map(({ labelDesignId }) => labelDesignId.trim()) : [];
   return [...new Set(ids)].filter((id) => id !== '');

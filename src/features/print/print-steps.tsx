@@ -7,6 +7,7 @@ import { OutcomeDialog } from '@/features/print/outcome/outcome-dialog';
 import { sayLabelProblem } from '@/language/label-facts';
 import { Button } from '@/ui/basics/button';
 import { lazyComponent } from '@/ui/feedback/lazy-component';
+import { ProgressBar } from '@/ui/feedback/progress-bar';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { Dialog } from '@/ui/overlays/dialog';
 import { HostTimeoutDialog } from './host-timeout-dialog';
@@ -72,7 +73,6 @@ function Unconfirmed({ print: { unconfirmed, confirm, dismiss } }: Pick<PrintSte
   );
 }
 
-/** The dialogs of a print that is under way. */
 function ProcessDialogs({ process, printing }: { process: PrintProcess; printing: Printing }) {
   const phase = usePhase(process);
   return (
@@ -154,12 +154,7 @@ function ProgressDialog({ progress, onCancel }: { progress: Progress; onCancel: 
       }
     >
       <p role="status">{text}</p>
-      <progress
-        aria-label={m.print_progress_sheets()}
-        className="h-1.5 w-full appearance-none overflow-hidden rounded-1 bg-bench-2 [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-bench-2 [&::-webkit-progress-value]:bg-ink"
-        max={max}
-        value={value}
-      />
+      <ProgressBar label={m.print_progress_sheets()} share={value / max} />
     </Dialog>
   );
 }

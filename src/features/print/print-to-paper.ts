@@ -32,7 +32,6 @@ import { jobsKey } from '@/print/run/use-printing';
 /** One part of a print: what is written down, and its labels as they lie on the sheets. */
 export type PrintLine = LineRequest & { part: Part; newJobs: readonly NewJob[] };
 
-/** Lines laid out on sheets. */
 type LaidOutPrint = { lines: readonly PrintLine[]; content: OutputContent };
 
 /** One click on PRINT: one part in the print dialog, many in the print list. */

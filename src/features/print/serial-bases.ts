@@ -1,4 +1,4 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { ApiError } from '@/api/client/errors';
 import { hasFeature } from '@/config/env';
@@ -8,8 +8,6 @@ import { browserPorts } from '@/print/run/browser-printing';
 import { HOST_LIMIT_MS, readBase, type SerialBase } from '@/print/run/serial-range';
 import { usePrintStorage } from '@/print/run/use-printing';
 
-/** For the print list: its serials are read again when it is opened and after a print; PRINT reads them once more. */
-const BASE_VALID_MS = 30_000;
 /** A range that the host did not confirm is read again until it does. */
 const UNCONFIRMED_AGAIN_MS = 15_000;
 /** Browsers send six requests at a time to one host; the time that each is waited for would run while it waits. */
@@ -23,60 +21,41 @@ export const serialBasesKey = ['print', 'serial-base'];
 const partKey = (part: Part) => [...serialBasesKey, String(part.id)];
 
 /**
- * What the part's next serials start above. Fetched when the dialog opens, when the window gets the focus, and when a
- * storage that could not be read can be. Typing a quantity needs no request. PRINT fetches it anew anyway.
+ * What the next serials of these parts start above. Fetched when the screen opens, when the window gets the focus, and when
+ * a storage that could not be read can be. Typing a quantity needs no request. PRINT fetches it anew anyway. A host that
+ * does not answer is not waited for once for each part. The dialog of one part reads them anew each time it opens; a list
+ * repeats those that the host did not confirm.
  */
-export function useSerialBase(part: Part, isEnabled: boolean) {
-  const client = useQueryClient();
-  const isUnreadable = usePrintStorage() === 'unreadable';
-  const queryKey = [...partKey(part), isUnreadable];
-  const { data: base, isFetching } = useQuery({
-    queryKey,
-    queryFn: () => readBase(browserPorts, part.id),
-    enabled: isEnabled,
-    networkMode: 'always',
-    retry: false,
-    gcTime: 0,
-  });
-  return {
-    base,
-    isGenerating: isEnabled && (base === undefined || isFetching),
-    isConfirmed: base?.confirmed ?? true,
-    isReadable: base?.readable ?? true,
-    adopt: (next: SerialBase) => client.setQueryData(queryKey, next),
-  };
-}
-
-/** The same for each part of a list. A host that does not answer is not waited for once for each of them. */
-export function useSerialBases(parts: readonly Part[]) {
+export function useSerialBases(parts: readonly Part[], isList: boolean) {
   const client = useQueryClient();
   const isUnreadable = usePrintStorage() === 'unreadable';
   const [read] = useState(limitedReader);
   const keyOf = (part: Part) => [...partKey(part), isUnreadable];
-  const bases = useQueries({
+  const { bases, isReading } = useQueries({
     queries: parts.map((part) => ({
       queryKey: keyOf(part),
       queryFn: () => read(part.id),
       networkMode: 'always' as const,
-      staleTime: BASE_VALID_MS,
-      refetchInterval: ({ state }: { state: { data: SerialBase | undefined } }) =>
-        state.data?.confirmed === false ? UNCONFIRMED_AGAIN_MS : false,
       retry: false,
+      ...(isList ? { refetchInterval: againUnconfirmed } : { gcTime: 0 }),
     })),
     combine: useCallback(
-      (results: { data: SerialBase | undefined }[]) =>
-        new Map(
+      (results: { data: SerialBase | undefined; isFetching: boolean }[]) => ({
+        bases: new Map(
           results.flatMap(({ data }, index) => {
             const part = parts[index];
             return data && part ? [[String(part.id), data] as const] : [];
           }),
         ),
+        isReading: results.some(({ isFetching }) => isFetching),
+      }),
       [parts],
     ),
   });
   return {
     /** By part id; none while it is read. */
     bases,
+    isReading,
     isConfirmed: [...bases.values()].every(({ confirmed }) => confirmed),
     isReadable: [...bases.values()].every(({ readable }) => readable),
     adopt: (part: Part, base: SerialBase) => client.setQueryData(keyOf(part), base),
@@ -87,7 +66,9 @@ export function useSerialBases(parts: readonly Part[]) {
   };
 }
 
-/** Reads serial bases, a few at a time. */
+const againUnconfirmed = ({ state }: { state: { data: SerialBase | undefined } }) =>
+  state.data?.confirmed === false ? UNCONFIRMED_AGAIN_MS : false;
+
 function limitedReader() {
   // A host that answers for many at once is asked for all of them.
   const limited = parallelLimit(hasFeature('queries') ? MOST_LINES : BASES_AT_ONCE);

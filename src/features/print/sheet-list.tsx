@@ -10,16 +10,17 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Arrangement, layoutOfSheet, sheetOf } from '@/label/sheet/arrangement';
+import type { Box } from '@/label/design/geometry';
+import { layoutOfSheet, type Slot, sheetOf, slotsOfSheet } from '@/label/sheet/arrangement';
 import type { SheetLayout } from '@/label/sheet/imposition';
 import { hasSameData } from '@/label/text/label-data';
 import { LabelSvg } from '@/label-view/label-svg';
-import { SheetSvg } from '@/label-view/sheet-svg';
+import { LabelPlace, SheetSvg } from '@/label-view/sheet-svg';
 import { useLanguage } from '@/language/language';
-import type { PlanLine } from '@/print/plan/print-plan';
+import type { PlanLine, PrintPlan } from '@/print/plan/print-plan';
+import { ChangedFrames } from './changes-table';
 import { dataAt, isIncomplete, type RenderPlace } from './use-print';
 
-/** Before the size is known. */
 const FIRST_SIZE = { width: 1024, height: 768 };
 /** Between sheets, px. */
 export const SHEET_GAP = 16;
@@ -27,7 +28,15 @@ export const SHEET_GAP = 16;
 export type SheetListHandle = { scrollToLabel: (index: number) => void };
 
 type SheetListProps = {
-  arrangement: Arrangement;
+  plan: PrintPlan;
+  renderPlace: RenderPlace;
+  /** Places of a line's labels (mm) that have changed since they were on the screen. */
+  frames?: ReadonlyMap<string, readonly Box[]>;
+  isMarked: (line: PlanLine, slot: Slot) => boolean;
+  /** Lies over a label. */
+  overlay?: ((line: PlanLine, slot: Slot, layout: SheetLayout) => ReactNode) | undefined;
+  /** None where something over the label names it. */
+  nameOf?: (line: PlanLine, slot: Slot) => string;
   scroller: RefObject<HTMLElement | null>;
   /** Of one sheet, px. */
   sheetWidth: number;
@@ -37,14 +46,15 @@ type SheetListProps = {
   className: string;
   handle?: Ref<SheetListHandle>;
   onSheetInView?: ((sheet: number) => void) | undefined;
-  /** What lies on a sheet. */
-  children: (sheet: number, layout: SheetLayout) => ReactNode;
   caption?: (sheet: number) => ReactNode;
+  /** What lies on the places of a sheet without a label. */
+  free?: ReactNode;
 };
 
 /** The sheets as printed. Only those in view are rendered: 9,999 labels cost no more than ten. */
 export function SheetList(props: SheetListProps) {
-  const { arrangement, scroller, sheetWidth, columns = 1, captionHeight = 0, onSheetInView } = props;
+  const { plan, scroller, sheetWidth, columns = 1, captionHeight = 0, onSheetInView } = props;
+  const { arrangement } = plan;
   const { sheetCount } = arrangement;
   const list = useRef<HTMLDivElement>(null);
   const [above, setAbove] = useState(0);
@@ -102,7 +112,7 @@ export function SheetList(props: SheetListProps) {
               }}
             >
               <SheetSvg layout={layout} scale={sheetWidth / layout.paper.width}>
-                {props.children(row.index, layout)}
+                <SheetLabels {...props} sheet={row.index} layout={layout} />
               </SheetSvg>
               {props.caption?.(row.index)}
             </figure>
@@ -113,17 +123,59 @@ export function SheetList(props: SheetListProps) {
   );
 }
 
+function SheetLabels({ sheet, layout, ...props }: SheetListProps & { sheet: number; layout: SheetLayout }) {
+  const { plan, renderPlace, frames, isMarked, overlay, nameOf, free } = props;
+  const slots = slotsOfSheet(plan.arrangement, sheet);
+  return (
+    <>
+      {slots.map((slot) => {
+        const line = plan.lines[slot.run];
+        const { x, y, index, origin } = slot;
+        return (
+          line && (
+            <LabelPlace
+              key={`${slot.run} ${index}`}
+              {...{ layout, x, y }}
+              marked={isMarked(line, slot)}
+              overlay={overlay?.(line, slot, layout)}
+            >
+              <PlacedLabel
+                line={line}
+                place={index}
+                origin={origin}
+                renderPlace={renderPlace}
+                name={nameOf?.(line, slot)}
+              />
+              <ChangedFrames boxes={frames?.get(line.id)} label={layout.label} />
+            </LabelPlace>
+          )
+        );
+      })}
+      {free &&
+        freePlaces(layout, slots).map(({ x, y }) => (
+          <LabelPlace key={`free ${x} ${y}`} {...{ layout, x, y }}>
+            {free}
+          </LabelPlace>
+        ))}
+    </>
+  );
+}
+
+const freePlaces = ({ xs, ys }: SheetLayout, slots: readonly Slot[]) =>
+  ys
+    .flatMap((y) => xs.map((x) => ({ x, y })))
+    .filter((place) => !slots.some(({ x, y }) => x === place.x && y === place.y));
+
 type PlacedLabelProps = {
   line: PlanLine;
   place: number;
   origin: { x: number; y: number };
   renderPlace: RenderPlace;
-  /** None where something over it names it. */
-  name?: string;
+  name?: string | undefined;
 };
 
 /** Rendered again only when its data change: a key in Qty Label leaves the labels in view as they are. */
-export const PlacedLabel = memo(
+const PlacedLabel = memo(
   function PlacedLabel({ line, place, origin, renderPlace, name }: PlacedLabelProps) {
     useLanguage();
     return <LabelSvg node={renderPlace(line, place, origin)} {...(name && { name })} className="block size-full" />;
@@ -137,19 +189,3 @@ export const PlacedLabel = memo(
     isIncomplete(a.line) === isIncomplete(b.line) &&
     hasSameData(dataAt(a.line, a.place), dataAt(b.line, b.place)),
 );
-
-/** The width of an element without its scroll bar; 0 before it is known. */
-export function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
-  // Not a layout effect: the element may be an ancestor, whose ref is set after those of its descendants.
-  useEffect(() => {
-    const observed = element.current;
-    if (!observed) return;
-    const measure = () => setWidth(observed.clientWidth);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(observed);
-    return () => observer.disconnect();
-  }, [element]);
-  return width;
-}

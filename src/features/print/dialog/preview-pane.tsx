@@ -11,7 +11,7 @@ import { sizeName } from '@/label/design/design';
 import { sayCount } from '@/language/format';
 import { sayLayout, sayLayoutNotice, sayMedia, saySizeName } from '@/language/sheet-texts';
 import { localStore } from '@/lib/browser/local-store';
-import { useMediaQuery } from '@/lib/browser/use-media-query';
+import { useIsMobile } from '@/lib/browser/use-media-query';
 import { wantedSizeText } from '@/print/plan/design-of-part';
 import { nearlyUsedUp } from '@/print/plan/print-plan';
 import { printerById } from '@/storage/printer-profiles';
@@ -93,7 +93,7 @@ export function PreviewPane({ print, zoom, marked, onClose }: PreviewPaneProps) 
             renderPlace={print.renderPlace}
             zoom={zoom}
             marked={marked}
-            frames={print.frames.get(line.id)}
+            frames={print.frames}
             onSheetInView={print.setSheetInView}
           />
         )
@@ -106,7 +106,7 @@ function Notices({ print }: { print: PrintOfDialog }) {
   const { plan, labels, serials } = print;
   const { layout } = plan;
   const { isFixed } = print.line;
-  const isPhone = useIsPhone();
+  const isPhone = useIsMobile();
   return (
     <div className="grid gap-2 empty:hidden [&:not(:empty)]:mb-3.5">
       <OfflineBand />
@@ -169,9 +169,6 @@ function Notices({ print }: { print: PrintOfDialog }) {
   );
 }
 
-/** On a phone the settings come first. */
-export const useIsPhone = () => useMediaQuery('(width < 48rem)');
-
 /** Why nothing can be printed at all, and what can be done. On a phone it stands above the settings, beside PRINT. */
 export function Withheld({ print: { labels } }: { print: PrintOfDialog }) {
   return (
@@ -216,7 +213,6 @@ function UnreadablePrint({ unreadable: { why, isAccepted, accept, retry } }: Unr
   );
 }
 
-/** The paper, printer and start position of the earlier print, where they differ. */
 function EarlierSettings({ print }: { print: PrintOfDialog }) {
   const { earlierSettings: earlier, printing, labels } = print;
   if (!earlier) return null;

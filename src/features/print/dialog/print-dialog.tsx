@@ -1,5 +1,4 @@
 import { m } from '@messages/messages';
-import FileDown from 'lucide-react/icons/file-down';
 import Minus from 'lucide-react/icons/minus';
 import PanelRightClose from 'lucide-react/icons/panel-right-close';
 import PanelRightOpen from 'lucide-react/icons/panel-right-open';
@@ -7,11 +6,11 @@ import Plus from 'lucide-react/icons/plus';
 import { useRef, useState } from 'react';
 import type { Part } from '@/domain/part';
 import { serialsText } from '@/domain/serials/serials-text';
-import { PrintButtonText } from '@/features/print/print-button';
+import { PrintButtons } from '@/features/print/print-buttons';
 import { PrintSteps } from '@/features/print/print-steps';
 import { refusalText } from '@/features/print/refusal-text';
+import { useScannedPart } from '@/features/print/scanned-part';
 import { SettingsPanel } from '@/features/print/settings/settings-panel';
-import { usePhase, usePrintShortcut } from '@/features/print/use-print-process';
 import { sayStatus } from '@/language/print-words';
 import { saySerials } from '@/language/serial-words';
 import { formatTimestamp } from '@/lib/dates';
@@ -23,7 +22,6 @@ import { FullScreenDialog, FullScreenDialogTitle } from '@/ui/overlays/dialog';
 import { PreviewPane } from './preview-pane';
 import { useZoom, ZOOM, type Zoom } from './print-preview';
 import { type DialogEvents, type PrintOfDialog, useDialog } from './use-dialog';
-import { useScannedPart } from './use-scanned-part';
 
 export type PrintDialogProps = PrintRequest & {
   open: boolean;
@@ -71,7 +69,6 @@ export function FullScreenPrintDialog({ open, onOpenChange, onPrinted, ...first 
   );
 }
 
-/** Focus the quantity first. */
 function focusQuantity(event: Event) {
   const field = event.target instanceof Element ? event.target.querySelector('input:not([readonly])') : null;
   if (!(field instanceof HTMLInputElement)) return;
@@ -134,22 +131,7 @@ type HeaderProps = {
 
 function Header({ title, note, print, zoom, hasSettings, onToggleSettings, onCancel }: HeaderProps) {
   const { percent } = zoom;
-  const isBusy = usePhase(print.process).kind !== 'idle';
   const printButton = useRef<HTMLButtonElement>(null);
-  const { target } = print.printing;
-  const button = {
-    size: 'lg',
-    className: 'max-md:flex-1',
-    disabled: isBusy,
-    reason: print.refusal && refusalText(print.refusal),
-    onPointerDown: isBusy ? undefined : print.prefetch,
-  } as const;
-  usePrintShortcut(() => {
-    if (isBusy || print.unconfirmed) return;
-    // A refused PRINT says why when it has the focus.
-    if (print.refusal === undefined) print.press(target);
-    else printButton.current?.focus();
-  });
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-2 border-b border-rule-2 bg-bench py-2 pr-4 pl-5 max-md:px-3">
       <div>
@@ -188,13 +170,13 @@ function Header({ title, note, print, zoom, hasSettings, onToggleSettings, onCan
       <Button size="lg" className="max-md:flex-1" onClick={onCancel}>
         {m.print_cancel()}
       </Button>
-      <Button {...button} onClick={() => print.press('pdf')}>
-        <FileDown aria-hidden />
-        {m.print_save_pdf()}
-      </Button>
-      <Button {...button} ref={printButton} variant="hivis" onClick={() => print.press(target)}>
-        <PrintButtonText target={target} isAgain={print.changes.length > 0} />
-      </Button>
+      <PrintButtons
+        print={print}
+        printing={print.printing}
+        refusal={print.refusal && refusalText(print.refusal)}
+        className="max-md:flex-1"
+        button={printButton}
+      />
     </div>
   );
 }

@@ -1,14 +1,12 @@
 import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import { useId, useRef, useState } from 'react';
-import { ChangedFrames } from '@/features/print/changes-table';
-import { PlacedLabel, SheetList, type SheetListHandle, useWidth } from '@/features/print/sheet-list';
+import { SheetList, type SheetListHandle } from '@/features/print/sheet-list';
 import { dataAt, type RenderPlace } from '@/features/print/use-print';
 import type { Box } from '@/label/design/geometry';
-import { slotsOfSheet } from '@/label/sheet/arrangement';
 import type { SizeMm } from '@/label/sheet/paper';
 import type { LabelData } from '@/label/text/label-data';
-import { LabelPlace } from '@/label-view/sheet-svg';
+import { useWidth } from '@/lib/browser/use-width';
 import type { PrintPlan } from '@/print/plan/print-plan';
 import { Checkbox } from '@/ui/forms/checkbox';
 
@@ -18,61 +16,42 @@ type PrintPreviewProps = {
   renderPlace: RenderPlace;
   zoom: Zoom;
   marked: number | undefined;
-  /** Places of each label (mm) that have changed since it was on the screen. */
-  frames?: readonly Box[] | undefined;
+  frames?: ReadonlyMap<string, readonly Box[]>;
   onSheetInView?: (sheet: number) => void;
   /** Each label gets a tick; unticked ones are not printed. */
   ticks?: { isTicked: (index: number) => boolean; toggle: (index: number) => void };
 };
 
 /** The sheets of the dialog's part. */
-export function PrintPreview({ plan, renderPlace, zoom, ticks, ...props }: PrintPreviewProps) {
-  const { arrangement, layout, lines } = plan;
-  const [line] = lines;
-  if (!layout.ok || !line || arrangement.sheetCount === 0) return null;
+export function PrintPreview({ zoom, ticks, marked, ...props }: PrintPreviewProps) {
+  const { arrangement, layout } = props.plan;
+  if (!layout.ok || arrangement.sheetCount === 0) return null;
   return (
     <SheetList
-      arrangement={arrangement}
+      {...props}
       scroller={zoom.scroller}
       handle={zoom.handle}
       sheetWidth={layout.layout.paper.width * zoom.scale}
       className="mx-auto"
-      onSheetInView={props.onSheetInView}
-    >
-      {(sheet, sheetLayout) =>
-        slotsOfSheet(arrangement, sheet).map(({ index, x, y, origin }) => {
-          const data = dataAt(line, index);
-          return (
-            <LabelPlace
-              key={index}
-              layout={sheetLayout}
-              x={x}
-              y={y}
-              marked={index === props.marked}
-              overlay={
-                ticks && (
-                  <Tick
-                    name={data.serialNumber}
-                    isTicked={ticks.isTicked(index)}
-                    onToggle={() => ticks.toggle(index)}
-                  />
-                )
-              }
-            >
-              <PlacedLabel line={line} place={index} origin={origin} renderPlace={renderPlace} name={nameOf(data)} />
-              <ChangedFrames boxes={props.frames} label={sheetLayout.label} />
-            </LabelPlace>
-          );
-        })
+      isMarked={(_, { index }) => index === marked}
+      nameOf={(line, { index }) => nameOf(dataAt(line, index))}
+      overlay={
+        ticks &&
+        ((line, { index }) => (
+          <Tick
+            name={dataAt(line, index).serialNumber}
+            isTicked={ticks.isTicked(index)}
+            onToggle={() => ticks.toggle(index)}
+          />
+        ))
       }
-    </SheetList>
+    />
   );
 }
 
 const nameOf = ({ partNo: part, serialNumber: serial }: LabelData) =>
   serial === '' ? m.print_label_name({ part }) : m.print_label_name_serial({ part, serial });
 
-/** Covers a label: a click selects it or leaves it out. */
 function Tick({ name, isTicked, onToggle }: { name: string; isTicked: boolean; onToggle: () => void }) {
   const id = useId();
   return (

@@ -21,7 +21,7 @@ import { useCustomerAliases, useNumberRanges, usePrintStamp } from '@/features/p
 import type { Override } from '@/features/print/missing-design';
 import { adoptDesign, usePartDesigns } from '@/features/print/part-designs';
 import { failureText } from '@/features/print/refusal-text';
-import { useSerialBase } from '@/features/print/serial-bases';
+import { useSerialBases } from '@/features/print/serial-bases';
 import { dataAt, usePrint, usePrintSettings } from '@/features/print/use-print';
 import type { PrintProcessEvents } from '@/features/print/use-print-process';
 import { printsAlias, questionsOf, rangesOf, usesField } from '@/label/design/questions';
@@ -81,8 +81,13 @@ export function useDialog(first: PrintRequest, { onClose, busy, onPrinted, onRep
   const labels = useLabelSource({ part, reprintOf, unprinted, inPlaceOf }, answers);
   const { source, qtyPerPack, missing, unreadable, alias, isFrozen } = labels;
   const ranges = useNumberRanges(rangesOf(source.design).length > 0);
-  const serials = useSerialBase(part, reprintOf === undefined && unprinted === undefined);
-  const { base, isGenerating } = serials;
+  const isFixed = reprintOf !== undefined || unprinted !== undefined;
+  const { bases, ...serials } = useSerialBases(
+    useMemo(() => (isFixed ? [] : [part]), [isFixed, part]),
+    false,
+  );
+  const base = bases.get(String(part.id));
+  const isGenerating = !isFixed && (base === undefined || serials.isReading);
   const withheld = unreadable && !unreadable.isAccepted ? unreadable.why : undefined;
   const input = useMemo(
     (): Omit<LineInput, 'request'> & { request: PrintRequest } => ({
@@ -137,7 +142,7 @@ export function useDialog(first: PrintRequest, { onClose, busy, onPrinted, onRep
       if (design?.answered && design.value) adoptDesign(client, source.origin.designId ?? '', design.value);
     },
     onFailed: ([failure]) => {
-      if (failure?.kind === 'changed') serials.adopt(failure.derived);
+      if (failure?.kind === 'changed') serials.adopt(part, failure.derived);
       else notify.error(failure ? failureText(failure) : m.print_failure_not_prepared());
     },
     onReprint,
@@ -163,6 +168,7 @@ export function useDialog(first: PrintRequest, { onClose, busy, onPrinted, onRep
     line,
     labels,
     serials,
+    isGenerating,
     printing,
     /** The page of the labels. */
     paper: pageSize(media, design.labelSize),
@@ -228,7 +234,6 @@ function useTicks(input: LineInput, { line, options, select }: TicksOptions) {
   };
 }
 
-/** The labels on the selected sheets, and the parts they carry. */
 function printedQuantities(run: Run, printed: SerialSet) {
   const { range } = run;
   const parts = range ? indexesIn(range, printed).reduce((sum, index) => sum + qtyAt(run, index), 0) : 0;
@@ -357,7 +362,6 @@ const designIdOf = ({ design, part, origin }: LabelSource) => {
 /** A label with a serial. Without one its code would be the same empty box whatever symbology it has. */
 const sampleRun = { range: rangeOf('202601010001', '202601010001'), labels: 1, qtyPart: 1, qtyPerPack: 1 };
 
-/** Whether a label of both would look the same on paper, colours included. */
 function rendersSame(a: LabelSource, b: LabelSource): boolean {
   const markup = (source: LabelSource) =>
     toSvgString(renderLabel(source.design, labelData(source, sampleRun, 0), { mode: 'color' }));

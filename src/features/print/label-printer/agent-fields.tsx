@@ -153,7 +153,6 @@ function AgentNotice({ error }: { error: Error }) {
   );
 }
 
-/** What the browser will ask, before it asks. */
 function PermissionNotice({ action, onContinue }: { action: ReactNode; onContinue: () => void }) {
   const { title, advice } = obstacleText({ kind: 'permission' });
   return (

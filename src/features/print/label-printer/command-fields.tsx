@@ -24,7 +24,6 @@ const sharedDots = () =>
     { value: 'each', label: m.printer_shared_each() },
   ] as const;
 
-/** The value of "As set in the printer" in a select. */
 const NOT_SENT = '';
 
 type CommandFieldsProps = {

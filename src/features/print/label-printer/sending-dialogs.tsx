@@ -1,9 +1,10 @@
 import { m } from '@messages/messages';
-import { BoldNumbers } from '@/features/print/bold-numbers';
+import { MarkedText } from '@/features/print/marked-text';
 import type { LabelSpan, Obstacle, SendingResult } from '@/print/outputs/label-agent/send-labels';
 import type { Confirmed, SendingPhase } from '@/print/outputs/output';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
+import { ProgressBar } from '@/ui/feedback/progress-bar';
 import { Dialog } from '@/ui/overlays/dialog';
 import { obstacleText } from './obstacle-text';
 
@@ -81,20 +82,15 @@ export function SendingDialog({ state, goOn, stop }: SendingDialogProps) {
     >
       <p role="status" className="flex flex-wrap justify-between gap-x-6">
         <span>
-          <BoldNumbers>{m.print_sending_sent({ sent, total })}</BoldNumbers>
+          <MarkedText>{m.print_sending_sent({ sent, total })}</MarkedText>
         </span>
         {printed !== undefined && (
           <span>
-            <BoldNumbers>{m.print_sending_counted({ printed })}</BoldNumbers>
+            <MarkedText>{m.print_sending_counted({ printed })}</MarkedText>
           </span>
         )}
       </p>
-      <progress
-        aria-label={m.print_sending_progress()}
-        className="h-1.5 w-full appearance-none overflow-hidden rounded-1 bg-bench-2 [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-bench-2 [&::-webkit-progress-value]:bg-ink"
-        max={total}
-        value={sent}
-      />
+      <ProgressBar label={m.print_sending_progress()} share={sent / total} />
       {held && !isStopping && <HeldNotice held={held} />}
       {!held && isLabelWaiting && <Notice variant="wait">{m.print_sending_take()}</Notice>}
       {isStopping && <p>{m.print_sending_discarding()}</p>}

@@ -110,7 +110,6 @@ export function testLabel(
 
 const tickOf = (mm: number) => (mm % 10 === 0 ? 4 : mm % 5 === 0 ? 2.5 : 1.5);
 
-/** Something of a size that lies wherever there is room, its top left corner at `x`, `y`. */
 type Block = SizeMm & { add: (x: number, y: number) => void };
 
 type BoxMm = readonly [x: number, y: number, width: number, height: number];
@@ -134,7 +133,6 @@ type Parts = ReturnType<typeof newParts>;
 
 const STRIPES = 10;
 
-/** Upright and level stripes of some dots with gaps as wide. */
 function stripes(dots: number, dotsPerMm: number, { box, text }: Parts): Block {
   const wide = dots / dotsPerMm;
   const side = (2 * STRIPES - 1) * wide;
@@ -152,7 +150,6 @@ function stripes(dots: number, dotsPerMm: number, { box, text }: Parts): Block {
   };
 }
 
-/** A code of each symbology that can hold letters. */
 function codes({ add }: Parts): Block[] {
   const linear = BARCODE_TYPES.filter((type) => encode(type, CODE_TEXT).ok).map((barcodeType) => ({
     width: 40,
@@ -171,7 +168,6 @@ function codes({ add }: Parts): Block[] {
   ];
 }
 
-/** Lays blocks out in rows to the right of and below the rulers. */
 function flow(blocks: readonly Block[], page: SizeMm): void {
   let [x, y, rowHeight] = [RULER, RULER, 0];
   const right = page.width - 2 * MARGIN;

@@ -88,7 +88,6 @@ export async function readCurrentParts(
 
 type PackChange = { entry: ListedPart; text: string };
 
-/** Says where the labels changed because the host has another pack now. */
 function packChanges(before: readonly ListedPart[], now: readonly ListedPart[]): PackChange[] {
   return now.flatMap((entry) => {
     const old = before.find(({ part }) => sameId(part.id, entry.part.id))?.part.qtyPerPack;

@@ -16,7 +16,7 @@ import {
   type SlipFact,
   type SlipRow,
 } from '@/domain/slips-of-day';
-import { BoldNumbers } from '@/features/print/bold-numbers';
+import { MarkedText } from '@/features/print/marked-text';
 import { sayCount, sayNumber } from '@/language/format';
 import { sayer } from '@/language/sayer';
 import { formatQueryDate, formatTimestamp } from '@/lib/dates';
@@ -97,9 +97,9 @@ function DeliveriesDialog({ onClose }: { onClose: () => void }) {
         <>
           <p role="status" className="mr-auto self-center text-13 text-ink-2 max-md:w-full">
             {isLoaded && rows.length > 0 && (
-              <BoldNumbers>
+              <MarkedText>
                 {refused > 0 ? m.print_slips_total_refused({ ...total, refused }) : m.print_slips_total(total)}
-              </BoldNumbers>
+              </MarkedText>
             )}
           </p>
           <Button onClick={onClose} className="max-md:h-11 max-md:flex-1">

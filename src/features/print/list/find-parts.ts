@@ -66,7 +66,6 @@ export async function findParts(
   return new Map([...known, ...found]);
 }
 
-/** Of one look-up. */
 const MOST_NUMBERS = 1_000;
 /** A scanned part is known for a shift: it can be put on the list again while the host cannot be reached. */
 const SCANNED_KEPT_MS = 12 * 3_600_000;

@@ -12,19 +12,25 @@ import { normalPartNo, type Part } from '@/domain/part';
 import { sayCount } from '@/language/format';
 import { useLanguage } from '@/language/language';
 import { useDebouncedValue } from '@/lib/browser/debounce';
-import { useMediaQuery } from '@/lib/browser/use-media-query';
+import { useIsMobile } from '@/lib/browser/use-media-query';
 import { decodeText } from '@/lib/workbook/csv-parse';
 import { readWorkbookRows } from '@/lib/workbook/workbook';
 import { readImportFile } from '@/resource/import/import-file';
 import { Button } from '@/ui/basics/button';
 import { notify } from '@/ui/feedback/notify';
 import { Segments } from '@/ui/forms/segments';
-import { type CheckedLine, checkLines, textWithout } from './check-lines';
 import { type FoundParts, findParts, partsReadBefore } from './find-parts';
-import { MAX_LINES, pastedTextOf, pastedTextOfCsv, readPastedText } from './pasted-lines';
+import {
+  type CheckedLine,
+  checkLines,
+  MAX_LINES,
+  pastedTextOf,
+  pastedTextOfCsv,
+  readPastedText,
+  textWithout,
+} from './pasted-lines';
 import { MAX_LISTED_PARTS, usePrintList } from './print-list-store';
 
-/** As high as a line of the text. */
 const LINE_HEIGHT = 28;
 /** The same in every language. */
 const EXAMPLE = '83500-TG4-N010;60';
@@ -43,7 +49,7 @@ export function PasteBox() {
   const input = useRef<HTMLInputElement>(null);
   const good = lines.filter((line) => line.kind === 'good');
   const bad = lines.filter((line) => line.kind === 'bad');
-  const isPhone = useMediaQuery('(width < 48rem)');
+  const isPhone = useIsMobile();
   const rowCount = Math.max(4, pasted.split('\n').length);
 
   const addGood = () => {
@@ -154,7 +160,6 @@ function summaryOf(lines: number, good: number, bad: number): string {
   return m.print_paste_some_good({ good, count: lines });
 }
 
-/** The lines of the box, checked against the host a moment after the last key. */
 function useCheckedLines() {
   const client = useQueryClient();
   const pasted = usePrintList((list) => list.pasted);
@@ -198,7 +203,6 @@ function useCheckedLines() {
   };
 }
 
-/** Number, text, result. */
 const lineColumns = 'grid grid-cols-[44px_212px_minmax(0,1fr)] max-md:grid-cols-[32px_minmax(0,1fr)_40px]';
 
 type LineListProps = {
@@ -300,7 +304,6 @@ function LineResult({ line, onSelect }: { line: CheckedLine; onSelect: LineListP
 
 type BadLine = Extract<CheckedLine, { kind: 'bad' }>;
 
-/** The parts that a line may mean. */
 const Choices = ({ line, onSelect }: { line: BadLine; onSelect: LineListProps['onSelect'] }) =>
   line.choices.slice(0, 3).map((part, index) => (
     <button
@@ -321,7 +324,6 @@ const Choices = ({ line, onSelect }: { line: BadLine; onSelect: LineListProps['o
 /** More would be a list longer than the text. */
 const MOST_BAD_LINES = 20;
 
-/** What is wrong with lines, below their text. */
 function BadLines({ lines, onSelect }: { lines: readonly BadLine[]; onSelect: LineListProps['onSelect'] }) {
   const more = lines.length - MOST_BAD_LINES;
   return (
@@ -355,7 +357,6 @@ function limited(text: string): string {
   return lines.slice(0, MAX_LINES).join('\n');
 }
 
-/** The lines of an Excel, CSV or text file, or why it cannot be read. */
 async function textOfFile(file: File): Promise<{ ok: true; text: string } | { ok: false; reason: string }> {
   const refuse = (reason: string) => ({ ok: false, reason }) as const;
   const read = await readImportFile(file, ['.xlsx', '.csv', '.txt']);

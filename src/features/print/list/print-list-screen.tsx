@@ -1,27 +1,25 @@
 import { m } from '@messages/messages';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Eye from 'lucide-react/icons/eye';
-import FileDown from 'lucide-react/icons/file-down';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { type ReactNode, type RefObject, Suspense, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useCallback, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Part } from '@/domain/part';
-import { BoldNumbers } from '@/features/print/bold-numbers';
 import { ChangesTable } from '@/features/print/changes-table';
 import { PrintDialog } from '@/features/print/lazy-dialogs';
+import { MarkedText } from '@/features/print/marked-text';
 import { OverrideDialog } from '@/features/print/missing-design';
 import { OfflineBand } from '@/features/print/offline-band';
-import { PrintButtonText } from '@/features/print/print-button';
+import { PrintButtons } from '@/features/print/print-buttons';
 import { PrintSteps } from '@/features/print/print-steps';
 import { rangeWarningText, refusalText } from '@/features/print/refusal-text';
 import { OrientationField, PaperField } from '@/features/print/settings/paper-field';
 import { PrinterField } from '@/features/print/settings/printer-field';
-import { usePhase, usePrintShortcut } from '@/features/print/use-print-process';
 import { standardLabel } from '@/label/standard-label';
 import { sayCount } from '@/language/format';
 import { sayLayoutNotice } from '@/language/sheet-texts';
-import { useMediaQuery } from '@/lib/browser/use-media-query';
+import { useIsMobile } from '@/lib/browser/use-media-query';
 import { nearlyUsedUp, type PlanLine, type PrintPlan } from '@/print/plan/print-plan';
 import { useRole } from '@/session/profile';
 import { printerById } from '@/storage/printer-profiles';
@@ -67,44 +65,27 @@ type ContentProps = { busy: RefObject<boolean>; scanField: RefObject<HTMLInputEl
 function PrintListContent({ busy, scanField }: ContentProps) {
   const list = usePrintListScreen(busy);
   const { plan } = list;
-  const { target } = list.printing;
   const [openScan, setOpenScan] = useState<OpenScan>();
   const refusal = openScan ? openScanText[openScan]() : list.refusal && refusalText(list.refusal);
   const printButton = useRef<HTMLButtonElement>(null);
+  const focusPrint = useCallback(() => printButton.current?.focus(), []);
   const [marked, setMarked] = useState<string>();
   const [alone, setAlone] = useState<Part>();
   const isAdmin = useRole() === 'admin';
   const [overridden, setOverridden] = useState<PlanLine>();
   const [hasPreview, setHasPreview] = useState(false);
-  const isPhone = useMediaQuery('(width < 48rem)');
+  const isPhone = useIsMobile();
   const [reprint] = list.reprints;
-  const isBusy = usePhase(list.process).kind !== 'idle';
-  const button = {
-    size: 'lg',
-    className: 'max-md:h-11 max-md:flex-1',
-    disabled: isBusy,
-    reason: refusal,
-    onPointerDown: isBusy ? undefined : list.prefetch,
-  } as const;
   const print = (
-    <>
-      <Button {...button} onClick={() => list.press('pdf')}>
-        <FileDown aria-hidden />
-        {m.print_save_pdf()}
-      </Button>
-      <Button {...button} ref={printButton} variant="hivis" onClick={() => list.press(target)}>
-        <PrintButtonText target={target} isAgain={list.changes.length > 0} />
-      </Button>
-    </>
+    <PrintButtons
+      print={list}
+      printing={list.printing}
+      refusal={refusal}
+      className="max-md:h-11 max-md:flex-1"
+      button={printButton}
+      isCovered={alone !== undefined || reprint !== undefined}
+    />
   );
-  const focusPrint = useCallback(() => printButton.current?.focus(), []);
-  useFocusAfterPrint(isBusy, focusPrint);
-  usePrintShortcut(() => {
-    // The print dialog of one part has its own.
-    if (isBusy || list.unconfirmed || alone || reprint) return;
-    if (refusal === undefined) list.press(target);
-    else focusPrint();
-  });
   const sheets = { list, marked, onMark: setMarked };
   return (
     <>
@@ -201,20 +182,6 @@ const openScanText: Record<OpenScan, () => string> = {
   problem: m.print_scan_open_problem,
 };
 
-/**
- * While a print is under way PRINT is disabled and loses the focus, and of the dialogs that follow each other only the
- * first could give it back.
- */
-function useFocusAfterPrint(isBusy: boolean, focusPrint: () => void) {
-  const wasBusy = useRef(false);
-  // Before the screen's own focus guard finds the focus nowhere.
-  useLayoutEffect(() => {
-    if (wasBusy.current && !isBusy && document.activeElement === document.body) focusPrint();
-    wasBusy.current = isBusy;
-  }, [isBusy, focusPrint]);
-}
-
-/** What is not as it should be with the whole list, and what to do. */
 function ListNotices({ list }: ScreenProps) {
   const isPersistent = usePrintList((state) => state.isPersistent);
   const { current } = list;
@@ -266,9 +233,9 @@ function Header({ plan, children }: { plan: PrintPlan; children: ReactNode }) {
         <FullScreenDialogTitle>{m.print_list_title()}</FullScreenDialogTitle>
         <Separator />
         <p role="status" className="text-13 text-ink-2 max-md:text-12">
-          <BoldNumbers>
+          <MarkedText>
             {plan.parts < all ? m.print_list_total_some({ ...total, some: plan.parts }) : m.print_list_total(total)}
-          </BoldNumbers>
+          </MarkedText>
         </p>
       </div>
       <span className="flex-1" />
@@ -304,7 +271,6 @@ const Separator = () => <span aria-hidden className="mx-2 h-6 w-px bg-rule-2 max
 
 type ScreenProps = { list: ReturnType<typeof usePrintListScreen> };
 
-/** On which paper or stock all parts are printed, and with which printer. */
 function PaperAndPrinter({ list }: ScreenProps) {
   const newSheetForEach = usePrintList((state) => state.newSheetForEach);
   const { setNewSheetForEach } = usePrintList.getState();
@@ -351,7 +317,6 @@ type SheetsProps = ScreenProps & {
   children?: ReactNode;
 };
 
-/** The sheets as they would be printed. */
 function Sheets({ list, marked, onMark, className, children }: SheetsProps) {
   const { arrangement } = list.plan;
   const scroller = useRef<HTMLDivElement>(null);

@@ -7,6 +7,7 @@ import { paths } from '@/config/paths';
 import { handOf, type Part } from '@/domain/part';
 import { designText } from '@/domain/print-job';
 import { MAX_ANSWER_LENGTH } from '@/features/print/entered';
+import { MarkedText } from '@/features/print/marked-text';
 import { refusalText } from '@/features/print/refusal-text';
 import { type Question, questionsOf } from '@/label/design/questions';
 import { useLanguage } from '@/language/language';
@@ -221,7 +222,6 @@ const LineRows = memo(function LineRows({ line, number, isMarked, note, hasOther
 
 type AnswerInputsProps = { line: PlanLine; questions: readonly Question[] };
 
-/** What the design of a part asks at printing. */
 function AnswerInputs({ line: { request, source, refusal }, questions }: AnswerInputsProps) {
   const { part } = request;
   const answers = source.entered?.answers ?? {};
@@ -279,24 +279,16 @@ function RowNote({ id, state, text, children }: RowNoteProps) {
     >
       <Lamp state={state} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1 max-md:gap-y-0">
-        <span className="min-w-0 flex-1 basis-60 wrap-anywhere">{withMonoSerials(text)}</span>
+        <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
+          <MarkedText pattern={/(\d{12})/} className="font-mono font-semibold">
+            {text}
+          </MarkedText>
+        </span>
         {children}
       </div>
     </div>
   );
 }
-
-const withMonoSerials = (text: string) =>
-  text.split(/(\d{12})/).map((part, index) =>
-    index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence
-      <span key={index} className="font-mono font-semibold">
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  );
 
 /** The caption of a cell on a phone, where the table has no head. */
 const Caption = ({ children }: { children: string }) => (

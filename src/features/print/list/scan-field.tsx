@@ -4,16 +4,16 @@ import { clsx } from 'clsx';
 import ScanBarcode from 'lucide-react/icons/scan-barcode';
 import { type FormEvent, type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { errorMessage, isApiError } from '@/api/client/errors';
-import { normalPartNo, ofColour, type Part } from '@/domain/part';
+import type { Part } from '@/domain/part';
 import { sameId } from '@/domain/record';
 import { CameraScan } from '@/features/camera';
-import { voidOfScan } from '@/features/print/void/scanned-void';
+import { findScanned, readScanned } from '@/features/print/scanned-part';
 import { sayVoid } from '@/language/trace-facts';
 import { useScan, useScannedText } from '@/lib/browser/use-scan';
 import { useStableCallback } from '@/lib/stable-callback';
 import { partText } from '@/resource/list/unread-text';
 import { Input } from '@/ui/forms/input';
-import { type FoundParts, findParts, partsReadBefore } from './find-parts';
+import { type FoundParts, partsReadBefore } from './find-parts';
 import { MAX_LISTED_PARTS, usePrintList } from './print-list-store';
 
 /**
@@ -41,7 +41,6 @@ type ScanFieldProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** How often a number is searched again while the host cannot be reached. */
 const SEARCH_AGAIN_MS = 15_000;
 
 /** Longer is a part number. */
@@ -116,18 +115,12 @@ export function ScanField({ onMark, onOpen, ref }: ScanFieldProps) {
   };
   /** What the host says of a number; while it cannot be reached, what this page has read of it. */
   const lookUp = async (number: string) => {
-    // The code on a label holds part number, colour, quantity and serial.
-    const [partNo = '', colorCode = ''] = number.split('|').map((piece) => piece.trim());
-    const partsOf = (of: FoundParts | undefined) => ofColour(of?.parts ?? [], colorCode);
-    const normalNo = normalPartNo(partNo);
     try {
-      const of = (await findParts(client, [partNo], { signal: new AbortController().signal })).get(normalNo);
-      const fitting = partsOf(of);
-      return { of, fitting, voided: await voidOfScan(client, number, fitting[0]) };
+      return await findScanned(client, number);
     } catch (error) {
       if (!isApiError(error, 'network', 'timeout')) throw error;
-      const of = partsReadBefore(client, [partNo]).get(normalNo);
-      return { of, fitting: partsOf(of), isHostAway: true };
+      const { partNo, among } = readScanned(number);
+      return { ...among(partsReadBefore(client, [partNo])), isHostAway: true, voided: undefined };
     }
   };
   const search = async (asked: Entry) => {
@@ -137,7 +130,8 @@ export function ScanField({ onMark, onOpen, ref }: ScanFieldProps) {
     const entry: Entry = { number, isTyped, quantityOf, isByItself };
     remember(undefined, entry);
     try {
-      const { of, fitting, voided, isHostAway } = await lookUp(number);
+      const { of, fitting, voided, ...looked } = await lookUp(number);
+      const isHostAway = 'isHostAway' in looked;
       const isDismissed = !queue.current.includes(asked);
       if (isByItself && (isHostAway || isDismissed)) return;
       const [part, second] = fitting;

@@ -32,7 +32,10 @@ export function usePrintListScreen(busy: RefObject<boolean>) {
   const notes = useNotes(listed);
   const current = useCurrentParts(notes.add);
   const [reprints, setReprints] = useState<readonly (readonly PrintJob[])[]>([]);
-  const serials = useSerialBases(useMemo(() => listed.map(({ part }) => part), [listed]));
+  const serials = useSerialBases(
+    useMemo(() => listed.map(({ part }) => part), [listed]),
+    true,
+  );
   const lines = useLines(listed, serials.bases, current.gone);
   const entryOf = (id: string) => usePrintList.getState().listed.find(({ part }) => String(part.id) === id);
   const print = usePrint({
@@ -95,7 +98,6 @@ export function usePrintListScreen(busy: RefObject<boolean>) {
   };
 }
 
-/** What became of a part. */
 type Note = { entry: ListedPart; text: string };
 
 /** Notes on parts by their id, each until the part's quantity is changed. */
@@ -129,7 +131,6 @@ function byPart(jobs: readonly PrintJob[]): PrintJob[][] {
 
 type Failure = Parameters<PrintOptions['onFailed']>[0][number];
 
-/** Why a part was not printed with the others, and what to do next. */
 function lineFailureText(failure: Failure): string {
   if (failure.kind !== 'changed') return failureText(failure);
   const { derived, why } = failure;

@@ -126,7 +126,6 @@ type Reads = {
   hasUnreadRejections: boolean;
 };
 
-/** What was not read of the day, and what that means for the ticks. */
 function unreadTexts({ slips, printed, hasUnreadRejections }: Reads): string[] {
   return [
     ...(slips

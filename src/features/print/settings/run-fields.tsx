@@ -14,8 +14,7 @@ import { SerialsField } from './serials-field';
 /** How many labels, and which serials they get. A re-print repeats its quantities and may leave labels out. */
 export function RunFields({ print, onScan }: { print: PrintOfDialog; onScan: (text: string) => void }) {
   const { isFixed, quantities: read, run, selectable } = print.line;
-  const { printed } = print;
-  const { isGenerating } = print.serials;
+  const { printed, isGenerating } = print;
   const scannedText = useScannedText();
   /** Enter prints, as the button does; a refusal stays where it is said. A scan is no quantity, whatever its digits. */
   const printOnEnter = (event: KeyboardEvent<HTMLInputElement>, retype?: (text: string) => void) => {
@@ -124,7 +123,6 @@ function AnswerFields({ print, onKeyDown }: AnswerFieldsProps) {
 
 type SelectedSerialsProps = { print: PrintOfDialog; onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void };
 
-/** Which labels of an earlier print are printed: typed here, or ticked in the preview. */
 function SelectedSerials({ print, onKeyDown }: SelectedSerialsProps) {
   const { selection, selectable } = print.line;
   const all = countSerials(selectable);

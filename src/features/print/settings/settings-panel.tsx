@@ -3,11 +3,12 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { ReactNode } from 'react';
 import type { Part } from '@/domain/part';
-import { useIsPhone, Withheld } from '@/features/print/dialog/preview-pane';
+import { Withheld } from '@/features/print/dialog/preview-pane';
 import { ScanCheck } from '@/features/print/dialog/scan-check';
 import type { PrintOfDialog } from '@/features/print/dialog/use-dialog';
 import { sayLabelProblem } from '@/language/label-facts';
 import { sayPages } from '@/language/sheet-texts';
+import { useIsMobile } from '@/lib/browser/use-media-query';
 import type { LabelProblem } from '@/print/plan/label-source';
 import { MoreSettings } from './more-settings';
 import { RunFields } from './run-fields';
@@ -22,7 +23,7 @@ type SettingsPanelProps = {
 export function SettingsPanel({ print, onSelectLabel, onScan }: SettingsPanelProps) {
   const { plan, line, printing, scan, problems, labels } = print;
   const { layout, selected } = plan;
-  const isPhone = useIsPhone();
+  const isPhone = useIsMobile();
   const isWithheld = labels.missing !== undefined || labels.unreadable !== undefined;
   return (
     <aside

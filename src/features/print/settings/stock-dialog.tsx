@@ -229,7 +229,6 @@ function DraftDrawing({ draft, labelSize }: { draft: StockDraft; labelSize: Size
   return read.ok && <StockDrawing stock={read.stock} labelSize={labelSize} />;
 }
 
-/** The page in words: its size, and whether the label to be printed fits. */
 function PageText({ draft, labelSize }: { draft: StockDraft; labelSize: SizeMm }) {
   const read = readUnnamed(draft);
   if (!read.ok) return null;
@@ -250,7 +249,6 @@ function PageText({ draft, labelSize }: { draft: StockDraft; labelSize: SizeMm }
 
 const round = (length: number) => Math.round(length * 10) / 10;
 
-/** Shows how a label is turned. */
 const LETTER = 'R';
 
 /** Longest side of the drawing, px; less on a phone. */

@@ -10,9 +10,9 @@ import { handOf } from '@/domain/part';
 import { readQuantity } from '@/domain/print-run';
 import { counterText } from '@/domain/serials/serial';
 import { countSerials } from '@/domain/serials/serial-set';
-import { BoldNumbers } from '@/features/print/bold-numbers';
 import { usePrintList } from '@/features/print/list/print-list-store';
 import { useSlipsOfDay } from '@/features/print/list/use-slips-of-day';
+import { MarkedText } from '@/features/print/marked-text';
 import { sayCount, sayNumber } from '@/language/format';
 import { formatQueryDate, formatTime } from '@/lib/dates';
 import type { PrintJob } from '@/print/run/job';
@@ -21,7 +21,6 @@ import { buttonClasses } from '@/ui/basics/button';
 import { HandMark } from '@/ui/basics/hand-mark';
 import { Lamp, type LampState } from '@/ui/basics/lamp';
 
-/** The hash of the print list's address that opens the deliveries of a day. */
 const DELIVERIES_HASH = '#deliveries';
 const LAST_RUNS = 4;
 /** Each may cost a request: for a day with more parts the dashboard leaves them to the print list. */
@@ -68,7 +67,7 @@ function Slips({ slips, error, unread = [] }: SlipsProps) {
       note={isRead && slips.all > 0 ? m.print_today_of({ unprinted: slips.unprinted, all: slips.all }) : ''}
       foot={
         <>
-          <span>{isRead && <BoldNumbers>{sayCount(m.print_today_labels, slips.labels)}</BoldNumbers>}</span>
+          <span>{isRead && <MarkedText>{sayCount(m.print_today_labels, slips.labels)}</MarkedText>}</span>
           <Link to={paths.printList.href() + DELIVERIES_HASH} className={buttonClasses('primary', 'md')}>
             <ListChecks aria-hidden />
             {m.print_today_list()}
@@ -106,7 +105,6 @@ function Slips({ slips, error, unread = [] }: SlipsProps) {
   );
 }
 
-/** What is on the print list of this browser. */
 function ListedLabels() {
   const listed = usePrintList((list) => list.listed);
   const labels = listed.reduce((sum, { typed }) => {

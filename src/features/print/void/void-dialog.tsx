@@ -38,7 +38,6 @@ type VoidDialogProps = {
   onClose: () => void;
 };
 
-/** More labels than these are typed and not ticked. */
 const MOST_TICKS = 60;
 
 /** Declares labels of a run void. Ticks and field are the same set. */

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Part } from '@/domain/part';
 import { partSchema } from '@/domain/part';
-import { checkLines, textWithout } from '@/features/print/list/check-lines';
 import { type FoundParts, pickParts } from '@/features/print/list/find-parts';
-import { readPastedText } from '@/features/print/list/pasted-lines';
+import { checkLines, readPastedText, textWithout } from '@/features/print/list/pasted-lines';
 
 const part = (id: string, no: string, colorCode = 'BLACK'): Part =>
   partSchema.parse({ id, no, colorCode, name: `PART ${no}`, qtyPerPack: 12 });
