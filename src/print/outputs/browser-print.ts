@@ -4,7 +4,6 @@ import type { AgentPrinter, PrinterOutput } from '@/storage/printer-profiles';
 import type { OutputDefinition } from './output';
 import { commandsOf } from './printer-commands';
 
-/** Loaded when such a printer is used. */
 const loadAgent = () => import('./label-agent/agent-printing');
 
 /** Labels that Zebra Browser Print, a program of this computer, hands to the selected printer. */

@@ -62,7 +62,6 @@ const partFields: Record<PartField, (part: Part) => string> = {
   labelDesignId: ({ labelDesignId }) => labelDesignId.trim(),
 };
 
-/** The fields of a part that its labels, or their record, would say differently now. */
 function partChanges(before: Part, now: Part): Change[] {
   const { updatedBy: by, updatedAt: at } = now;
   // The cast restores the key type that Object.entries gives up.

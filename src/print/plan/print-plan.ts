@@ -62,7 +62,6 @@ export type LineInput = {
 /** The number ranges of the host, or why they are not known. */
 export type KnownRanges = readonly NumberRange[] | 'reading' | 'unreachable';
 
-/** Why a line does not print. */
 type LineRefusal =
   | { code: 'gone' | 'record' | 'none-selected' | 'all-void' }
   | { code: 'design'; missing: MissingDesign }
@@ -156,7 +155,6 @@ function withNextNumbers({ source, ranges }: LineInput): LabelSource {
   return found.length === wanted.length ? { ...source, numbers: { kind: 'next', ranges: found } } : source;
 }
 
-/** Why labels with numbers of number ranges are not printed. */
 function numbersRefusal({ source, isFixed, run, selection, ranges }: Unjudged): LineRefusal | Pending | undefined {
   const refused = (why: NumbersFact): LineRefusal => ({ code: 'numbers', why });
   for (const { key, name } of rangesOf(source.design)) {
@@ -207,7 +205,6 @@ const withKey = (range: NumberRange | undefined, key: string) => (range ? [{ ...
 const rangeNamed = (ranges: readonly NumberRange[], key: string) =>
   ranges.find(({ name }) => questionKey(name) === key);
 
-/** The first question of a design that has no answer and needs one. */
 const unansweredQuestion = ({ design, entered }: LabelSource): Question | undefined =>
   questionsOf(design).find(({ key, optional }) => !optional && (entered?.answers[key] ?? '').trim() === '');
 
@@ -369,14 +366,12 @@ function runOfJobs(jobs: readonly PrintJob[]): Run | undefined {
   return { range, labels: range.count, qtyPart, qtyPerPack: first.qtyPerPack, groups };
 }
 
-/** The run with only these serials printed. */
 function withSerials(run: Run, serials: SerialSet): Run {
   if (!run.range || countSerials(serials) === run.range.count) return run;
   const indexes = indexesIn(run.range, serials);
   return { ...run, indexes, labels: indexes.length };
 }
 
-/** The sheets (0-based) that the Pages setting selects out of `count`. */
 function selectedSheets({ pages, range }: PlanOptions['settings'], count: number, current: number): SelectedSheets {
   if (pages === 'all') return { ok: true, sheets: Array.from({ length: count }, (_, sheet) => sheet) };
   if (pages === 'current') return { ok: true, sheets: count === 0 ? [] : [Math.min(Math.max(current, 0), count - 1)] };

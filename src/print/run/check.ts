@@ -95,7 +95,6 @@ function goneOr(error: unknown): 'gone' {
   throw error;
 }
 
-/** Later prints of these serials in the host's history. */
 async function reprintsOf(
   ports: PrintingPorts,
   partId: RecordId,

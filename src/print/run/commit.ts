@@ -304,7 +304,6 @@ async function refusalOf(
   return isSerials && request.newSerials ? conflictOf(ports, request) : { kind: 'changed-at-host', facts };
 }
 
-/** Others have the serials. */
 const conflictOf = async (
   ports: PrintingPorts,
   { partId, newSerials }: ReservedRun['request'],

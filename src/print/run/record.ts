@@ -87,7 +87,6 @@ async function checkAndSendNow(ports: PrintingPorts, ref: RunRef, options: Attem
   return attemptNow(ports, ref, { ...options, before: undefined, absentBefore: run.status === FIRST_PRINT });
 }
 
-/** What became of a run that could not be claimed. */
 const stateOf = (ports: PrintingPorts, { id }: RunRef): Promise<SendResult> =>
   ports.store.read({ runs: [id] }, (reading) => {
     if (unrecorded(reading, id)) return 'blocked';
@@ -176,7 +175,6 @@ async function attemptNow(ports: PrintingPorts, ref: RunRef, options: Attempt): 
   return 'recorded';
 }
 
-/** What is on the labels of a stored run. */
 const designOf = ({ store }: PrintingPorts, { designKey }: Run): Promise<unknown> =>
   designKey === null
     ? Promise.resolve(null)

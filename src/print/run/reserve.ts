@@ -138,7 +138,6 @@ async function reserveAs(ports: PrintingPorts, request: ReserveRequest, user: Us
   return changed() ?? reserved(false, runs);
 }
 
-/** What a storage has room for. */
 type Keeps = 'whole' | 'without-images' | 'no-design';
 
 /** Stores the design of a run once, however many runs have it. */
@@ -172,7 +171,6 @@ const firstAttempt = (time: Date) => ({
 
 type NewRow = { ports: PrintingPorts; request: ReserveRequest; user: User; time: Date; confirmed: boolean };
 
-/** A run before its first attempt. */
 function newRun({ ports, request, user, time, confirmed }: NewRow, newJob: NewJob): Run {
   const { design, ...job } = newJob;
   const id = newRunId(time);

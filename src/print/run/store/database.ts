@@ -58,7 +58,6 @@ const indexes: { readonly [N in TableName]?: readonly string[] } = {
 
 const namesIn = (scope: Scope) => tableNames.filter((name) => scope[name] !== undefined);
 
-/** Rows by table and id. */
 type Loaded = Map<string, PrintTables[TableName]>;
 
 type AnyTransaction = { objectStore: (name: TableName) => unknown };
