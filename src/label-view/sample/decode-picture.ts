@@ -1,4 +1,4 @@
-import type { Grey } from '@/label/sample/sample';
+import { greyOf } from '@/label/sample/picture';
 import { SampleRefused } from '@/label/sample/sample-facts';
 import { headOfPicture, type PictureKind } from './picture-head';
 
@@ -27,10 +27,6 @@ export async function decodePicture(bytes: Uint8Array<ArrayBuffer>, kind: Pictur
   context.fillRect(0, 0, width, height);
   context.drawImage(bitmap, 0, 0);
   bitmap.close();
-  const { data } = context.getImageData(0, 0, width, height);
-  const light = new Uint8Array(width * height);
-  for (let at = 0; at < light.length; at += 1)
-    light[at] = (299 * (data[4 * at] ?? 0) + 587 * (data[4 * at + 1] ?? 0) + 114 * (data[4 * at + 2] ?? 0)) / 1000;
-  const grey: Grey = { width, height, light };
+  const grey = greyOf(context.getImageData(0, 0, width, height));
   return { grey, pixelsPerMm: head.pixelsPerMm && head.pixelsPerMm * shrink };
 }

@@ -1,6 +1,6 @@
 import { type ReadResult, readBarcodes } from 'zxing-wasm/reader';
 import type { SymbolType } from '@/label/codes/symbologies';
-import { type Raster, rowBytes } from '@/label/raster/raster';
+import { pixelsOf, type Raster } from '@/label/raster/raster';
 import type { FoundCode, Grey } from '@/label/sample/sample';
 
 /** All codes on dots, with their places. The decoder's WebAssembly is prepared by whoever starts it. */
@@ -23,22 +23,6 @@ export async function findCodes(dots: Raster | Grey): Promise<FoundCode[]> {
 function greyPixels({ light }: Grey): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint32Array(light.length);
   for (const [at, value] of light.entries()) pixels[at] = 0xff000000 | (value * 0x010101);
-  return new Uint8ClampedArray(pixels.buffer);
-}
-
-/** Opaque pixels. A page has millions and most are white: whole bytes are skipped. */
-function pixelsOf({ width, height, bits }: Raster): Uint8ClampedArray<ArrayBuffer> {
-  const pixels = new Uint32Array(width * height).fill(0xffffffff);
-  const bytes = rowBytes(width);
-  for (let at = 0; at < bytes * height; at += 1) {
-    const byte = bits[at] ?? 0;
-    if (byte === 0) continue;
-    const first = (at % bytes) * 8;
-    const start = Math.floor(at / bytes) * width + first;
-    for (let bit = 0; bit < 8 && first + bit < width; bit += 1) {
-      if (byte & (0x80 >> bit)) pixels[start + bit] = 0xff000000;
-    }
-  }
   return new Uint8ClampedArray(pixels.buffer);
 }
 

@@ -1,16 +1,11 @@
-import type { Point } from '@/label/design/geometry';
+import type { PDFiumModule } from '@hyzyla/pdfium';
+import { cornersOf, type Point } from '@/label/design/geometry';
+import type { Pixels } from '@/label/raster/raster';
 import { SampleRefused } from '@/label/sample/sample-facts';
 
-/** The functions of PDFium's C interface that are used; numbers are addresses of its memory. */
-export type Pdfium = {
-  HEAPU8: Uint8Array;
-  wasmExports: { memory: WebAssembly.Memory; malloc: (size: number) => number; free: (address: number) => void };
-  _FPDF_LoadMemDocument: (data: number, size: number, password: number) => number;
-  _FPDF_CloseDocument: (document: number) => void;
-  _FPDF_GetLastError: () => number;
-  _FPDF_GetPageCount: (document: number) => number;
-  _FPDF_LoadPage: (document: number, index: number) => number;
-  _FPDF_ClosePage: (page: number) => void;
+/** The functions of PDFium's C interface that are used and not declared by its package; numbers are addresses of its memory. */
+export type Pdfium = Awaited<ReturnType<typeof PDFiumModule>> & {
+  wasmExports: { memory: WebAssembly.Memory };
   _FPDF_GetPageWidthF: (page: number) => number;
   _FPDF_GetPageHeightF: (page: number) => number;
   _FPDF_PageToDevice: (
@@ -27,25 +22,9 @@ export type Pdfium = {
       deviceY: number,
     ]
   ) => number;
-  _FPDFBitmap_CreateEx: (width: number, height: number, format: number, data: number, stride: number) => number;
-  _FPDFBitmap_FillRect: (bitmap: number, x: number, y: number, width: number, height: number, colour: number) => void;
-  _FPDFBitmap_Destroy: (bitmap: number) => void;
-  _FPDF_RenderPageBitmap: (
-    bitmap: number,
-    page: number,
-    x: number,
-    y: number,
-    width: number,
-    height: number,
-    turn: number,
-    flags: number,
-  ) => void;
   _FPDFDoc_GetJavaScriptActionCount: (document: number) => number;
-  _FPDFPage_CountObjects: (page: number) => number;
-  _FPDFPage_GetObject: (page: number, index: number) => number;
   _FPDFFormObj_CountObjects: (form: number) => number;
   _FPDFFormObj_GetObject: (form: number, index: number) => number;
-  _FPDFPageObj_GetType: (object: number) => number;
   _FPDFPageObj_GetMatrix: (object: number, matrix: number) => number;
   _FPDFPageObj_GetFillColor: (object: number, r: number, g: number, b: number, a: number) => number;
   _FPDFPageObj_GetStrokeColor: (object: number, r: number, g: number, b: number, a: number) => number;
@@ -57,9 +36,6 @@ export type Pdfium = {
   _FPDFPathSegment_GetType: (segment: number) => number;
   _FPDFPathSegment_GetPoint: (segment: number, x: number, y: number) => number;
   _FPDFPathSegment_GetClose: (segment: number) => number;
-  _FPDFText_LoadPage: (page: number) => number;
-  _FPDFText_ClosePage: (text: number) => void;
-  _FPDFText_CountChars: (text: number) => number;
   _FPDFText_GetUnicode: (text: number, index: number) => number;
   _FPDFText_IsGenerated: (text: number, index: number) => number;
   _FPDFText_GetFontSize: (text: number, index: number) => number;
@@ -122,8 +98,7 @@ export type PdfPage = {
   height: number;
   characters: PdfCharacter[];
   objects: PdfObject[];
-  /** Blue, green, red and nothing for each pixel. */
-  render: (dotsPerMm: number) => { width: number; height: number; pixels: Uint8Array };
+  render: (dotsPerMm: number) => Pixels;
 };
 
 const MM = 25.4 / 72;
@@ -310,12 +285,7 @@ function objectsOf(pdfium: Pdfium, page: number, toMm: Matrix, memory: Memory): 
       for (let index = 0; index < count; index += 1) read(pdfium._FPDFFormObj_GetObject(object, index), own, depth + 1);
     } else if (type === PATH) objects.push(pathOf(pdfium, object, own, memory));
     else if (type === IMAGE) {
-      const corners = [
-        { x: 0, y: 0 },
-        { x: 1, y: 0 },
-        { x: 1, y: 1 },
-        { x: 0, y: 1 },
-      ];
+      const corners = cornersOf({ x: 0, y: 0, width: 1, height: 1 });
       objects.push({ type: 'image', corners: corners.map((corner) => apply(own, corner)) });
     }
   };
@@ -349,17 +319,17 @@ function pathOf(pdfium: Pdfium, path: number, matrix: Matrix, memory: Memory): P
   return { type: 'path', points, fill, stroke: colour === undefined ? undefined : { colour, width, isDashed } };
 }
 
-const [BGRX, WHITE, WITH_ANNOTATIONS] = [3, 0xffffffff, 1];
+const [BGRX, WHITE, WITH_ANNOTATIONS, RED_FIRST] = [3, 0xffffffff, 1, 0x10];
 
-function rendered(pdfium: Pdfium, page: number, width: number, height: number) {
+function rendered(pdfium: Pdfium, page: number, width: number, height: number): Pixels {
   const size = width * height * 4;
   const data = pdfium.wasmExports.malloc(size);
   if (data === 0) throw new SampleRefused({ code: 'page-does-not-fit' });
   const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, BGRX, data, width * 4);
   pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
-  pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, WITH_ANNOTATIONS);
-  const pixels = pdfium.HEAPU8.slice(data, data + size);
+  pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, WITH_ANNOTATIONS | RED_FIRST);
+  const pixels = new Uint8ClampedArray(pdfium.HEAPU8.slice(data, data + size).buffer);
   pdfium._FPDFBitmap_Destroy(bitmap);
   pdfium.wasmExports.free(data);
-  return { width, height, pixels };
+  return { width, height, data: pixels };
 }

@@ -5,19 +5,24 @@ import {
   boxesOverlap,
   type Corners,
   centreOf,
+  commonArea,
   cornersBounds,
-  type Point,
+  cornersOf,
+  grownBox,
+  isInBox,
+  joinedBoxes,
+  round,
   type Size,
   unionOf,
   visibleBox,
 } from '@/label/design/geometry';
-import { type Raster, rowBytes, whiteRaster } from '@/label/raster/raster';
+import { type Pixels, partOf, type Raster, rasterOf } from '@/label/raster/raster';
 import { foundImage } from '@/label/sample/found-elements';
+import { greyOf } from '@/label/sample/picture';
 import { rgbPngUrl } from '@/label/sample/png';
-import { codeOf, codesOnRaster, PICTURE_NOTE, partsOfRaster } from '@/label/sample/raster-parts';
+import { codeOf, codesOnRaster, inMm, partsOfRaster } from '@/label/sample/raster-parts';
 import {
   type FindCodes,
-  type Grey,
   type LeftOut,
   MAX_SAMPLE_ELEMENTS,
   MAX_SAMPLE_LABELS,
@@ -97,20 +102,19 @@ export async function readPdf(
   }
 }
 
-type RenderedPage = Omit<PdfPage, 'render'> & { dotsPerMm: number; pixels: Uint8Array; across: number; down: number };
+type RenderedPage = Omit<PdfPage, 'render'> & { dotsPerMm: number; pixels: Pixels };
 
 function renderedPage({ render, ...page }: PdfPage): RenderedPage {
   if (page.width > 2000 || page.height > 2000) throw new SampleRefused({ code: 'page-too-large' });
   const dotsPerMm = FINENESS.find((fine) => page.width * page.height * fine * fine <= MOST_DOTS) ?? 2;
-  const { pixels, width, height } = render(dotsPerMm);
-  return { ...page, dotsPerMm, pixels, across: width, down: height };
+  return { ...page, dotsPerMm, pixels: render(dotsPerMm) };
 }
 
 async function labelsOfPage(page: RenderedPage, findCodes: FindCodes, corners: Corners | undefined) {
-  const grey = greyOf(page);
-  const raster = rasterOf(grey);
+  const { pixels } = page;
+  const raster = rasterOf(pixels, { ...pixels, top: 0, areas: { pictures: [], codes: [] } });
   // The decoder reads bars whose edges lie within a dot better in greys than in black and white.
-  const { codes } = await codesOnRaster(raster, findCodes, await findCodes(grey));
+  const { codes } = await codesOnRaster(raster, findCodes, await findCodes(greyOf(pixels)));
   const leftOut: LeftOut[] = [];
   const areas: Box[] = [];
   const found: SampleElement[] = [];
@@ -126,20 +130,20 @@ async function labelsOfPage(page: RenderedPage, findCodes: FindCodes, corners: C
   const texts = linesOf(page.characters).flatMap((line) => {
     const text = readText(line);
     // A code in a font of bars is both: the code counts.
-    return text && !areas.some((area) => contains(area, centreOf(visibleBox(text.element)))) ? [text] : [];
+    return text && !areas.some((area) => isInBox(centreOf(visibleBox(text.element)), area)) ? [text] : [];
   });
-  const elements = [...paths.elements, ...found, ...texts];
+  const elements = [...paths, ...found, ...texts];
   if (elements.length > MAX_SAMPLE_ELEMENTS)
     throw new SampleRefused({ code: 'page-elements', count: MAX_SAMPLE_ELEMENTS });
   const wanted = corners && limitedTo(inMm(cornersBounds(corners), SHOWN_DOTS), page);
   const whole = pictureOf(page, { x: 0, y: 0, width: page.width, height: page.height }, SHOWN_DOTS);
   return (wanted ? [wanted] : crops(page, elements)).map((crop) => ({
-    ...labelIn(crop, page, elements, [...paths.leftOut, ...leftOut]),
+    ...labelIn(crop, page, elements, leftOut),
     source: {
       picture: whole,
       width: page.width * SHOWN_DOTS,
       height: page.height * SHOWN_DOTS,
-      corners: cornersOf(crop),
+      corners: cornersOf(crop).map(({ x, y }) => ({ x: x * SHOWN_DOTS, y: y * SHOWN_DOTS })),
       size: { width: side(crop.width), height: side(crop.height) },
     },
   }));
@@ -147,31 +151,6 @@ async function labelsOfPage(page: RenderedPage, findCodes: FindCodes, corners: C
 
 /** Dots a millimetre of the page on which the user shows where the label is. */
 const SHOWN_DOTS = 4;
-
-const cornersOf = ({ x, y, width, height }: Box): Corners =>
-  [
-    { x, y },
-    { x: x + width, y },
-    { x: x + width, y: y + height },
-    { x, y: y + height },
-  ].map((corner) => ({ x: corner.x * SHOWN_DOTS, y: corner.y * SHOWN_DOTS }));
-
-const contains = ({ x, y, width, height }: Box, point: Point) =>
-  point.x >= x && point.y >= y && point.x <= x + width && point.y <= y + height;
-
-const inMm = ({ x, y, width, height }: Box, dotsPerMm: number): Box => ({
-  x: x / dotsPerMm,
-  y: y / dotsPerMm,
-  width: width / dotsPerMm,
-  height: height / dotsPerMm,
-});
-
-const grown = ({ x, y, width, height }: Box, by: number): Box => ({
-  x: x - by,
-  y: y - by,
-  width: width + 2 * by,
-  height: height + 2 * by,
-});
 
 const isInside = (inner: Box, outer: Box) =>
   inner.x >= outer.x &&
@@ -182,10 +161,9 @@ const isInside = (inner: Box, outer: Box) =>
 /** Lines, boxes and pictures; what belongs to codes is left out. */
 async function pathElements(page: RenderedPage, raster: Raster, codes: readonly Box[], findCodes: FindCodes) {
   const elements: SampleElement[] = [];
-  const leftOut: LeftOut[] = [];
   const pictures: Box[] = [];
   const isOfCode = (object: PdfObject, box: Box) => {
-    if (codes.some((code) => isInside(box, grown(code, 0.4)))) return true;
+    if (codes.some((code) => isInside(box, grownBox(code, 0.4)))) return true;
     // A path may have the bars of a code and more than them, such as bearer bars, or be the white under it.
     if (object.type === 'path' && object.points.length < 40) return false;
     return codes.some(
@@ -195,7 +173,7 @@ async function pathElements(page: RenderedPage, raster: Raster, codes: readonly 
   };
   for (const object of page.objects) {
     const box = boundsOf(object);
-    const isOnPage = boxesOverlap(grown(box, 0.01), { x: 0, y: 0, width: page.width, height: page.height });
+    const isOnPage = boxesOverlap(grownBox(box, 0.01), { x: 0, y: 0, width: page.width, height: page.height });
     if (!isOnPage || isOfCode(object, box)) continue;
     if (object.type === 'image') {
       if (box.width * box.height > 0.25 * page.width * page.height) {
@@ -211,21 +189,17 @@ async function pathElements(page: RenderedPage, raster: Raster, codes: readonly 
     if (elements.length > 4 * MAX_SAMPLE_ELEMENTS)
       throw new SampleRefused({ code: 'page-elements', count: MAX_SAMPLE_ELEMENTS });
   }
-  for (const box of joined(pictures)) {
+  // Parts of one logo are one picture.
+  for (const box of joinedBoxes(pictures, 0.5)) {
     const area = limitedTo(box, page);
-    if (area.width <= 0 || area.height <= 0) continue;
-    const picture = foundImage(area, pictureOf(page, area), [{ code: 'cut-out' }]);
-    if (picture) elements.push(picture);
+    if (area.width > 0 && area.height > 0)
+      elements.push(foundImage(area, pictureOf(page, area), [{ code: 'cut-out' }]));
   }
-  return { elements, leftOut };
+  return elements;
 }
 
 /** How much of `inner` is in `outer`. */
-function share(inner: Box, outer: Box): number {
-  const across = Math.min(inner.x + inner.width, outer.x + outer.width) - Math.max(inner.x, outer.x);
-  const down = Math.min(inner.y + inner.height, outer.y + outer.height) - Math.max(inner.y, outer.y);
-  return across <= 0 || down <= 0 ? 0 : (across * down) / (inner.width * inner.height);
-}
+const share = (inner: Box, outer: Box) => commonArea(inner, outer) / (inner.width * inner.height);
 
 /** White under everything. */
 const isPaper = (object: Extract<PdfObject, { type: 'path' }>, box: Box, page: RenderedPage) =>
@@ -248,77 +222,25 @@ async function partsOfImage(
   ];
   const width = Math.min(raster.width - left, Math.ceil(box.width * dotsPerMm) + 8);
   const height = Math.min(raster.height - top, Math.ceil(box.height * dotsPerMm));
-  const part = whiteRaster(Math.max(1, width), Math.max(1, height));
-  for (let y = 0; y < part.height; y += 1) {
-    const from = (top + y) * rowBytes(raster.width) + (left >> 3);
-    part.bits.set(raster.bits.subarray(from, from + rowBytes(part.width)), y * rowBytes(part.width));
-  }
+  const part = partOf(raster, { x: left, y: top, width: Math.max(1, width), height: Math.max(1, height) });
   const origin = { x: left / dotsPerMm, y: top / dotsPerMm };
   const { elements } = await partsOfRaster(part, { dotsPerMm, origin, findCodes, isPhotographed: true });
   const isKnown = (found: SampleElement) =>
-    found.kind === 'code' && codes.some((code) => share(visibleBox(found.element), grown(code, 8)) > 0.5);
-  return elements
-    .filter((found) => !isKnown(found))
-    .map((found) => (found.kind === 'image' ? { ...found, notes: [PICTURE_NOTE] } : found));
-}
-
-/** Parts of one logo are one picture. */
-function joined(boxes: readonly Box[]): Box[] {
-  const result: Box[] = [];
-  for (const box of boxes) {
-    let whole = box;
-    for (let index = 0; index < result.length; ) {
-      const other = result[index];
-      if (other && boxesOverlap(grown(whole, 0.5), other)) {
-        whole = unionOf([whole, other]) ?? whole;
-        result.splice(index, 1);
-        index = 0;
-      } else index += 1;
-    }
-    result.push(whole);
-  }
-  return result;
-}
-
-function greyOf({ pixels, across, down }: RenderedPage): Grey {
-  const light = new Uint8Array(across * down);
-  for (let at = 0; at < light.length; at += 1) {
-    const from = at * 4;
-    light[at] = (114 * (pixels[from] ?? 0) + 587 * (pixels[from + 1] ?? 0) + 299 * (pixels[from + 2] ?? 0)) / 1000;
-  }
-  return { width: across, height: down, light };
-}
-
-/** What a scanner sees: dark is black. */
-function rasterOf({ width, height, light }: Grey): Raster {
-  const raster = whiteRaster(width, height);
-  const bytes = rowBytes(width);
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      if ((light[y * width + x] ?? 255) < 128)
-        raster.bits[y * bytes + (x >> 3)] = (raster.bits[y * bytes + (x >> 3)] ?? 0) | (0x80 >> (x & 7));
-    }
-  }
-  return raster;
+    found.kind === 'code' && codes.some((code) => share(visibleBox(found.element), grownBox(code, 8)) > 0.5);
+  return elements.filter((found) => !isKnown(found));
 }
 
 /** A part of a page as a PNG, at 12 dots a millimetre or less. */
-function pictureOf({ pixels, across, down, dotsPerMm }: RenderedPage, box: Box, most = 12): string {
+function pictureOf({ pixels, dotsPerMm }: RenderedPage, box: Box, most = 12): string {
   const step = Math.max(1, Math.round(dotsPerMm / most));
   const [left, top] = [Math.floor(box.x * dotsPerMm), Math.floor(box.y * dotsPerMm)];
   const width = Math.max(1, Math.floor((box.width * dotsPerMm) / step));
   const height = Math.max(1, Math.floor((box.height * dotsPerMm) / step));
-  const rgb = new Uint8Array(width * height * 3);
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const from = (Math.min(down - 1, top + y * step) * across + Math.min(across - 1, left + x * step)) * 4;
-      const to = (y * width + x) * 3;
-      rgb[to] = pixels[from + 2] ?? 255;
-      rgb[to + 1] = pixels[from + 1] ?? 255;
-      rgb[to + 2] = pixels[from] ?? 255;
-    }
-  }
-  return rgbPngUrl(width, height, rgb);
+  return rgbPngUrl(width, height, (x, y) => {
+    const [column, row] = [Math.min(pixels.width - 1, left + x * step), Math.min(pixels.height - 1, top + y * step)];
+    const at = (row * pixels.width + column) * 4;
+    return pixels.data.subarray(at, at + 3);
+  });
 }
 
 /** mm of empty paper that a page of one label may have on each side. */
@@ -340,14 +262,14 @@ function crops(page: RenderedPage, elements: readonly SampleElement[]): Box[] {
     ({ width, height }) => first && Math.abs(width - first.width) < 0.5 && Math.abs(height - first.height) < 0.5,
   );
   const covered = elements.filter(({ element }) =>
-    alike.some((frame) => isInside(visibleBox(element), grown(frame, 1))),
+    alike.some((frame) => isInside(visibleBox(element), grownBox(frame, 1))),
   ).length;
   if (first && alike.length > 1 && covered > 0.9 * elements.length)
-    return alike.map((frame) => limitedTo(grown(frame, OWN_MARGIN), whole));
+    return alike.map((frame) => limitedTo(grownBox(frame, OWN_MARGIN), whole));
   const margins = [ink.x, ink.y, page.width - ink.x - ink.width, page.height - ink.y - ink.height];
   if (margins.every((margin) => margin <= WIDEST_MARGIN)) return [whole];
-  if (first && covered > 0.6 * elements.length) return [limitedTo(grown(first, OWN_MARGIN), whole)];
-  return [limitedTo(grown(ink, OWN_MARGIN), whole)];
+  if (first && covered > 0.6 * elements.length) return [limitedTo(grownBox(first, OWN_MARGIN), whole)];
+  return [limitedTo(grownBox(ink, OWN_MARGIN), whole)];
 }
 
 /** Outlines that are in no other, the largest first. */
@@ -365,7 +287,7 @@ function outerFrames(elements: readonly SampleElement[]): Box[] {
     (box) =>
       !boxes.some(
         (other) =>
-          other !== box && isInside(box, grown(other, 0.1)) && other.width * other.height > box.width * box.height,
+          other !== box && isInside(box, grownBox(other, 0.1)) && other.width * other.height > box.width * box.height,
       ),
   );
   return outer.toSorted((a, b) => b.width * b.height - a.width * a.height);
@@ -386,7 +308,7 @@ const side = (length: number) => Math.min(LABEL_SIDE.max, Math.max(LABEL_SIDE.mi
 /** The part of a page that is one label; what lies outside is left out. */
 function labelIn(crop: Box, page: RenderedPage, elements: readonly SampleElement[], leftOut: readonly LeftOut[]) {
   const size = { width: side(crop.width), height: side(crop.height) };
-  const inside = elements.filter(({ element }) => contains(grown(crop, 0.2), centreOf(visibleBox(element))));
+  const inside = elements.filter(({ element }) => isInBox(centreOf(visibleBox(element)), grownBox(crop, 0.2)));
   const outside = elements.length - inside.length;
   const shift = ({ x, y, width, height }: Box): Box => ({ x: x - crop.x, y: y - crop.y, width, height });
   const label: SampleLabel = {
@@ -411,5 +333,3 @@ function labelIn(crop: Box, page: RenderedPage, elements: readonly SampleElement
   };
   return { label, picture: pictureOf(page, crop, 8) };
 }
-
-const round = (mm: number) => Math.round(mm * 1000) / 1000;

@@ -109,11 +109,8 @@ const SHOWN = 1200;
 
 function pictureOf({ width, height, light }: Grey): string {
   const step = Math.max(1, Math.ceil(Math.max(width, height) / SHOWN));
-  const [across, down] = [Math.floor(width / step), Math.floor(height / step)];
-  const rgb = new Uint8Array(across * down * 3);
-  for (let at = 0; at < across * down; at += 1) {
-    const value = light[Math.floor(at / across) * step * width + (at % across) * step] ?? 255;
-    rgb.fill(value, at * 3, at * 3 + 3);
-  }
-  return rgbPngUrl(across, down, rgb);
+  return rgbPngUrl(Math.floor(width / step), Math.floor(height / step), (x, y) => {
+    const value = light[y * step * width + x * step] ?? 255;
+    return [value, value, value];
+  });
 }

@@ -1,6 +1,6 @@
 import loadCore from 'tesseract.js-core/tesseract-core-simd-lstm.js';
 import { z } from 'zod';
-import { type Raster, rowBytes } from '@/label/raster/raster';
+import { forEachBlack, type Raster, rowBytes } from '@/label/raster/raster';
 import type { ReadLine, ReadTexts } from '@/label/sample/sample';
 
 const box = z.object({ x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number() });
@@ -105,22 +105,20 @@ function lineOf(words: readonly Word[]): ReadLine[] {
 }
 
 /** The plainest picture of greys, `times` as large with soft edges: small letters are read better so. */
-function pgmOf({ width, height, bits }: Raster, times: number): Uint8Array {
+function pgmOf(raster: Raster, times: number): Uint8Array {
+  const { width, height, bits } = raster;
   const [across, down] = [width * times, height * times];
   const head = new TextEncoder().encode(`P5\n${across} ${down}\n255\n`);
   const file = new Uint8Array(head.length + across * down);
   file.set(head);
-  const bytes = rowBytes(width);
   if (times === 1) {
     file.fill(255, head.length);
-    for (const [at, byte] of bits.entries()) {
-      if (byte === 0) continue;
-      const first = (at % bytes) * 8;
-      const start = head.length + Math.floor(at / bytes) * width + first;
-      for (let bit = 0; bit < 8 && first + bit < width; bit += 1) if (byte & (0x80 >> bit)) file[start + bit] = 0;
-    }
+    forEachBlack(raster, (x, y) => {
+      file[head.length + y * width + x] = 0;
+    });
     return file;
   }
+  const bytes = rowBytes(width);
   const columns = between(width, times);
   for (const [y, [above, below, share]] of between(height, times).entries()) {
     const at = head.length + y * across;

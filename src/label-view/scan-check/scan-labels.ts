@@ -6,7 +6,7 @@ import type { Corners } from '@/label/design/geometry';
 import { codesOf } from '@/label/design/problems';
 import type { ElementName } from '@/label/elements/element-definition';
 import { compositionOf } from '@/label/elements/properties';
-import { pixelsOf, rasterOf } from '@/label/raster/raster';
+import { partOf, pixelsOf, rasterOf } from '@/label/raster/raster';
 import { rowsOnLabel } from '@/label/text/bound-text';
 import type { LabelData } from '@/label/text/label-data';
 import { labelPixels } from '@/label-view/output/label-dots';
@@ -99,7 +99,7 @@ async function scanLabel(
   const scanned: ScannedCode[] = [];
   for (const { elementId, name, type, text, identifier, area } of codes) {
     const crop = cropAround(area, dotsPerMm, raster);
-    const image = new ImageData(pixelsOf(raster, crop), crop.width, crop.height);
+    const image = new ImageData(pixelsOf(partOf(raster, crop)), crop.width, crop.height);
     const result = await read(image, [symbologies[type].scanFormat]);
     const element = design.elements.find(({ id }) => id === elementId);
     const composition = element && compositionOf(element.properties);

@@ -111,6 +111,38 @@ export function scaleBoxes(boxes: readonly Box[], target: Box): Box[] {
 export const boxesOverlap = (a: Box, b: Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
+export const grownBox = ({ x, y, width, height }: Box, by: number): Box => ({
+  x: x - by,
+  y: y - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
+});
+
+/** The area that two boxes have in common. */
+export function commonArea(a: Box, b: Box): number {
+  const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return Math.max(0, across) * Math.max(0, down);
+}
+
+/** Boxes less than `gap` apart become one around both. */
+export function joinedBoxes(boxes: readonly Box[], gap = 0): Box[] {
+  const result: Box[] = [];
+  for (const box of boxes) {
+    let joined = box;
+    for (let index = 0; index < result.length; ) {
+      const other = result[index];
+      if (other && boxesOverlap(grownBox(joined, gap), other)) {
+        joined = unionOf([joined, other]) ?? joined;
+        result.splice(index, 1);
+        index = 0;
+      } else index += 1;
+    }
+    result.push(joined);
+  }
+  return result;
+}
+
 /** The upright box around a box rotated about its centre. */
 export function rotatedBounds(box: Box, rotation: number): Box {
   const { x, y, width, height } = cornersBounds(rotatedCorners(box, rotation, centreOf(box)));
@@ -154,16 +186,19 @@ export const clampRotation = (degrees: number) => round(clamp(degrees || 0, -360
 export type Corners = readonly Point[];
 
 /** The corners of `box`, rotated by degrees clockwise about `centre`. */
-export function rotatedCorners({ x, y, width, height }: Box, rotation: number, centre: Point): Corners {
-  const [right, bottom] = [x + width, y + height];
-  const corners = [
-    { x, y },
-    { x: right, y },
-    { x: right, y: bottom },
-    { x, y: bottom },
-  ];
-  return corners.map((corner) => rotatedPoint(corner, rotation, centre));
-}
+export const rotatedCorners = (box: Box, rotation: number, centre: Point): Corners =>
+  cornersOf(box).map((corner) => rotatedPoint(corner, rotation, centre));
+
+/** From the upper left corner clockwise. */
+export const cornersOf = ({ x, y, width, height }: Box): Corners => [
+  { x, y },
+  { x: x + width, y },
+  { x: x + width, y: y + height },
+  { x, y: y + height },
+];
+
+export const isInBox = (point: Point, { x, y, width, height }: Box): boolean =>
+  point.x >= x && point.y >= y && point.x <= x + width && point.y <= y + height;
 
 export const centreOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
 

@@ -1,12 +1,10 @@
-import { type Raster, rowBytes } from './raster';
-
-/** In dots. */
-type DotBox = { x: number; y: number; width: number; height: number };
+import type { Box } from '@/label/design/geometry';
+import { clearBox, type Raster, rowBytes, rowRuns } from './raster';
 
 /** All black dots of a raster, each once. */
 export type Ink = {
   /** Solid rectangles: the lines of a form, the bars of a linear code. */
-  bars: DotBox[];
+  bars: Box[];
   /** What is left: parts of the raster that begin on a whole byte. */
   parts: { x: number; y: number; raster: Raster }[];
 };
@@ -20,7 +18,7 @@ type InkOptions = {
 
 export function inkOf(raster: Raster, { shortestBar = Number.POSITIVE_INFINITY, overhead }: InkOptions): Ink {
   const rest = { ...raster, bits: raster.bits.slice() };
-  const isBar = ({ width, height }: DotBox) => Math.max(width, height) >= shortestBar;
+  const isBar = ({ width, height }: Box) => Math.max(width, height) >= shortestBar;
   const bars = shortestBar === Number.POSITIVE_INFINITY ? [] : solidBoxes(raster).filter(isBar);
   for (const bar of bars) clearBox(rest, bar);
   return { bars, parts: partsWithInk(rest, overhead).map((part) => cut(rest, part)) };
@@ -36,46 +34,22 @@ export function dotsBeyond(raster: Raster, other: Raster): Raster {
   return { ...raster, bits: raster.bits.map((byte, at) => byte & ~(other.bits[at] ?? 0)) };
 }
 
-/** The black dots as rectangles: runs of a row that have the same ends as those of the row above join them. */
-function solidBoxes(raster: Raster): DotBox[] {
-  const { width, height, bits } = raster;
-  const bytes = rowBytes(width);
-  const boxes: DotBox[] = [];
-  let open = new Map<number, DotBox>();
-  for (let y = 0; y < height; y += 1) {
-    const continued = new Map<number, DotBox>();
-    for (let x = 0; x < width; ) {
-      const byte = bits[y * bytes + (x >> 3)] ?? 0;
-      if ((byte & (0xff >> (x & 7))) === 0) {
-        x = ((x >> 3) + 1) * 8;
-        continue;
-      }
-      if ((byte & (0x80 >> (x & 7))) === 0) {
-        x += 1;
-        continue;
-      }
-      let end = x + 1;
-      while (end < width && (bits[y * bytes + (end >> 3)] ?? 0) & (0x80 >> (end & 7))) end += 1;
+/** The black runs of at least so many dots as rectangles: those with the same ends as one of the row above join it. */
+export function solidBoxes(raster: Raster, shortest = 1): Box[] {
+  const boxes: Box[] = [];
+  let open = new Map<number, Box>();
+  for (let y = 0; y < raster.height; y += 1) {
+    const continued = new Map<number, Box>();
+    for (const [x, width] of rowRuns(raster, y, shortest)) {
       const above = open.get(x);
-      const box = above?.width === end - x ? above : { x, y, width: end - x, height: 0 };
+      const box = above?.width === width ? above : { x, y, width, height: 0 };
       if (box.height === 0) boxes.push(box);
       box.height += 1;
       continued.set(x, box);
-      x = end;
     }
     open = continued;
   }
   return boxes;
-}
-
-function clearBox({ width, bits }: Raster, box: DotBox): void {
-  const bytes = rowBytes(width);
-  for (let y = box.y; y < box.y + box.height; y += 1) {
-    for (let x = box.x; x < box.x + box.width; x += 1) {
-      const at = y * bytes + (x >> 3);
-      bits[at] = (bits[at] ?? 0) & ~(0x80 >> (x & 7));
-    }
-  }
 }
 
 /** A part consists of whole blocks of 8 x 8 dots, in which some printers count. */

@@ -1,4 +1,4 @@
-import { type Corners, cornersBounds } from '@/label/design/geometry';
+import { type Box, type Corners, cornersBounds } from '@/label/design/geometry';
 import type { Turn } from '@/label/sheet/stock';
 
 /**
@@ -30,6 +30,12 @@ export const whiteRaster = (width: number, height: number): Raster => ({
   bits: new Uint8Array(rowBytes(width) * height),
 });
 
+export function rasterWhere(width: number, height: number, isBlack: (x: number, y: number) => boolean): Raster {
+  const raster = whiteRaster(width, height);
+  for (let y = 0; y < height; y += 1) for (let x = 0; x < width; x += 1) if (isBlack(x, y)) setDot(raster, x, y, true);
+  return raster;
+}
+
 /** Less light than this is black, on a scale of 0 to 255. */
 const HALF = 128;
 
@@ -50,7 +56,7 @@ export function rasterOf(pixels: Pixels, { top, width, height, areas }: LabelOnP
 }
 
 /** 0 to 255. Whole numbers are added first: 128 must not become 127.999. */
-const lightAt = (data: Uint8ClampedArray, at: number) =>
+export const lightAt = (data: Uint8ClampedArray, at: number) =>
   (299 * (data[at] ?? 0) + 587 * (data[at + 1] ?? 0) + 114 * (data[at + 2] ?? 0)) / 1000;
 
 /** Floyd-Steinberg inside `area`. Pixels that are black or white already stay as they are: text over a picture. */
@@ -100,10 +106,39 @@ export const isBlackAt = ({ width, height, bits }: Raster, x: number, y: number)
   y < height &&
   ((bits[y * rowBytes(width) + (x >> 3)] ?? 0) & (0x80 >> (x & 7))) !== 0;
 
-function setDot({ width, bits }: Raster, x: number, y: number, isBlack: boolean): void {
+export function setDot({ width, bits }: Raster, x: number, y: number, isBlack: boolean): void {
   const at = y * rowBytes(width) + (x >> 3);
   const bit = 0x80 >> (x & 7);
   bits[at] = isBlack ? (bits[at] ?? 0) | bit : (bits[at] ?? 0) & ~bit;
+}
+
+/** Changes `raster`. */
+export function clearBox(raster: Raster, { x, y, width, height }: Box): void {
+  for (let row = Math.max(0, y); row < Math.min(raster.height, y + height); row += 1)
+    for (let column = Math.max(0, x); column < Math.min(raster.width, x + width); column += 1)
+      setDot(raster, column, row, false);
+}
+
+/** Part of a raster; what lies outside of the raster is white. */
+export const partOf = (raster: Raster, { x, y, width, height }: Box): Raster =>
+  rasterWhere(width, height, (column, row) => isBlackAt(raster, x + column, y + row));
+
+/** The black runs of a row that are at least so long. White bytes are skipped. */
+export function rowRuns({ width, bits }: Raster, y: number, shortest = 1): [x: number, length: number][] {
+  const runs: [number, number][] = [];
+  const bytes = rowBytes(width);
+  let start = -1;
+  for (let x = 0; x <= width; x += 1) {
+    const byte = x < width ? (bits[y * bytes + (x >> 3)] ?? 0) : 0;
+    if (byte & (0x80 >> (x & 7))) {
+      if (start < 0) start = x;
+      continue;
+    }
+    if (start >= 0 && x - start >= shortest) runs.push([start, x - start]);
+    start = -1;
+    if (byte === 0 && x < width) x = Math.min(width - 1, x | 7);
+  }
+  return runs;
 }
 
 /** A raster turned clockwise by quarter turns: as the label lies when it leaves the printer. */
@@ -143,7 +178,7 @@ export function placeRaster(page: Raster, label: Raster, x: number, y: number): 
 }
 
 /** Most bytes of a label are white: they are skipped. */
-function forEachBlack({ width, height, bits }: Raster, visit: (x: number, y: number) => void): void {
+export function forEachBlack({ width, height, bits }: Raster, visit: (x: number, y: number) => void): void {
   const bytes = rowBytes(width);
   for (let y = 0; y < height; y += 1) {
     for (let column = 0; column < bytes; column += 1) {
@@ -157,17 +192,11 @@ function forEachBlack({ width, height, bits }: Raster, visit: (x: number, y: num
 export const areSameDots = (a: Raster, b: Raster): boolean =>
   a.width === b.width && a.height === b.height && a.bits.every((byte, at) => byte === b.bits[at]);
 
-/** Part of a raster as opaque pixels, for a decoder. */
-export function pixelsOf(
-  raster: Raster,
-  { x, y, width, height }: { x: number; y: number; width: number; height: number },
-): Uint8ClampedArray<ArrayBuffer> {
-  const data = new Uint8ClampedArray(width * height * 4).fill(255);
-  for (let row = 0; row < height; row += 1) {
-    for (let column = 0; column < width; column += 1) {
-      if (isBlackAt(raster, x + column, y + row))
-        data.fill(0, (row * width + column) * 4, (row * width + column) * 4 + 3);
-    }
-  }
-  return data;
+/** Opaque pixels, for a decoder. */
+export function pixelsOf(raster: Raster): Uint8ClampedArray<ArrayBuffer> {
+  const pixels = new Uint32Array(raster.width * raster.height).fill(0xffffffff);
+  forEachBlack(raster, (x, y) => {
+    pixels[y * raster.width + x] = 0xff000000;
+  });
+  return new Uint8ClampedArray(pixels.buffer);
 }

@@ -1,6 +1,12 @@
-import type { Corners, Point, Size } from '@/label/design/geometry';
-import { type Raster, rowBytes, whiteRaster } from '@/label/raster/raster';
+import { type Corners, cornersOf, type Point, type Size } from '@/label/design/geometry';
+import { lightAt, type Pixels, type Raster, rasterWhere } from '@/label/raster/raster';
 import type { Grey } from './sample';
+
+export function greyOf({ width, height, data }: Pixels): Grey {
+  const light = new Uint8Array(width * height);
+  for (let at = 0; at < light.length; at += 1) light[at] = lightAt(data, 4 * at);
+  return { width, height, light };
+}
 
 /** A map of one plane to another that keeps lines straight: the eight numbers of a matrix whose ninth is 1. */
 export type Homography = readonly number[];
@@ -43,12 +49,7 @@ export function mapped([a = 1, b = 0, c = 0, d = 0, e = 1, f = 0, g = 0, h = 0]:
   return { x: (a * x + b * y + c) / depth, y: (d * x + e * y + f) / depth };
 }
 
-export const rectangle = ({ width, height }: Size): Corners => [
-  { x: 0, y: 0 },
-  { x: width, y: 0 },
-  { x: width, y: height },
-  { x: 0, y: height },
-];
+export const rectangle = (size: Size): Corners => cornersOf({ ...size, x: 0, y: 0 });
 
 const lightAt = ({ width, height, light }: Grey, x: number, y: number) =>
   light[Math.min(height - 1, Math.max(0, y)) * width + Math.min(width - 1, Math.max(0, x))] ?? 255;
@@ -392,17 +393,10 @@ const FAINTEST = 195;
 export function rasterOfGrey(grey: Grey, reach: number): Raster {
   const { width, height, light } = grey;
   const darkest = lowest(lowest(light, height, width, 1, width, reach), width, height, width, 1, reach);
-  const raster = whiteRaster(width, height);
-  const bytes = rowBytes(width);
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const low = darkest[y * width + x] ?? 255;
-      if (low > FAINTEST || (light[y * width + x] ?? 255) >= (low + 255) / 2) continue;
-      const at = y * bytes + (x >> 3);
-      raster.bits[at] = (raster.bits[at] ?? 0) | (0x80 >> (x & 7));
-    }
-  }
-  return raster;
+  return rasterWhere(width, height, (x, y) => {
+    const low = darkest[y * width + x] ?? 255;
+    return low <= FAINTEST && (light[y * width + x] ?? 255) < (low + 255) / 2;
+  });
 }
 
 /** The smallest value within `reach` along lines. */

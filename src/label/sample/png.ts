@@ -12,11 +12,11 @@ export function pngUrl({ width, height, bits }: Raster): string {
   return pngOf(width, height, { depth: 1, colour: 0 }, rows);
 }
 
-/** Pixels of 3 bytes with the rows one after another. */
-export function rgbPngUrl(width: number, height: number, rgb: Uint8Array): string {
+/** `colourAt`: red, green and blue of a pixel. */
+export function rgbPngUrl(width: number, height: number, colourAt: (x: number, y: number) => ArrayLike<number>): string {
   const rows = new Uint8Array((width * 3 + 1) * height);
   for (let y = 0; y < height; y += 1)
-    rows.set(rgb.subarray(y * width * 3, (y + 1) * width * 3), y * (width * 3 + 1) + 1);
+    for (let x = 0; x < width; x += 1) rows.set(colourAt(x, y), y * (width * 3 + 1) + 1 + x * 3);
   return pngOf(width, height, { depth: 8, colour: 2 }, rows);
 }
 

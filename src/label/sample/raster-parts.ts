@@ -1,7 +1,25 @@
 import { code128Width } from '@/label/codes/code128';
 import type { EncodedSymbol } from '@/label/codes/symbologies';
-import { type Box, cornersBounds, type Point, unionOf } from '@/label/design/geometry';
-import { isBlackAt, type Raster, rowBytes, turnRaster, whiteRaster } from '@/label/raster/raster';
+import {
+  type Box,
+  commonArea,
+  cornersBounds,
+  grownBox,
+  joinedBoxes,
+  type Point,
+  unionOf,
+} from '@/label/design/geometry';
+import { solidBoxes } from '@/label/raster/ink';
+import {
+  clearBox,
+  forEachBlack,
+  isBlackAt,
+  partOf,
+  placeRaster,
+  type Raster,
+  rowRuns,
+  turnRaster,
+} from '@/label/raster/raster';
 import type { Turn } from '@/label/sheet/stock';
 import { type FontStyle, faceOf, textWidth } from '@/label/text/fonts';
 import { foundBar, foundCode, foundImage, foundText, snapModule, symbolLike } from './found-elements';
@@ -15,8 +33,6 @@ type Options = {
   /** The corner of the dots on the label, mm. */
   origin: Point;
   findCodes: FindCodes;
-  /** Only codes and what they cover: the rest is known from elsewhere. */
-  onlyCodes?: boolean;
   /** Without it texts stay pictures. */
   readTexts?: ReadTexts;
   /** Edges are ragged, and not quite level. */
@@ -26,8 +42,6 @@ type Options = {
 };
 
 type Parts = { elements: SampleElement[]; leftOut: LeftOut[] };
-
-export const PICTURE_NOTE: NoteFact = { code: 'text-not-read' };
 
 /** Codes, lines, texts and pictures of the dots of a label. A text that is not read stays a picture. */
 export async function partsOfRaster(raster: Raster, options: Options): Promise<Parts> {
@@ -40,35 +54,32 @@ export async function partsOfRaster(raster: Raster, options: Options): Promise<P
     else {
       parts.leftOut.push(made);
       // It stays as it is, as a picture.
-      copyArea(raster, rest, code.area);
+      placeRaster(rest, partOf(raster, code.area), code.area.x, code.area.y);
     }
   }
-  if (options.onlyCodes) return parts;
   const lines = straightLines(rest, dotsPerMm, options.isPhotographed);
-  for (const line of lines) erase(rest, options.isPhotographed ? grown(line, 2) : line);
+  for (const line of lines) clearBox(rest, options.isPhotographed ? grown(line, 2) : line);
   parts.elements.push(...lines.map((line) => foundBar(inMm(line, dotsPerMm, origin))));
   const speck = options.isPhotographed ? (0.5 * dotsPerMm) ** 2 : SPECK;
   if (options.readTexts) {
     for (const placed of await linesOnRaster(rest, options.readTexts, dotsPerMm, speck)) {
       parts.elements.push(textOfLine(placed, dotsPerMm, origin));
-      erase(rest, grown(placed.area, 0));
+      clearBox(rest, grown(placed.area, 0));
     }
   }
   for (const area of inkAreas(rest, CELL * dotsPerMm, speck)) {
-    const url = pngUrl(cropped(rest, area));
-    parts.elements.push(foundImage(inMm(area, dotsPerMm, origin), url, [PICTURE_NOTE]));
+    const url = pngUrl(partOf(rest, area));
+    parts.elements.push(foundImage(inMm(area, dotsPerMm, origin), url, [{ code: 'text-not-read' }]));
   }
   return parts;
 }
 
-const grown = ({ x, y, width, height }: Box, by: number): Box => ({
-  x: Math.floor(x) - by,
-  y: Math.floor(y) - by,
-  width: Math.ceil(width) + 2 * by,
-  height: Math.ceil(height) + 2 * by,
-});
+/** In whole dots. */
+const grown = ({ x, y, width, height }: Box, by: number): Box =>
+  grownBox({ x: Math.floor(x), y: Math.floor(y), width: Math.ceil(width), height: Math.ceil(height) }, by);
 
-const inMm = ({ x, y, width, height }: Box, dotsPerMm: number, origin: Point): Box => ({
+/** Of a box in dots; `origin`: the corner of the dots, mm. */
+export const inMm = ({ x, y, width, height }: Box, dotsPerMm: number, origin: Point = { x: 0, y: 0 }): Box => ({
   x: origin.x + x / dotsPerMm,
   y: origin.y + y / dotsPerMm,
   width: width / dotsPerMm,
@@ -93,12 +104,12 @@ async function linesOnRaster(
   const kept = upright.filter(({ line }) => line.certainty >= LEAST_TURNED);
   const found = upright.filter((one) => !kept.includes(one));
   const rest: Raster = { ...raster, bits: raster.bits.slice() };
-  for (const { area } of kept) erase(rest, grown(area, 0));
+  for (const { area } of kept) clearBox(rest, grown(area, 0));
   const areas = inkAreas(rest, CELL * dotsPerMm, speck).filter((area) => mayBeText(area, dotsPerMm));
   for (const area of areas.slice(0, MOST_CLOSE_LOOKS)) {
     const box = grown(area, Math.round(dotsPerMm));
     const turns: readonly Turn[] = area.height > 1.5 * area.width ? [90, 270] : [0, 180];
-    for (const turn of turns) found.push(...(await linesAt(cropped(rest, box), box, turn, readTexts, dotsPerMm)));
+    for (const turn of turns) found.push(...(await linesAt(partOf(rest, box), box, turn, readTexts, dotsPerMm)));
   }
   for (const one of found.toSorted((a, b) => b.line.certainty - a.line.certainty))
     if (!kept.some(({ area }) => overlap(area, one.area) > 0.2)) kept.push(one);
@@ -198,27 +209,21 @@ export async function codesOnRaster(
     else codes.push(measured);
   };
   for (const code of known) add(code);
-  for (const { area } of codes) erase(rest, area);
+  for (const { area } of codes) clearBox(rest, area);
   for (let look = 0; look < MOST_LOOKS; look += 1) {
     const found = await findCodes(rest);
     for (const code of found) add(code);
     if (found.length === 0) break;
-    for (const { area } of codes) erase(rest, area);
+    for (const { area } of codes) clearBox(rest, area);
   }
   // A small code among texts is found when it is alone.
   for (const area of inkAreas(rest, 4).filter(mayBeCode).slice(0, MOST_CLOSE_LOOKS)) {
-    const margin = 12;
-    const box = {
-      x: area.x - margin,
-      y: area.y - margin,
-      width: area.width + 2 * margin,
-      height: area.height + 2 * margin,
-    };
-    for (const code of await findCodes(cropped(rest, box))) {
+    const box = grownBox(area, 12);
+    for (const code of await findCodes(partOf(rest, box))) {
       const corners = code.corners.map(({ x, y }) => ({ x: x + box.x, y: y + box.y }));
       const measured = measure(rest, { ...code, corners });
       codes.push(measured);
-      erase(rest, measured.area);
+      clearBox(rest, measured.area);
     }
   }
   return { rest, codes };
@@ -241,11 +246,7 @@ function continues(one: MeasuredCode, other: MeasuredCode): boolean {
 const mayBeCode = ({ width, height }: Box) =>
   (width >= 24 && height >= 24) || (Math.max(width, height) >= 60 && Math.min(width, height) >= 16);
 
-function overlap(a: Box, b: Box): number {
-  const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
-  const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
-  return across <= 0 || down <= 0 ? 0 : (across * down) / Math.min(a.width * a.height, b.width * b.height);
-}
+const overlap = (a: Box, b: Box) => commonArea(a, b) / Math.min(a.width * a.height, b.width * b.height);
 
 /** What our symbology takes of what a decoder read. */
 const contentOfFound = ({ type, text }: Pick<FoundCode, 'type' | 'text'>): string =>
@@ -398,31 +399,12 @@ const THICKEST_LINE = 2.5;
 /** Straight level and upright lines, dots. Where lines cross each is found whole. */
 function straightLines(raster: Raster, dotsPerMm: number, isPhotographed = false): Box[] {
   const lines = isPhotographed ? raggedLines : levelLines;
-  const level = lines(raster, dotsPerMm);
-  const upright = lines(turnRaster(raster, 90), dotsPerMm).map(
-    ({ x, y, width, height }): Box => ({ x: y, y: raster.height - x - width, width: height, height: width }),
-  );
-  return [...level, ...upright];
+  const turned = turnRaster(raster, 90);
+  return [...lines(raster, dotsPerMm), ...lines(turned, dotsPerMm).map((line) => turnedBox(line, turned, 270))];
 }
 
-/** Long runs one below the other, each as it is. */
-function levelLines(raster: Raster, dotsPerMm: number): Box[] {
-  const shortest = SHORTEST_LINE * dotsPerMm;
-  const found: Box[] = [];
-  let open: Box[] = [];
-  for (let y = 0; y <= raster.height; y += 1) {
-    const runs = y < raster.height ? longRuns(raster, y, shortest) : [];
-    const next: Box[] = [];
-    for (const [x, width] of runs) {
-      const above = open.find((box) => box.x === x && box.width === width);
-      if (above) above.height += 1;
-      next.push(above ?? { x, y, width, height: 1 });
-    }
-    found.push(...open.filter((box) => !next.includes(box)));
-    open = next;
-  }
-  return found.filter((box) => isLine(box, dotsPerMm) && isAlone(raster, box));
-}
+const levelLines = (raster: Raster, dotsPerMm: number): Box[] =>
+  solidBoxes(raster, SHORTEST_LINE * dotsPerMm).filter((box) => isLine(box, dotsPerMm) && isAlone(raster, box));
 
 const isLine = ({ width, height }: Box, dotsPerMm: number) =>
   height <= THICKEST_LINE * dotsPerMm && width >= 8 * height;
@@ -434,7 +416,7 @@ function raggedLines(raster: Raster, dotsPerMm: number): Box[] {
   const found: Open[] = [];
   let open: Open[] = [];
   for (let y = 0; y <= raster.height; y += 1) {
-    const runs = y < raster.height ? longRuns(raster, y, shortest) : [];
+    const runs = y < raster.height ? rowRuns(raster, y, shortest) : [];
     const next: Open[] = [];
     for (const [x, width] of runs) {
       const line = { left: x, right: x + width, top: y, bottom: y + 1, dark: width, moment: width * (y + 0.5) };
@@ -461,24 +443,6 @@ function raggedLines(raster: Raster, dotsPerMm: number): Box[] {
   });
 }
 
-/** Most bytes are white: they are passed whole. */
-function longRuns({ width, bits }: Raster, y: number, shortest: number): [x: number, width: number][] {
-  const runs: [number, number][] = [];
-  const bytes = rowBytes(width);
-  let start = -1;
-  for (let x = 0; x <= width; x += 1) {
-    const byte = x < width ? (bits[y * bytes + (x >> 3)] ?? 0) : 0;
-    if (byte & (0x80 >> (x & 7))) {
-      if (start < 0) start = x;
-      continue;
-    }
-    if (start >= 0 && x - start >= shortest) runs.push([start, x - start]);
-    start = -1;
-    if (byte === 0 && x < width) x = Math.min(width - 1, x | 7);
-  }
-  return runs;
-}
-
 /** A stroke of a letter has others at its sides; a line may be crossed by some, and pass a dark area. */
 function isAlone(raster: Raster, { x, y, width, height }: Box): boolean {
   const darkIn = (row: number) => {
@@ -498,7 +462,7 @@ function inkAreas(raster: Raster, gap: number, speck = SPECK): Box[] {
   const cell = Math.max(4, Math.round(gap));
   const [columns, rows] = [Math.ceil(raster.width / cell), Math.ceil(raster.height / cell)];
   const cells = new Uint8Array(columns * rows);
-  forEachDark(raster, (x, y) => {
+  forEachBlack(raster, (x, y) => {
     cells[Math.floor(y / cell) * columns + Math.floor(x / cell)] = 1;
   });
   const boxes: Box[] = [];
@@ -526,30 +490,10 @@ function inkAreas(raster: Raster, gap: number, speck = SPECK): Box[] {
     }
     boxes.push({ x: left * cell, y: top * cell, width: (right - left + 1) * cell, height: (bottom - top + 1) * cell });
   }
-  const apart = withoutOverlaps(boxes);
+  // Boxes around bent areas may overlap: then they are one, so that no dot is in two pictures.
+  const apart = joinedBoxes(boxes);
   const areas = apart.length > MOST_AREAS ? [{ x: 0, y: 0, width: raster.width, height: raster.height }] : apart;
   return areas.flatMap((box) => inkBox(raster, box, speck) ?? []);
-}
-
-/** Boxes around bent areas may overlap: then they are one, so that no dot is in two pictures. */
-function withoutOverlaps(boxes: readonly Box[]): Box[] {
-  const result: Box[] = [];
-  for (const box of boxes) {
-    let joined = box;
-    for (let index = 0; index < result.length; ) {
-      const other = result[index];
-      if (other && overlap(joined, other) > 0) {
-        const [x, y] = [Math.min(joined.x, other.x), Math.min(joined.y, other.y)];
-        const right = Math.max(joined.x + joined.width, other.x + other.width);
-        const bottom = Math.max(joined.y + joined.height, other.y + other.height);
-        joined = { x, y, width: right - x, height: bottom - y };
-        result.splice(index, 1);
-        index = 0;
-      } else index += 1;
-    }
-    result.push(joined);
-  }
-  return result;
 }
 
 /** Dots. */
@@ -570,50 +514,4 @@ function inkBox(raster: Raster, { x, y, width, height }: Box, speck: number): Bo
   }
   // Where lines meet, single dots remain of their corners.
   return dark < speck ? undefined : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
-}
-
-function forEachDark({ width, height, bits }: Raster, visit: (x: number, y: number) => void): void {
-  const bytes = rowBytes(width);
-  for (let at = 0; at < bytes * height; at += 1) {
-    const byte = bits[at] ?? 0;
-    if (byte === 0) continue;
-    const [row, first] = [Math.floor(at / bytes), (at % bytes) * 8];
-    for (let bit = 0; bit < 8; bit += 1) if (byte & (0x80 >> bit) && first + bit < width) visit(first + bit, row);
-  }
-}
-
-/** Changes `raster`. */
-function erase(raster: Raster, { x, y, width, height }: Box): void {
-  const bytes = rowBytes(raster.width);
-  for (let row = Math.max(0, y); row < Math.min(raster.height, y + height); row += 1) {
-    for (let column = Math.max(0, x); column < Math.min(raster.width, x + width); column += 1) {
-      const at = row * bytes + (column >> 3);
-      raster.bits[at] = (raster.bits[at] ?? 0) & ~(0x80 >> (column & 7));
-    }
-  }
-}
-
-/** Changes `to`. */
-function copyArea(from: Raster, to: Raster, { x, y, width, height }: Box): void {
-  const bytes = rowBytes(from.width);
-  for (let row = Math.max(0, y); row < Math.min(from.height, y + height); row += 1) {
-    for (let column = Math.max(0, x); column < Math.min(from.width, x + width); column += 1) {
-      if (!isBlackAt(from, column, row)) continue;
-      const at = row * bytes + (column >> 3);
-      to.bits[at] = (to.bits[at] ?? 0) | (0x80 >> (column & 7));
-    }
-  }
-}
-
-function cropped(raster: Raster, { x, y, width, height }: Box): Raster {
-  const result = whiteRaster(width, height);
-  const bytes = rowBytes(width);
-  for (let row = 0; row < height; row += 1) {
-    for (let column = 0; column < width; column += 1) {
-      if (!isBlackAt(raster, x + column, y + row)) continue;
-      const at = row * bytes + (column >> 3);
-      result.bits[at] = (result.bits[at] ?? 0) | (0x80 >> (column & 7));
-    }
-  }
-  return result;
 }

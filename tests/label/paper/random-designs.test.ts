@@ -8,7 +8,7 @@ import { cornersBounds } from '@/label/design/geometry';
 import { codesOf } from '@/label/design/problems';
 import { defaultPrinterSettings, encodePages } from '@/label/printer-languages/printer-language';
 import { printerLanguages } from '@/label/printer-languages/printer-languages';
-import { areSameDots, type Raster, rowBytes, whiteRaster } from '@/label/raster/raster';
+import { areSameDots, type Raster, rasterWhere, whiteRaster } from '@/label/raster/raster';
 import { renderLabel } from '@/label/render';
 import { paperFrame } from '@/label/sheet/sheet';
 import { misreadings } from './misreadings';
@@ -33,15 +33,8 @@ async function dotsOf(design: LabelDesign, dotsPerMm: number): Promise<Dots[]> {
   return dots;
 }
 
-function rasterFrom({ width, height, dots }: Dots): Raster {
-  const raster = whiteRaster(width, height);
-  dots.forEach((dot, at) => {
-    const [x, y] = [at % width, Math.floor(at / width)];
-    const byte = y * rowBytes(width) + (x >> 3);
-    if (dot) raster.bits[byte] = (raster.bits[byte] ?? 0) | (0x80 >> (x & 7));
-  });
-  return raster;
-}
+const rasterFrom = ({ width, height, dots }: Dots): Raster =>
+  rasterWhere(width, height, (x, y) => Boolean(dots[y * width + x]));
 
 /** A test each: one label takes a second or two. */
 const labels = randomLabels(10).map((label, index) => ({ index, label }));

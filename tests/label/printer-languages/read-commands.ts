@@ -1,5 +1,5 @@
 import { unzlibSync } from 'fflate';
-import { type Raster, rowBytes, whiteRaster } from '@/label/raster/raster';
+import { type Raster, rasterWhere, rowBytes, whiteRaster } from '@/label/raster/raster';
 
 /** What a printer would print: the page, how often, and the commands around the graphics. */
 export type ReadPage = { raster: Raster; copies: number; commands: string };
@@ -37,18 +37,11 @@ function paint(dots: Dots, raster: Raster, x: number, y: number, mode: 'or' | 'x
 }
 
 /** A page of the image: its dot at `x`, `y` is that of the image at `from`. */
-function pageOf(dots: Dots, width: number, height: number, from = (x: number, y: number) => [x, y] as const): Raster {
-  const raster = whiteRaster(width, height);
-  const bytes = rowBytes(width);
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const [column, row] = from(x, y);
-      if (dots.black[row * dots.width + column] === 1)
-        raster.bits[y * bytes + (x >> 3)] = (raster.bits[y * bytes + (x >> 3)] ?? 0) | (0x80 >> (x & 7));
-    }
-  }
-  return raster;
-}
+const pageOf = (dots: Dots, width: number, height: number, from = (x: number, y: number) => [x, y] as const): Raster =>
+  rasterWhere(width, height, (x, y) => {
+    const [column, row] = from(x, y);
+    return dots.black[row * dots.width + column] === 1;
+  });
 
 const bytesAsRaster = (columns: number, bits: Uint8Array): Raster => ({
   ...{ width: columns * 8, height: bits.length / columns, bits },

@@ -3,7 +3,7 @@ import type { LabelDesign } from '@/label/design/design';
 import { defaultPrinterSettings } from '@/label/printer-languages/printer-language';
 import { tspl } from '@/label/printer-languages/tspl';
 import { zpl } from '@/label/printer-languages/zpl';
-import { type Raster, rowBytes, whiteRaster } from '@/label/raster/raster';
+import { type Raster, rasterWhere } from '@/label/raster/raster';
 import { renderLabel } from '@/label/render';
 import type { Grey } from '@/label/sample/sample';
 import { paperFrame } from '@/label/sheet/sheet';
@@ -40,15 +40,7 @@ export async function greyOfLabel(design: LabelDesign, data: LabelData, dotsPerM
 /** The dots of a label: at least half covered is black. */
 export async function dotsOfLabel(design: LabelDesign, data: LabelData): Promise<Raster> {
   const { width, height, light } = await greyOfLabel(design, data, 8);
-  const raster = whiteRaster(width, height);
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      if ((light[y * width + x] ?? 255) >= 128) continue;
-      const at = y * rowBytes(width) + (x >> 3);
-      raster.bits[at] = (raster.bits[at] ?? 0) | (0x80 >> (x & 7));
-    }
-  }
-  return raster;
+  return rasterWhere(width, height, (x, y) => (light[y * width + x] ?? 255) < 128);
 }
 
 /** The languages in which the product writes printer files, and reads them. */

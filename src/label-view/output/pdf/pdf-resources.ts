@@ -1,9 +1,7 @@
 import type { EmbeddedFont, PDFDocument, PdfReference } from 'pdfkit';
+import { type Pixels, rasterWhere } from '@/label/raster/raster';
 import type { SvgNode } from '@/label/svg';
 import { type PageResources, type PdfImage, type TextRun, type TextStyle, textOfNode } from './page-content';
-
-/** RGBA, row by row. */
-type Pixels = Pick<ImageData, 'width' | 'height' | 'data'>;
 
 /** An image read into memory, and as a JPEG of the same size where that is smaller. */
 export type ImageSource = { pixels: Pixels; jpeg?: Uint8Array };
@@ -243,17 +241,8 @@ const imageData = ({ width, height }: Pixels, bits: number) => ({
 });
 
 /** One bit a pixel, packed row by row: set where `test` says so. */
-function bitsOf({ width, height, data }: Pixels, test: (data: Uint8ClampedArray, at: number) => boolean): Uint8Array {
-  const stride = Math.ceil(width / 8);
-  const bits = new Uint8Array(stride * height);
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      if (test(data, (y * width + x) * 4))
-        bits[y * stride + (x >> 3)] = (bits[y * stride + (x >> 3)] ?? 0) | (0x80 >> (x & 7));
-    }
-  }
-  return bits;
-}
+const bitsOf = ({ width, height, data }: Pixels, test: (data: Uint8ClampedArray, at: number) => boolean): Uint8Array =>
+  rasterWhere(width, height, (x, y) => test(data, (y * width + x) * 4)).bits;
 
 const isTransparent = (data: Uint8ClampedArray, at: number) => (data[at + 3] ?? 0) < 128;
 

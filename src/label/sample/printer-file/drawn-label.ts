@@ -1,5 +1,15 @@
 import type { Box } from '@/label/design/geometry';
-import { isBlackAt, type Raster, rowBytes, whiteRaster } from '@/label/raster/raster';
+import {
+  clearBox,
+  forEachBlack,
+  isBlackAt,
+  placeRaster,
+  type Raster,
+  rasterWhere,
+  rowBytes,
+  setDot,
+  whiteRaster,
+} from '@/label/raster/raster';
 import type { PrintedField } from './printed-label';
 
 type Drawn = Extract<PrintedField, { type: 'graphic' | 'box' | 'invert' }>;
@@ -38,14 +48,25 @@ function boxOf(field: Drawn): Box {
   };
 }
 
-type Ink = 'black' | 'white' | 'invert';
+const black = ({ width, height }: Box) => rasterWhere(width, height, () => true);
 
-function paint(raster: Raster, field: Drawn): void {
+/** Changes `page`. */
+function paint(page: Raster, field: Drawn): void {
   const box = boxOf(field);
-  if (field.type === 'graphic') copy(raster, box, field.raster, field.mode ?? 'add');
-  else if (field.type === 'invert') fill(raster, box, 'invert');
-  else
-    for (const side of sidesOf(box, Math.round(field.thickness))) fill(raster, side, field.isWhite ? 'white' : 'black');
+  if (field.type === 'box') {
+    for (const side of sidesOf(box, Math.round(field.thickness))) {
+      if (field.isWhite) clearBox(page, side);
+      else placeRaster(page, black(side), side.x, side.y);
+    }
+    return;
+  }
+  const { raster, mode } = field.type === 'graphic' ? field : { raster: black(box), mode: 'invert' };
+  if (mode === 'cover') clearBox(page, box);
+  if (mode !== 'invert') return placeRaster(page, raster, box.x, box.y);
+  forEachBlack(raster, (column, row) => {
+    const [x, y] = [box.x + column, box.y + row];
+    if (x >= 0 && y >= 0) setDot(page, x, y, !isBlackAt(page, x, y));
+  });
 }
 
 /** The lines of a frame, or the whole box where they fill it. */
@@ -58,27 +79,4 @@ function sidesOf(box: Box, thick: number): Box[] {
     { ...box, width: thick },
     { ...box, x: right, width: thick },
   ];
-}
-
-function copy(raster: Raster, { x, y }: Box, part: Raster, mode: 'cover' | 'add' | 'invert'): void {
-  for (let row = 0; row < part.height; row += 1) {
-    for (let column = 0; column < part.width; column += 1) {
-      const isBlack = isBlackAt(part, column, row);
-      if (isBlack || mode === 'cover') put(raster, x + column, y + row, isBlack ? inkOf(mode) : 'white');
-    }
-  }
-}
-
-const inkOf = (mode: 'cover' | 'add' | 'invert'): Ink => (mode === 'invert' ? 'invert' : 'black');
-
-function fill(raster: Raster, { x, y, width, height }: Box, ink: Ink): void {
-  for (let row = y; row < y + height; row += 1) for (let at = x; at < x + width; at += 1) put(raster, at, row, ink);
-}
-
-function put({ width, height, bits }: Raster, x: number, y: number, ink: Ink): void {
-  if (x < 0 || y < 0 || x >= width || y >= height) return;
-  const at = y * rowBytes(width) + (x >> 3);
-  const bit = 0x80 >> (x & 7);
-  const before = bits[at] ?? 0;
-  bits[at] = ink === 'black' ? before | bit : ink === 'white' ? before & ~bit : before ^ bit;
 }

@@ -1,7 +1,7 @@
 import { LABEL_SIDE } from '@/label/design/design';
-import { type Box, type Point, unionOf, visibleBox } from '@/label/design/geometry';
+import { type Box, centreOf, isInBox, type Point, unionOf, visibleBox } from '@/label/design/geometry';
 import { foundBar, foundCode, foundLine, foundOutline, foundText, symbolLike } from '@/label/sample/found-elements';
-import { partsOfRaster } from '@/label/sample/raster-parts';
+import { inMm, partsOfRaster } from '@/label/sample/raster-parts';
 import {
   type FindCodes,
   type LeftOut,
@@ -82,7 +82,7 @@ async function elementsAfter(
   before: readonly SampleElement[],
   options: ReadOptions,
 ): Promise<Found> {
-  if (field.type === 'invert') return inverted(before, inMm(field, options.dotsPerMm));
+  if (field.type === 'invert') return inverted(before, inMm({ ...field, ...field.at }, options.dotsPerMm));
   const { elements, leftOut } = await elementsOf(field, before, options);
   return { elements: [...before, ...elements], leftOut };
 }
@@ -132,34 +132,21 @@ async function elementsOf(
 /** A field that is reversed is the other way round over what is there: white on black. */
 function colourOver(box: Box, field: PrintedField, before: readonly SampleElement[], ink: string): string {
   if (!field.isReversed) return ink;
-  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const middle = centreOf(box);
   const isOnBlack = before.some(({ element, kind }) => {
     const { fillColor, color, lineWidth } = element.properties;
     const isFilled = kind === 'line' && (fillColor === '#000000' || (lineWidth !== undefined && color === '#000000'));
-    return isFilled && contains(visibleBox(element), middle);
+    return isFilled && isInBox(middle, visibleBox(element));
   });
   return isOnBlack ? '#ffffff' : '#000000';
 }
-
-const contains = ({ x, y, width, height }: Box, point: Point) =>
-  point.x >= x && point.y >= y && point.x <= x + width && point.y <= y + height;
-
-const inMm = (field: { at: Point; width: number; height: number }, dotsPerMm: number): Box => ({
-  x: field.at.x / dotsPerMm,
-  y: field.at.y / dotsPerMm,
-  width: field.width / dotsPerMm,
-  height: field.height / dotsPerMm,
-});
 
 const otherColours: Readonly<Record<string, string>> = { '#000000': '#ffffff', '#ffffff': '#000000' };
 const colourKeys = ['color', 'fillColor', 'strokeColor'] as const;
 
 /** White on black: a black area below, and the other colour for what lies in it. */
 function inverted(before: readonly SampleElement[], area: Box): Found {
-  const isInside = ({ element }: SampleElement) => {
-    const { x, y, width, height } = visibleBox(element);
-    return contains(area, { x: x + width / 2, y: y + height / 2 });
-  };
+  const isInside = ({ element }: SampleElement) => isInBox(centreOf(visibleBox(element)), area);
   const first = before.findIndex(isInside);
   // Codes and pictures have no other colour.
   if (before.some((one) => isInside(one) && (one.kind === 'code' || one.kind === 'image')))
