@@ -1,4 +1,4 @@
-import { greyOf } from '@/label/sample/picture';
+import { greyOf } from '@/label/raster/raster';
 import { SampleRefused } from '@/label/sample/sample-facts';
 import { headOfPicture, type PictureKind } from './picture-head';
 

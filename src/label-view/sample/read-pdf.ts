@@ -16,9 +16,8 @@ import {
   unionOf,
   visibleBox,
 } from '@/label/design/geometry';
-import { type Pixels, partOf, type Raster, rasterOf } from '@/label/raster/raster';
+import { greyOf, type Pixels, partOf, type Raster, rasterOf } from '@/label/raster/raster';
 import { foundImage } from '@/label/sample/found-elements';
-import { greyOf } from '@/label/sample/picture';
 import { rgbPngUrl } from '@/label/sample/png';
 import { codeOf, codesOnRaster, inMm, partsOfRaster } from '@/label/sample/raster-parts';
 import {

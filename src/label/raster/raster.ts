@@ -56,8 +56,15 @@ export function rasterOf(pixels: Pixels, { top, width, height, areas }: LabelOnP
 }
 
 /** 0 to 255. Whole numbers are added first: 128 must not become 127.999. */
-export const lightAt = (data: Uint8ClampedArray, at: number) =>
+const lightAt = (data: Uint8ClampedArray, at: number) =>
   (299 * (data[at] ?? 0) + 587 * (data[at + 1] ?? 0) + 114 * (data[at + 2] ?? 0)) / 1000;
+
+/** Without the colours: one byte of light a pixel. */
+export function greyOf({ width, height, data }: Pixels) {
+  const light = new Uint8Array(width * height);
+  for (let at = 0; at < light.length; at += 1) light[at] = lightAt(data, 4 * at);
+  return { width, height, light };
+}
 
 /** Floyd-Steinberg inside `area`. Pixels that are black or white already stay as they are: text over a picture. */
 function dither(raster: Raster, { width, data }: Pixels, top: number, area: Corners, codes: readonly Corners[]) {

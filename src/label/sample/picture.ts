@@ -1,12 +1,6 @@
 import { type Corners, cornersOf, type Point, type Size } from '@/label/design/geometry';
-import { lightAt, type Pixels, type Raster, rasterWhere } from '@/label/raster/raster';
+import { type Raster, rasterWhere } from '@/label/raster/raster';
 import type { Grey } from './sample';
-
-export function greyOf({ width, height, data }: Pixels): Grey {
-  const light = new Uint8Array(width * height);
-  for (let at = 0; at < light.length; at += 1) light[at] = lightAt(data, 4 * at);
-  return { width, height, light };
-}
 
 /** A map of one plane to another that keeps lines straight: the eight numbers of a matrix whose ninth is 1. */
 export type Homography = readonly number[];

@@ -13,7 +13,11 @@ export function pngUrl({ width, height, bits }: Raster): string {
 }
 
 /** `colourAt`: red, green and blue of a pixel. */
-export function rgbPngUrl(width: number, height: number, colourAt: (x: number, y: number) => ArrayLike<number>): string {
+export function rgbPngUrl(
+  width: number,
+  height: number,
+  colourAt: (x: number, y: number) => ArrayLike<number>,
+): string {
   const rows = new Uint8Array((width * 3 + 1) * height);
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) rows.set(colourAt(x, y), y * (width * 3 + 1) + 1 + x * 3);

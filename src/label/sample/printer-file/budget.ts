@@ -24,8 +24,6 @@ export function printerBudget() {
   };
 }
 
-export type PrinterBudget = ReturnType<typeof printerBudget>;
-
 /** Commands that a reader does not know, each once with its first place. */
 export function unknownCommands() {
   const seen = new Map<string, { at: number; count: number }>();

@@ -77,7 +77,31 @@ export function readContainerCode(data: string): CodeReading {
  * What a Code 128 says, FNC1 where it has one, and how many characters its symbol has with start and check character:
  * undefined where the printer chooses the subsets.
  */
-export type SpelledCode128 = { text: string; characters: number | undefined };
+type SpelledCode128 = { text: string; characters: number | undefined };
+
+/** How a language writes characters that are no text: `token` has them as its group, two digits, or any character. */
+type Spelling = {
+  token: RegExp;
+  /** What goes on in a subset; `starts` are those that start a code. */
+  subsets: Readonly<Record<string, string>>;
+  starts: RegExp;
+  texts: Readonly<Record<string, string>>;
+};
+
+export function spelledCode128(data: string, { token: pattern, subsets, starts, texts }: Spelling): SpelledCode128 {
+  let [text, subset, characters] = ['', 'B', 2];
+  for (const [token, code] of data.matchAll(pattern)) {
+    if (code === undefined) {
+      text += token;
+      characters += subset === 'C' ? 1 : token.length;
+    } else {
+      subset = subsets[code] ?? subset;
+      text += subsets[code] ? '' : (texts[code] ?? token);
+      if (!starts.test(code)) characters += 1;
+    }
+  }
+  return { text, characters };
+}
 
 export function readCode128({ text: spelled, characters }: SpelledCode128, isGs1: boolean): CodeReading {
   if (isGs1 || spelled.startsWith(FNC1)) {
@@ -104,6 +128,15 @@ export function readDataMatrix(text: string, { isRectangular = false }: MatrixFo
   const content = text.startsWith(FNC1) ? gs1Content(text) : undefined;
   if (content !== undefined) return { type: 'gs1datamatrix', content, notes: [] };
   return { type: isRectangular ? 'datamatrixrectangular' : 'datamatrix', content: text, notes: [] };
+}
+
+/** The text of a Data Matrix in which `sign` starts FNC1, a byte in digits, or itself. */
+export function matrixText(data: string, sign: string): string {
+  const own = sign.replace(/[^\w\s]/g, '\\$&');
+  return data.replace(new RegExp(`${own}(d(\\d{3})|1|2|3|X|${own})`, 'g'), (_, code: string, digits) => {
+    if (digits !== undefined) return String.fromCharCode(Number(digits));
+    return code === '1' ? FNC1 : code === sign ? sign : '';
+  });
 }
 
 /** A letter says what follows, where the file chooses it: digits, letters, bytes with their number. */

@@ -45,3 +45,20 @@ export function wrappedLines(
   });
   return lines.slice(0, Math.max(1, most));
 }
+
+/** What the clock of a printer writes as the pattern of our dates; undefined where it has what ours do not, or nothing. */
+export function clockPattern(
+  text: string,
+  signs: RegExp,
+  letters: Readonly<Record<string, string>>,
+): string | undefined {
+  const found = [...text.matchAll(signs)].map(([, sign = '']) => sign);
+  if (found.length === 0 || !found.every((sign) => Object.hasOwn(letters, sign))) return undefined;
+  return text.replace(signs, (_, sign: string) => letters[sign] ?? '');
+}
+
+/** Whole and broken numbers of a parameter, within what a printer can have. */
+export function numberOf(text: string | undefined, fallback = 0): number {
+  const value = Number.parseFloat(text ?? '');
+  return Number.isFinite(value) ? Math.max(-32_000, Math.min(32_000, value)) : fallback;
+}

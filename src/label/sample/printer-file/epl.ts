@@ -1,23 +1,34 @@
-import type { Raster } from '@/label/raster/raster';
-import { printerBudget, unknownCommands } from '@/label/sample/printer-file/budget';
-import { labelBuffer, sidesOf } from '@/label/sample/printer-file/label-buffer';
-import { lineReader, numberOf } from '@/label/sample/printer-file/line-reader';
-import type { Place, PrintedLabel } from '@/label/sample/printer-file/printed-label';
+import type { Turn } from '@/label/sheet/stock';
 import {
+  atLeastOne,
+  joinedValues,
+  linePrinter,
+  namedValue,
+  optionOf,
+  type PrinterValue,
+  plainValue,
+  sidesOf,
+  splitOutside,
+} from './line-printer';
+import type { Place, PrintedLabel } from './printed-label';
+import {
+  type BarReader,
   type CodeReading,
+  FNC1,
   manualQrText,
   noSymbology,
   type PrinterCode,
   type Refused,
+  readBarcode,
+  readCode39,
+  readCode128,
+  readContainerCode,
   readDataMatrix,
-} from '@/label/sample/printer-file/printer-codes';
-import { type CodePage, printerText } from '@/label/sample/printer-file/printer-texts';
-import { type PrinterValue, plainValue } from '@/label/sample/printer-file/printer-value';
-import { SampleRefused } from '@/label/sample/sample-facts';
-import type { Turn } from '@/label/sheet/stock';
-import { eplBarcode } from './epl-codes';
-import { eplFont } from './epl-fonts';
-import { clockPattern, eplCodePage, eplParameters, eplValue, variableName } from './epl-texts';
+  readInterleaved,
+  retailCode,
+} from './printer-codes';
+import { type BitmapFont, bitmapFont, type PrinterFont } from './printer-fonts';
+import { type CodePage, clockPattern, numberOf } from './printer-texts';
 
 /** A line that draws something, or gets a stored form. */
 export const eplStart =
@@ -27,12 +38,6 @@ type StoredForm = { lines: { line: string; at: number }[]; isRecalled: boolean }
 
 /** The rotation of a text; Asian fonts have 4 to 7. */
 const turnOf = (quarter: string | undefined) => ((numberOf(quarter) & 3) * 90) as Turn;
-
-/** Options of a 2D code have a letter before them: `s5` is the size of a module. */
-const optionOf = (options: readonly string[], letter: string): number | undefined => {
-  const found = options.find((one) => one.startsWith(letter) && /^[a-z]\d/.test(one));
-  return found === undefined ? undefined : numberOf(found.slice(1));
-};
 
 type MatrixReading = { reading: CodeReading | Refused; look?: Partial<PrinterCode>; at?: Place; rotation?: Turn };
 type MatrixReader = (options: readonly string[], text: string, at: Place) => MatrixReading;
@@ -52,7 +57,7 @@ const matrixCodes: Readonly<Record<string, MatrixReader>> = {
   },
   // Its place is that of an area, in the middle of which it is unless the file says otherwise.
   P: (options, text, at) => {
-    const [width, height] = [Math.max(1, numberOf(options[0], 400)), Math.max(1, numberOf(options[1], 200))];
+    const [width, height] = [atLeastOne(options[0], 400), atLeastOne(options[1], 200)];
     const module = optionOf(options, 'x');
     const isCentre = optionOf(options, 'f') !== 0;
     return {
@@ -71,12 +76,128 @@ const matrixCodes: Readonly<Record<string, MatrixReader>> = {
   R: () => ({ reading: noSymbology('GS1 DataBar') }),
 };
 
+/** Start, check and each letter; in subset C two digits are one character. */
+const fixedSubset = (data: string, perCharacter: number) =>
+  readCode128({ text: data, characters: 2 + Math.ceil(data.length / perCharacter) }, false);
+
+/** The types of `B`. */
+const barcodes: Readonly<Record<string, BarReader>> = {
+  '0': readContainerCode,
+  '1': (data) => readCode128({ text: data, characters: undefined }, false),
+  '1A': (data) => fixedSubset(data, 1),
+  '1B': (data) => fixedSubset(data, 1),
+  '1C': (data) => fixedSubset(data, 2),
+  // ASCII 6 ends a value whose length is not fixed.
+  '1E': (data) => readCode128({ text: data.replaceAll('\x06', FNC1), characters: undefined }, true),
+  '2': (data) => readInterleaved(data, { isChecked: false }),
+  '2C': (data) => readInterleaved(data, { isChecked: true }),
+  '2D': (data) => readInterleaved(data, { isChecked: true }),
+  '3': (data, ratio) => readCode39(data, { ratio, isChecked: false }),
+  '3C': (data, ratio) => readCode39(data, { ratio, isChecked: true }),
+  E30: (data) => retailCode('ean13', 12, data),
+  E80: (data) => retailCode('ean8', 7, data),
+  UA0: (data) => retailCode('upc', 11, data),
+};
+
+const names: Readonly<Record<string, string>> = {
+  '1D': 'Identcode',
+  '2G': 'Leitcode',
+  '2U': 'Interleaved 2 of 5',
+  '9': 'Code 93',
+  K: 'Codabar',
+  J: 'Japan Post',
+  L: 'Plessey',
+  M: 'MSI',
+  P: 'POSTNET',
+  PL: 'Planet code',
+  UE0: 'UPC-E',
+};
+
+function eplBarcode(type: string, data: string, ratio: number): CodeReading | Refused {
+  const known = type.toUpperCase();
+  return (
+    readBarcode(barcodes, known, data, ratio) ??
+    noSymbology(names[known] ?? (/^(E3|E8|UA|UE)[25]$/.test(known) ? 'UPC/EAN extension' : type))
+  );
+}
+
+type Fonts = Readonly<Record<string, BitmapFont>>;
+
+/** At 8 dots a millimetre. */
+const coarse: Fonts = {
+  1: { height: 12, width: 8, gap: 2, baseline: 10 },
+  2: { height: 16, width: 10, gap: 2, baseline: 13 },
+  3: { height: 20, width: 12, gap: 2, baseline: 16 },
+  4: { height: 24, width: 14, gap: 2, baseline: 19 },
+  5: { height: 48, width: 32, gap: 4, baseline: 48 },
+};
+
+/** At 12, with the gap in their width. */
+const fine: Fonts = {
+  1: { height: 20, width: 12, gap: 0, baseline: 16 },
+  2: { height: 28, width: 16, gap: 0, baseline: 23 },
+  3: { height: 36, width: 20, gap: 0, baseline: 29 },
+  4: { height: 44, width: 24, gap: 0, baseline: 36 },
+  5: { height: 80, width: 48, gap: 0, baseline: 80 },
+};
+
+/** Letters are fonts that were loaded into the printer: those of font 3 stand for them. */
+function eplFont(name: string, wide: number, tall: number, dotsPerMm: number): PrinterFont {
+  const fonts = dotsPerMm < 10 ? coarse : fine;
+  const own = fonts[name];
+  const steps = (asked: number) => Math.max(1, Math.min(9, Math.round(asked)));
+  const font = own ?? (fonts[3] as BitmapFont);
+  return bitmapFont(font, steps(wide), steps(tall), own ? undefined : name);
+}
+
+const quoteSign = /\\./y;
+
+const eplParameters = (line: string): string[] => splitOutside(line, ',', quoteSign);
+
+/** `V00` and `V0` are one. */
+const variableName = (letter: string, number: string): string => `${letter}${Number(number)}`;
+
+/** `"LOT "V00C1`: texts, variables, counters, the date and the time of the printer, one behind the other. */
+function eplValue(expression: string, variables: ReadonlyMap<string, PrinterValue>): PrinterValue {
+  const parts = Array.from(
+    expression.matchAll(/"((?:\\.|[^"\\])*)"?|([VC])(\d\d?)|T[DT]/gs),
+    ([sign, quoted, letter, number]): PrinterValue => {
+      if (quoted !== undefined) return plainValue(quoted.replace(/\\(.)/gs, '$1'));
+      const name = letter === undefined ? sign : variableName(letter, number ?? '');
+      return namedValue(variables.get(name) ?? { ...plainValue(''), variable: name });
+    },
+  );
+  return parts.reduce(joinedValues, plainValue(''));
+}
+
+const clockLetters: Readonly<Record<string, string>> = {
+  dd: 'dd',
+  mn: 'MM',
+  y2: 'yy',
+  y4: 'yyyy',
+  h: 'HH',
+  m: 'mm',
+};
+
+/** `dd-mn-y4` as the pattern of our dates. */
+const clockOf = (form: string) => clockPattern(form.trim(), /([A-Za-z]+\d?)/g, clockLetters);
+
+const pages: Readonly<Record<string, CodePage>> = {
+  '0': 437,
+  A: 'windows-1252',
+  B: 'windows-1250',
+  C: 'windows-1251',
+  D: 'windows-1253',
+  E: 'windows-1254',
+};
+
+/** `I8,A,001`: eight bits of Windows. */
+const eplCodePage = (name: string): CodePage => pages[name.toUpperCase()] ?? 850;
+
 /** The labels of a file of EPL2. Everything that is not taken over is listed. @throws SampleRefused */
 export function eplLabels(text: string, dotsPerMm: number): PrintedLabel[] {
-  const reader = lineReader(text);
-  const budget = printerBudget();
-  const unknown = unknownCommands();
-  const { draw, drawBar, drawCode, leaveOut, ...buffer } = labelBuffer(budget);
+  const printer = linePrinter(text);
+  const { state, place, draw, drawBar, drawCode, leaveOut } = printer;
   const forms = new Map<string, StoredForm>();
   const variables = new Map<string, PrinterValue>([
     ['TD', { ...plainValue('mn-dd-y2'), clock: 'MM-dd-yy' }],
@@ -84,18 +205,12 @@ export function eplLabels(text: string, dotsPerMm: number): PrintedLabel[] {
   ]);
   /** Those for which another program sends values, in the order in which it sends them. */
   let asked: string[] = [];
-  const state = {
-    width: undefined as number | undefined,
-    length: undefined as number | undefined,
-    reference: { x: 0, y: 0 },
-    page: 437 as CodePage,
-  };
   let recording: StoredForm | undefined;
   /** It is drawn when it is printed: its values come before. */
   let recalled: StoredForm | undefined;
 
   const handlers: Readonly<Record<string, (p: readonly string[], rest: string) => void>> = {
-    N: buffer.clear,
+    N: printer.clear,
     q: (p) => {
       state.width = numberOf(p[0]) || undefined;
     },
@@ -119,12 +234,12 @@ export function eplLabels(text: string, dotsPerMm: number): PrintedLabel[] {
       draw({ type: 'text', at, rotation, font, text: raw, isWhite, ...marks });
     },
     B: (p) => {
-      const [narrow, wide] = [Math.max(1, numberOf(p[4], 2)), numberOf(p[5], 2)];
+      const [narrow, wide] = [atLeastOne(p[4], 2), numberOf(p[5], 2)];
       const value = contentOf(p[8]);
       drawCode({
         ...{ at: place(p), rotation: turnOf(p[2]), value },
         reading: eplBarcode(p[3] ?? '', value.text, wide / narrow),
-        look: { module: narrow, height: Math.max(1, numberOf(p[6], 1)), showText: p[7]?.toUpperCase() === 'B' },
+        look: { module: narrow, height: atLeastOne(p[6]), showText: p[7]?.toUpperCase() === 'B' },
       });
     },
     b: (_, rest) => {
@@ -140,37 +255,24 @@ export function eplLabels(text: string, dotsPerMm: number): PrintedLabel[] {
     LO: (p) => drawBar(place(p), sidesOf(p), false),
     LW: (p) => drawBar(place(p), sidesOf(p), true),
     LE: (p) => draw({ type: 'invert', at: place(p), ...sidesOf(p) }),
-    LS: (p) => draw({ type: 'diagonal', at: place(p), to: place(p, 3), thickness: Math.max(1, numberOf(p[2], 1)) }),
-    X: (p) => {
-      const [x, y, thickness, right, bottom] = [0, 1, 2, 3, 4].map((index) => numberOf(p[index])) as [
-        number,
-        number,
-        number,
-        number,
-        number,
-      ];
-      const thick = Math.max(1, thickness);
-      const at = place([String(Math.min(x, right)), String(Math.min(y, bottom))]);
-      const [width, height] = [Math.max(thick, Math.abs(right - x)), Math.max(thick, Math.abs(bottom - y))];
-      draw({ type: 'box', at, width, height, thickness: thick });
-    },
+    LS: (p) => draw({ type: 'diagonal', at: place(p), to: place(p, 3), thickness: atLeastOne(p[2]) }),
+    X: (p) => printer.drawFrame(place(p), place(p, 3), atLeastOne(p[2])),
     GG: (p) => {
       const name = contentOf(p[2]).text;
-      const code = graphics.has(name) ? 'picture-file-not-read' : 'in-the-printer';
-      leaveOut({ name: { code: 'graphic', name }, reason: { code } });
+      printer.leaveGraphic(name, graphics.has(name));
     },
     V: (p) => define('V', p, false),
     C: (p) => define('C', p, true),
     TD: (_, rest) => {
-      variables.set('TD', { ...plainValue(rest.trim()), clock: clockPattern(rest) });
+      variables.set('TD', { ...plainValue(rest.trim()), clock: clockOf(rest) });
     },
     TT: (_, rest) => {
-      variables.set('TT', { ...plainValue(rest.trim()), clock: clockPattern(rest) });
+      variables.set('TT', { ...plainValue(rest.trim()), clock: clockOf(rest) });
     },
     '?': () => {
       for (const name of asked) {
         const known = variables.get(name);
-        if (known) variables.set(name, { ...known, text: reader.line() });
+        if (known) variables.set(name, { ...known, text: printer.line() });
       }
     },
     FS: (p) => {
@@ -187,16 +289,18 @@ export function eplLabels(text: string, dotsPerMm: number): PrintedLabel[] {
   };
   const graphics = new Set<string>();
 
-  while (!reader.isAtEnd()) {
-    const at = reader.place();
-    const graphic = reader.take(/[ \t]*GW[ \t]*(-?\d+),(-?\d+),(\d+),(\d+)(?:,|\r?\n)/y);
-    const stored = reader.take(/[ \t]*GM[ \t]*"([^"\r\n]*)"[ \t]*,?[ \t]*(\d+)[ \t]*\r?\n?/y);
-    if (graphic) drawGraphic(graphic);
-    else if (stored) {
-      budget.command();
+  while (!printer.isAtEnd()) {
+    const at = printer.position();
+    const graphic = printer.take(/[ \t]*GW[ \t]*(-?\d+),(-?\d+),(\d+),(\d+)(?:,|\r?\n)/y);
+    const stored = printer.take(/[ \t]*GM[ \t]*"([^"\r\n]*)"[ \t]*,?[ \t]*(\d+)[ \t]*\r?\n?/y);
+    if (graphic) {
+      printer.countCommand();
+      printer.drawGraphic(graphic.slice(1));
+    } else if (stored) {
+      printer.countCommand();
       graphics.add(stored[1] ?? '');
-      reader.bytes(Number(stored[2]));
-    } else run(reader.line(), at);
+      printer.bytes(Number(stored[2]));
+    } else run(printer.line(), at);
   }
   // A form that is never recalled is the label itself, with its variables.
   for (const form of forms.values()) {
@@ -205,11 +309,10 @@ export function eplLabels(text: string, dotsPerMm: number): PrintedLabel[] {
     print();
   }
   print();
-  buffer.labels[0]?.leftOut.push(...unknown.leftOut());
-  return buffer.labels;
+  return printer.printed();
 
   function run(whole: string, at: number) {
-    budget.command();
+    printer.countCommand();
     const line = whole.trimStart();
     const [, name = '', rest = ''] = commandForm.exec(line) ?? [];
     if (recording && name !== 'FE') {
@@ -222,7 +325,7 @@ export function eplLabels(text: string, dotsPerMm: number): PrintedLabel[] {
     }
     const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
     if (handler) handler(eplParameters(rest), rest);
-    else if (line.trim() !== '' && !settings.has(name)) unknown.add(name || line.slice(0, 12), at);
+    else if (line.trim() !== '' && !settings.has(name)) printer.addUnknown(name || line.slice(0, 12), at);
   }
 
   function open(form: StoredForm) {
@@ -235,7 +338,7 @@ export function eplLabels(text: string, dotsPerMm: number): PrintedLabel[] {
     const form = recalled;
     recalled = undefined;
     for (const { line, at } of form?.lines ?? []) if (!isDefinition(line)) run(line, at);
-    buffer.print({ width: state.width, length: state.length });
+    printer.print();
   }
 
   /** `V00,10,N,"Part number"`, `C0,6,N,+1,"Carton"`: a name, and what the printer asks for. */
@@ -246,27 +349,8 @@ export function eplLabels(text: string, dotsPerMm: number): PrintedLabel[] {
     asked = [...asked.filter((other) => other !== name), name];
   }
 
-  function place(p: readonly string[], index = 0) {
-    const { x, y } = state.reference;
-    return { x: x + numberOf(p[index]), y: y + numberOf(p[index + 1]), turnsAbout: true };
-  }
-
-  function drawGraphic(head: readonly string[]) {
-    budget.command();
-    const [x = 0, y = 0, bytes = 0, height = 0] = head.slice(1).map((one) => numberOf(one));
-    if (!(bytes > 0) || !(height > 0)) throw new SampleRefused({ code: 'graphic-without-size' });
-    budget.graphic(bytes * height);
-    const raster: Raster = { width: bytes * 8, height, bits: new Uint8Array(bytes * height) };
-    const data = reader.bytes(bytes * height);
-    // A bit of 0 is black.
-    for (let index = 0; index < data.length; index += 1) raster.bits[index] = ~data.charCodeAt(index) & 0xff;
-    const { reference } = state;
-    draw({ type: 'graphic', at: { x: reference.x + x, y: reference.y + y }, raster });
-  }
-
   function contentOf(expression: string | undefined): PrinterValue {
-    const value = eplValue(expression ?? '', variables);
-    return { ...value, text: printerText(value.text, state.page) };
+    return printer.decoded(eplValue(expression ?? '', variables));
   }
 }
 
