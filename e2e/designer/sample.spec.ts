@@ -112,15 +112,13 @@ function photo(): string {
   const bars = encode('code128', 'P83500TG4N010');
   if (!bars.ok) throw new Error(bars.reason.code);
   const [width, height] = [1200, 800];
-  const pixels = new Uint8Array(width * height * 3).fill(70);
-  const fill = (x: number, y: number, across: number, down: number, light: number) => {
-    for (let row = y; row < y + down; row += 1)
-      pixels.fill(light, (row * width + x) * 3, (row * width + x + across) * 3);
-  };
-  fill(100, 100, 1000, 600, 240);
-  for (let at = 0; at < bars.runs.length; at += 3) {
-    const [, start = 0, length = 0] = bars.runs.slice(at, at + 3);
-    fill(250 + 4 * start, 300, 4 * length, 200, 20);
-  }
-  return rgbPngUrl(width, height, pixels).split(',')[1] ?? '';
+  const isIn = (at: number, from: number, length: number) => at >= from && at < from + length;
+  const starts = bars.runs.flatMap((start, at) => (at % 3 === 1 ? [[start, bars.runs[at + 1] ?? 0] as const] : []));
+  const isBar = (x: number) => starts.some(([start, length]) => isIn(x, 250 + 4 * start, 4 * length));
+  return (
+    rgbPngUrl(width, height, (x, y) => {
+      if (isIn(y, 300, 200) && isBar(x)) return [20, 20, 20];
+      return isIn(x, 100, 1000) && isIn(y, 100, 600) ? [240, 240, 240] : [70, 70, 70];
+    }).split(',')[1] ?? ''
+  );
 }
