@@ -7,8 +7,11 @@ export type RefreshResult = 'ok' | 'refused' | 'network' | 'lost';
 
 export const ownerOf = (token: string | null) => Number(token?.split('-')[0]);
 
-/** A host whose refresh tokens can be used once; a reused one revokes all tokens of its sign-in. `2-a7` is user 2's token. */
-export function fakeHost(scheduler: fc.Scheduler, refreshResults: RefreshResult[]) {
+/**
+ * A host whose refresh tokens can be used once; a reused one revokes all tokens of its sign-in, where the host `revokes`.
+ * `2-a7` is user 2's token.
+ */
+export function fakeHost(scheduler: fc.Scheduler, refreshResults: RefreshResult[], revokes: boolean) {
   const good = { access: new Set<string>(), refresh: new Set<string>() };
   /** The sign-in each token descends from. */
   const families = new Map<string, number>();
@@ -45,7 +48,7 @@ export function fakeHost(scheduler: fc.Scheduler, refreshResults: RefreshResult[
       await scheduler.schedule(Promise.resolve(), 'refresh arrives');
       if (result === 'network') throw new ApiError('network');
       const isGood = good.refresh.delete(token);
-      if (!isGood) revokeFamilyOf(token);
+      if (!isGood && revokes) revokeFamilyOf(token);
       if (result === 'refused' || !isGood) throw new ApiError('unauthorized', { status: 401 });
       const tokens = issue(ownerOf(token), families.get(token));
       const answer = scheduler.schedule(Promise.resolve(), 'refresh answers');

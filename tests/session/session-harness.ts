@@ -23,6 +23,8 @@ export type Scenario = {
   locks: boolean;
   /** The access token is too old from the start: the first request has to refresh it. */
   expired: boolean;
+  /** The host ends a sign-in when one of its used refresh tokens comes again. */
+  revokes: boolean;
   /** The host's answer to a sign-in names the user; else only `/auth/me` does. */
   namesUser: boolean;
   actions: { tab: number; action: Action }[];
@@ -53,6 +55,7 @@ export const scenarios = (
     tabs: fc.integer({ min: 1, max: 3 }),
     locks: fc.boolean(),
     expired: fc.nat(9).map((roll) => roll > 0),
+    revokes: fc.constant(true),
     namesUser: fc.boolean(),
     actions: fc.array(fc.record({ tab: fc.nat(2), action: fc.constantFrom(...actions) }), {
       minLength: 3,
@@ -73,7 +76,7 @@ const profile = (id: number) => ({
 
 /** Runs the actions in the scheduler's order. */
 export async function runScenario(scheduler: fc.Scheduler, scenario: Scenario) {
-  const host = fakeHost(scheduler, scenario.refreshResults);
+  const host = fakeHost(scheduler, scenario.refreshResults, scenario.revokes);
   const browser = fakeBrowser(scheduler);
   let time = 0;
   const now = () => {

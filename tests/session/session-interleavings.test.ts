@@ -80,6 +80,19 @@ describe('a session, whatever happens in whatever order', () => {
     );
   }, 60_000);
 
+  it('[S1] [S10] is refreshed once by all tabs with a lock; without one a tab takes over what another stored meanwhile', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), scenarios(harmlessActions, ['ok']), async (scheduler, scenario) => {
+        const expired = { ...scenario, expired: true, namesUser: true, revokes: false };
+        const { requestOutcomes, tabs, attempts } = await runScenario(scheduler, expired);
+        expect(tabs.flatMap(({ ends }) => ends)).toEqual([]);
+        for (const outcome of requestOutcomes) expect(outcome).toBe('answered');
+        if (scenario.locks) expect(attempts.length).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: runs(300) },
+    );
+  }, 60_000);
+
   it('[S24] does not end by itself in the only tab while its user is not known yet', async () => {
     const harmless = scenarios(harmlessActions, ['ok', 'network']);
     const seen = { unknown: 0 };
