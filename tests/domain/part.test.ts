@@ -80,18 +80,14 @@ describe('the part form', () => {
 
 describe('the hand of a part', () => {
   it('turns the other switch off', () => {
-    expect(toggleHand('left', true, { leftHand: false, rightHand: true })).toEqual({
-      leftHand: true,
-      rightHand: false,
-    });
-    expect(toggleHand('right', true, { leftHand: true, rightHand: false })).toEqual({
-      leftHand: false,
-      rightHand: true,
-    });
-    expect(toggleHand('left', false, { leftHand: true, rightHand: false })).toEqual({
-      leftHand: false,
-      rightHand: false,
-    });
+    const [left, right] = [
+      { leftHand: true, rightHand: false },
+      { leftHand: false, rightHand: true },
+    ];
+    expect(toggleHand('left', true, right)).toEqual(left);
+    expect(toggleHand('right', true, left)).toEqual(right);
+    expect(toggleHand('left', false, left)).toEqual({ leftHand: false, rightHand: false });
+    expect(toggleHand('left', false, right)).toEqual(right);
   });
 
   it('is none when a host says both', () => {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readQtyPerPack, toggleHand } from '@/domain/part';
 import { labelsFor, partsFor, printFileName, qtyOnLabel, readQuantity, reprintStatus } from '@/domain/print-run';
 import { sayStatus, statusOfText } from '@/language/print-words';
 
@@ -58,32 +57,6 @@ describe('quantities', () => {
   });
 });
 
-describe('a pack', () => {
-  it.each([
-    ['12', 12],
-    [12, 12],
-    ['', 1],
-    [0, 1],
-    [-5, 1],
-    [2.5, 2],
-    ['abc', 1],
-    [Number.POSITIVE_INFINITY, 1],
-    ['1e309', 1],
-    [null, 1],
-    [undefined, 1],
-    [{}, 1],
-  ])('of %j holds %i [F7]', (value, runs) => expect(readQtyPerPack(value)).toBe(runs));
-
-  it('holds a whole number of at least 1 whatever arrives [F7]', () => {
-    fc.assert(
-      fc.property(fc.anything(), (value) => {
-        const runs = readQtyPerPack(value);
-        expect(Number.isSafeInteger(runs) && runs >= 1).toBe(true);
-      }),
-    );
-  });
-});
-
 describe('filtering by status', () => {
   it.each([
     ['First Print', '1'],
@@ -95,19 +68,6 @@ describe('filtering by status', () => {
     ['second', 'second'],
     ['', ''],
   ])('"%s" filters by "%s"', (typed, filter) => expect(statusOfText(typed)).toBe(filter));
-});
-
-describe('hands', () => {
-  it('are never both on, and switching one off twice leaves none', () => {
-    const step = fc.record({ hand: fc.constantFrom('left' as const, 'right' as const), on: fc.boolean() });
-    fc.assert(
-      fc.property(fc.array(step), (steps) => {
-        let hands = { leftHand: false, rightHand: false };
-        for (const { hand, on } of steps) hands = toggleHand(hand, on, hands);
-        expect(hands.leftHand && hands.rightHand).toBe(false);
-      }),
-    );
-  });
 });
 
 describe('the name of a print', () => {

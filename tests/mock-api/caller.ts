@@ -1,11 +1,11 @@
 import type { Answer, Caller } from '@tests/support/answers';
-import { API, signedInAs } from '@tests/support/server';
+import { API, type SeedUser, signedInAs } from '@tests/support/server';
 
 /** One call to the mock API, as the given person; without a token when null. */
 export async function call(
   method: string,
   path: string,
-  { as = 'admin', body, token }: { as?: 'admin' | 'user' | null; body?: unknown; token?: string } = {},
+  { as = 'admin', body, token }: { as?: SeedUser | null; body?: unknown; token?: string } = {},
 ): Promise<Answer> {
   const bearer = token ?? (as === null ? undefined : signedInAs(as).accessToken);
   const response = await fetch(`${API}${path}`, {
@@ -19,10 +19,13 @@ export async function call(
   return { status: response.status, body: await response.json() };
 }
 
-/** The admin and the user of the seed; each call signs in, because each test has a store of its own. */
-export const callersOfMock = async () => ({ admin: callerOf('admin'), user: callerOf('user') });
+/** Two admins and a user of the seed; each call signs in, because each test has a store of its own. */
+export const callersOfMock = async () => ({
+  ...{ admin: callerOf('admin'), user: callerOf('user') },
+  otherAdmin: async () => callerOf('hendra.w'),
+});
 
-const callerOf = (as: 'admin' | 'user'): Caller => ({
+const callerOf = (as: SeedUser): Caller => ({
   get: (path, query = {}) => call('GET', `${path}?${new URLSearchParams(query)}`, { as }),
   post: (path, body) => call('POST', path, { as, body }),
   put: (path, body) => call('PUT', path, { as, body }),

@@ -13,7 +13,7 @@ import { apiFeatures } from '@/config/api-features';
 import { createHandlers } from '@/mock-api/create-handlers';
 import { call, callersOfMock } from './caller';
 
-serveApi({ features: [...apiFeatures] });
+serveApi({ features: [...apiFeatures], fourEyes: true });
 for (const check of [
   ...[checkRecords, checkImports, checkPrinting],
   ...[checkQueries, checkNumberRanges, checkPrintRuns, checkVoids],

@@ -11,7 +11,7 @@ export type Caller = {
   upload: (path: string, file: Uint8Array<ArrayBuffer>, fields?: Record<string, string>) => Promise<Answer>;
   download: (path: string) => Promise<Uint8Array<ArrayBuffer>>;
 };
-export type Callers = { admin: Caller; user: Caller };
+export type Callers = { admin: Caller; otherAdmin: () => Promise<Caller>; user: Caller };
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

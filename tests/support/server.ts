@@ -23,14 +23,15 @@ export function testStore(): MemoryStore {
 
 /**
  * Serves the API to this test file. An unknown request fails the test: msw logs it as an error. `features` are the
- * optional parts of the host, of which the product knows (`VITE_API_FEATURES`); none by default.
+ * optional parts of the host, of which the product knows (`VITE_API_FEATURES`); none by default. `fourEyes`: it wants a
+ * second person.
  */
-export function serveApi({ features = [] }: { features?: ApiFeature[] } = {}) {
+export function serveApi({ features = [], fourEyes = false }: { features?: ApiFeature[]; fourEyes?: boolean } = {}) {
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
   beforeEach(() => {
     store = memoryStore(() => seedTables(new Date()));
     env.VITE_API_FEATURES = features;
-    server.resetHandlers(...createHandlers(store, { features }));
+    server.resetHandlers(...createHandlers(store, { features, fourEyes }));
   });
   afterAll(() => {
     env.VITE_API_FEATURES = [];
@@ -38,8 +39,11 @@ export function serveApi({ features = [] }: { features?: ApiFeature[] } = {}) {
   });
 }
 
+/** Two admins and a user. */
+export type SeedUser = 'admin' | 'hendra.w' | 'user';
+
 /** Tokens and profile of a user of the seed, as after a sign-in. */
-export function signedInAs(username: 'admin' | 'user' = 'admin') {
+export function signedInAs(username: SeedUser = 'admin') {
   const { sessions, users } = testStore().tables;
   const user = users.find((row) => row.username === username);
   if (!user) throw new Error(`No user ${username}`);

@@ -82,10 +82,11 @@ export async function startHost(config: Partial<Config> = {}, db?: Database) {
   return { app, host, clock, routes, send, signIn, as, anonymous: callerOf(send, undefined) };
 }
 
-/** An admin and a user of the demo company. */
+/** Two admins and a user of the demo company. */
 export async function callersOfHost(form: DatabaseForm = 'PostgreSQL') {
   const { as } = await startHost({}, await databaseOf(form));
-  return { admin: await as('admin', 'admin123'), user: await as('user', 'user123') };
+  const otherAdmin = () => as('hendra.w', 'kepala01');
+  return { admin: await as('admin', 'admin123'), otherAdmin, user: await as('user', 'user123') };
 }
 
 export type Tokens = { accessToken: string; refreshToken: string };
