@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Delivery } from '@/domain/delivery';
-import { slipColumns } from '@/domain/delivery-slip';
+import { type Delivery, slipColumns } from '@/domain/delivery';
 import { expect, test } from './fixtures';
 import { startSignedIn } from './support/sign-in';
 

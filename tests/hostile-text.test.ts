@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { errorFromAnswer, foreignKeyViolation } from '@/api/client/errors';
 import { parseCount, parseList } from '@/api/client/list';
 import { returnPathOf } from '@/config/paths';
-import { slipColumns } from '@/domain/delivery-slip';
+import { slipColumns } from '@/domain/delivery';
 import { parseSlipFile } from '@/domain/host-rules/slip-file';
 import { mapColumns } from '@/domain/import/column-mapping';
 import { checkMore, openRows, preview } from '@/domain/import/import-rows';

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import { resources } from '@/config/resources';
-import { activityEntrySchema } from '@/domain/activity-entry';
 import { customerSchema } from '@/domain/customer';
 import { deliverySchema } from '@/domain/delivery';
+import { activityEntrySchema } from '@/domain/host-rules/activity';
 import { partSchema } from '@/domain/part';
 import { hostJobSchema } from '@/domain/print-job';
 import { printRecordSchema } from '@/domain/print-run';

@@ -1,5 +1,4 @@
-import type { activityActions } from '@/domain/activity-entry';
-import type { FieldChange } from '@/domain/host-rules/activity-change';
+import type { activityActions, FieldChange } from '@/domain/host-rules/activity';
 import type { User } from './access';
 import type { Tx } from './database/transaction';
 

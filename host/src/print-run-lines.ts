@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { answerOf, type Print, planClaim, planFirst, planReprint } from '@/domain/host-rules/print-run-lines';
 import {
   type FirstLine,
@@ -13,9 +12,9 @@ import {
   rangeOfFirst,
   serialsOf,
 } from '@/domain/host-rules/print-runs';
-import { voidAmong, voidsReplaced } from '@/domain/host-rules/void';
 import type { RecordId } from '@/domain/record';
 import { parseSerial, rangeOf, type SerialRange } from '@/domain/serials/serial';
+import { voidAmong, voidsReplaced } from '@/domain/void';
 import type { User } from './access';
 import { logActivity } from './activity-log';
 import type { Tables } from './database/tables';

@@ -2,7 +2,7 @@ import { ScriptError } from '@scripts/script-error';
 import { isRecord } from '@/api/client/errors';
 import { endpoints } from '@/api/endpoints';
 import { type ApiFeature, apiFeatures, parseApiFeatures } from '@/config/api-features';
-import { activityEntrySchema } from '@/domain/activity-entry';
+import { activityEntrySchema } from '@/domain/host-rules/activity';
 import { numberRangeSchema } from '@/domain/number-range';
 import { checkLabelDesigns } from './design-checks';
 import { type Finding, Host, MissingCall, Notes } from './host';

@@ -6,14 +6,13 @@ import {
   validationErrorSchema,
 } from '@host/route-schemas';
 import type * as z from 'zod/mini';
-import { activityEntrySchema } from '@/domain/activity-entry';
 import { customerFormSchema, customerSchema } from '@/domain/customer';
 import { deliverySchema } from '@/domain/delivery';
-import { numberRangeFormSchema } from '@/domain/host-rules/number-range';
-import { printJobBodySchema } from '@/domain/host-rules/print-job-body';
+import { activityEntrySchema } from '@/domain/host-rules/activity';
 import { printRunOutcomeSchema, printRunSchema } from '@/domain/host-rules/print-runs';
-import { recordedRunSchema } from '@/domain/host-rules/recorded-run';
+import { printJobBodySchema, recordedRunSchema } from '@/domain/host-rules/printing';
 import { sharedViewBodySchema, sharedViewSchema } from '@/domain/host-rules/shared-view';
+import { numberRangeFormSchema } from '@/domain/number-range';
 import { partFormSchema, partSchema } from '@/domain/part';
 import { hostJobSchema } from '@/domain/print-job';
 import { printRecordSchema } from '@/domain/print-run';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type ActivityEntry, activityEntrySchema } from '@/domain/activity-entry';
+import { type ActivityEntry, activityEntrySchema } from '@/domain/host-rules/activity';
 import type { RecordId } from '@/domain/record';
 import { actionWords, nameOfWord, resourceWords } from '@/language/activity-words';
 import { getJson } from './client/http';

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { NumberRangeForm } from '@/domain/host-rules/number-range';
-import { type NumberRange, numberRangeSchema } from '@/domain/number-range';
+import { type NumberRange, type NumberRangeForm, numberRangeSchema } from '@/domain/number-range';
 import { type RecordId, sameId } from '@/domain/record';
 import { ApiError } from './client/errors';
 import { getJson } from './client/http';

@@ -1,8 +1,19 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { PrintRecord } from '@/domain/print-run';
+import { type PrintRecord, printRecordSchema } from '@/domain/print-run';
+import type { RecordId } from '@/domain/record';
+import { getJson } from './client/http';
+import { countedTotal, parseList } from './client/list';
 import type { PartialRows } from './client/partial-rows';
 import { PagePosition, readRows } from './client/read-pages';
-import { type DayOfRuns, PRINT_HISTORY, readPageOfDay } from './page-of-day';
+import { endpoints } from './endpoints';
+
+/** The first part of every query key of the print history. */
+export const PRINT_HISTORY = 'print-history';
+
+export type LastSerial = { partId: RecordId /** YYYYMMDD */; day: string };
+
+/** The runs of a day, of one part or of all; those that hold a serial, where the host finds them (`queries`). */
+export type DayOfRuns = Pick<LastSerial, 'day'> & Partial<LastSerial> & { serial?: string };
 
 /**
  * The runs of a day as far as they were read. `cut`: the day has more than `MOST_PAGES`, or the host sends fewer runs than
@@ -76,4 +87,25 @@ async function readDay(
     onPage: (rows) => onPage(dayOf(rows)),
   });
   return dayOf(read);
+}
+
+/** A page of the runs of a day, oldest first, of one part or of all. `total` is undefined when the host does not send it. */
+export async function readPageOfDay(
+  { partId, day, serial }: DayOfRuns,
+  page: number,
+  perPage: number,
+  signal?: AbortSignal,
+) {
+  const query = {
+    ...(partId !== undefined && { partId: String(partId) }),
+    ...(serial !== undefined && { serial }),
+    date: day,
+    page: String(page),
+    perPage: String(perPage),
+    sortCol: 'created_at',
+    sortDir: 'ASC',
+  };
+  const body = await getJson(endpoints.printHistory, { query, signal });
+  const { rows, total } = parseList(printRecordSchema, body, { page, perPage });
+  return { rows, total: countedTotal(body) === undefined ? undefined : total };
 }

@@ -13,7 +13,7 @@ import { readRows } from './client/read-pages';
 import { defineResource, NEWEST } from './client/resource';
 import type { RowTest } from './client/tested-list';
 import { endpoints, recordPath } from './endpoints';
-import { type LastSerial, PRINT_HISTORY, readPageOfDay } from './page-of-day';
+import { type LastSerial, PRINT_HISTORY, readPageOfDay } from './print-day';
 
 const resource = defineResource<PrintRecord, never>({
   name: PRINT_HISTORY,

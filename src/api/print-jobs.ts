@@ -1,13 +1,23 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { hasFeature } from '@/config/env';
 import { partSchema } from '@/domain/part';
-import { type HostJob, type HostJobBody, type HostOutcome, hostJobSchema, type JobSnapshot } from '@/domain/print-job';
+import {
+  type HostJob,
+  type HostJobBody,
+  type HostOutcome,
+  hostJobSchema,
+  type JobSnapshot,
+  jobOfPrinting,
+} from '@/domain/print-job';
+import type { PrintRecord } from '@/domain/print-run';
 import { type RecordId, sameId, tolerantText } from '@/domain/record';
 import { designHash } from '@/label/design/design-hash';
 import { ApiError, isRecord } from './client/errors';
 import { getJson, readAnswer, sendJson } from './client/http';
 import { isDamagedId, parseList } from './client/list';
-import { type Page, readRows } from './client/read-pages';
+import { PartialRows } from './client/partial-rows';
+import { type Page, PagePosition, readPages, readRows } from './client/read-pages';
 import { endpoints, recordPath } from './endpoints';
 
 /*
@@ -103,4 +113,95 @@ export async function readPrintJob(id: string, signal?: AbortSignal): Promise<Ho
   if (!job.success || !snapshot.success || job.data.id !== id) throw new ApiError('unexpected');
   if (designHash(snapshot.data.design) !== job.data.designHash) throw new ApiError('unexpected');
   return { ...job.data, snapshot: snapshot.data };
+}
+
+type Run = Pick<PrintRecord, 'partId' | 'serialFrom' | 'serialEnd' | 'status' | 'createdBy' | 'jobId'>;
+
+type Reading = {
+  client: QueryClient;
+  signal: AbortSignal;
+  /** How many pages may be read. */
+  most?: number;
+};
+
+/**
+ * The jobs of these runs. Runs of one part are looked for among its jobs, those of several parts among the jobs of their
+ * days, until each has one; pages are kept for the next runs. `unread` counts the runs whose jobs were not looked for to
+ * the end. @throws ApiError
+ */
+export async function readJobsOfRuns(
+  runs: readonly Run[],
+  { client, signal, most = Number.POSITIVE_INFINITY }: Reading,
+): Promise<PartialRows<HostJob>> {
+  if (hasFeature('queries')) return readNamedJobs(runs, client, signal);
+  const found: HostJob[] = [];
+  let pages = 0;
+  let missing = 0;
+  for (const { wanted, asked } of questionsOf(runs)) {
+    const jobs: HostJob[] = [];
+    let left = wanted;
+    let isWhole = false;
+    const readPage = (page: number, perPage: number) => pageOfJobs(client, asked, page, perPage, signal);
+    for await (const part of pages < most ? readPages(readPage, { position: new PagePosition() }) : []) {
+      signal.throwIfAborted();
+      pages += 1;
+      jobs.push(...part.rows.filter(({ id }) => !isDamagedId(id)));
+      left = left.filter((run) => !jobOfPrinting(jobs, run));
+      isWhole = part.end === 'whole';
+      if (left.length === 0 || pages >= most) break;
+    }
+    found.push(...jobs);
+    if (!isWhole) missing += left.length;
+  }
+  const unread = { read: runs.length - missing, of: runs.length, why: 'limit' } as const;
+  return new PartialRows(found, missing > 0 ? unread : undefined);
+}
+
+/** Of `ids` (docs/api.md, queries). */
+const MOST_IDS = 200;
+
+/** The jobs that the runs name: one request for 200 of them. */
+async function readNamedJobs(runs: readonly Run[], client: QueryClient, signal: AbortSignal) {
+  const ids = [...new Set(runs.flatMap(({ jobId }) => jobId ?? []))];
+  const chunks = Array.from({ length: Math.ceil(ids.length / MOST_IDS) }, (_, index) =>
+    ids.slice(index * MOST_IDS, (index + 1) * MOST_IDS),
+  );
+  const found: HostJob[] = [];
+  for (const chunk of chunks) {
+    const { rows } = await pageOfJobs(client, { ids: chunk }, 1, MOST_IDS, signal);
+    found.push(...rows);
+  }
+  return new PartialRows(found, undefined);
+}
+
+/** One for all runs of a part; else one for each day. */
+function questionsOf(runs: readonly Run[]): { wanted: readonly Run[]; asked: JobQuery }[] {
+  const ofPart = runs.filter((run): run is Run & { partId: RecordId } => run.partId !== null);
+  const [first] = ofPart;
+  if (!first) return [];
+  const days = [...new Set(ofPart.map(dayOf))];
+  const [date = ''] = days;
+  if (ofPart.every(({ partId }) => sameId(partId, first.partId))) {
+    return [{ wanted: ofPart, asked: { partId: first.partId, ...(days.length === 1 && { date }) } }];
+  }
+  return days.map((day) => ({ wanted: ofPart.filter((run) => dayOf(run) === day), asked: { date: day } }));
+}
+
+const dayOf = ({ serialFrom }: Run) => serialFrom.slice(0, 8);
+
+async function pageOfJobs(client: QueryClient, asked: JobQuery, page: number, perPage: number, signal: AbortSignal) {
+  const queryKey = [PRINT_JOBS, 'page', asked, page, perPage];
+  const cancel = () => void client.cancelQueries({ queryKey, exact: true });
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    return await client.fetchQuery({
+      queryKey,
+      queryFn: (context) => readJobPage(asked, page, perPage, context.signal),
+      staleTime: FRESH_MS,
+      gcTime: FRESH_MS,
+    });
+  } finally {
+    // An export reads thousands of pages: to cancel each of them once more held the page up for over 30 s.
+    signal.removeEventListener('abort', cancel);
+  }
 }

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { Problem } from './host-rules/problem';
 import { tolerantText } from './record';
-import { rangeOf } from './serials/serial';
-import { type SerialSet, serialUnion } from './serials/serial-set';
+import { rangeOf, type SerialRange } from './serials/serial';
+import { type SerialSet, serialDifference, serialIntersection, serialsSchema, serialUnion } from './serials/serial-set';
+import { wholeSerialsText } from './serials/serials-text';
 
 /**
  * Labels that somebody has declared void (docs/api.md, void): printed for the wrong part, damaged, lost. They stay in the
@@ -32,3 +34,66 @@ export const voidOf = (serial: string, records: readonly Voids[]): VoidLabels | 
 
 /** `Torn at the cutter`, and what a host with four eyes still waits for. */
 export const isUnconfirmed = ({ confirmedBy }: VoidLabels) => confirmedBy === null;
+
+/*
+ * Which labels can be declared void, and what is refused of them afterwards (docs/api.md, void).
+ */
+
+export const voidBodySchema = z.object({
+  serials: serialsSchema,
+  reason: z.string().check(z.trim(), z.minLength(3, 'Say why, in at least 3 characters'), z.maxLength(500)),
+});
+export const confirmVoidSchema = z.object({ serials: serialsSchema });
+type Asked = { serials: readonly [string, string][] };
+
+const setOf = ({ serials }: Asked) => serialUnion(serials.flatMap(([from, end]) => rangeOf(from, end) ?? []));
+
+/** The ranges to declare void. @throws Problem 409 for serials of another run, and for those that are void already. */
+export function rangesToVoid(
+  asked: Asked,
+  run: { serialFrom: string; serialEnd: string },
+  voids: readonly VoidLabels[],
+) {
+  const set = setOf(asked);
+  const range = rangeOf(run.serialFrom, run.serialEnd);
+  if (!range || serialDifference(set, [range]).length > 0)
+    throw new Problem(409, 'The run has not all of these serials');
+  const known = serialIntersection(set, voidedSerials({ voids }));
+  if (known.length > 0) throw new Problem(409, `${wholeSerialsText(known, 3)} is void already`);
+  return set;
+}
+
+/**
+ * The voids that a second admin confirms.
+ * @throws Problem 409 when none of them waits, 403 for who asked for it.
+ */
+export function voidsToConfirm<Row extends VoidLabels>(asked: Asked, waiting: readonly Row[], fullName: string): Row[] {
+  const set = setOf(asked);
+  const found = waiting.filter(({ serialFrom, serialEnd, confirmedBy }) => {
+    const range = rangeOf(serialFrom, serialEnd);
+    return confirmedBy === null && range !== undefined && serialIntersection(set, [range]).length > 0;
+  });
+  if (found.length === 0) throw new Problem(409, 'None of these labels waits for a second admin');
+  if (found.some(({ by }) => by === fullName)) throw new Problem(403, 'A second admin has to confirm it');
+  return found;
+}
+
+/** The voids that labels printed in their place have been recorded for now; each is replaced once. */
+export const voidsReplaced = <Row extends VoidLabels>(inPlaceOf: Asked['serials'], voids: readonly Row[]): Row[] =>
+  voids.filter(
+    ({ serialFrom, serialEnd, replacedBy }) =>
+      replacedBy === null && inPlaceOf.some(([from, end]) => serialFrom <= end && from <= serialEnd),
+  );
+
+/** A void label is never printed again. */
+export function voidAmong(wanted: readonly SerialRange[], voids: readonly VoidLabels[]) {
+  const [first] = serialIntersection(wanted, voidedSerials({ voids }));
+  const known = first && voids.find(({ serialFrom, serialEnd }) => serialFrom <= first.from && first.from <= serialEnd);
+  return known && { reason: 'void' as const, serial: first.from, by: known.by, at: known.at };
+}
+
+/** The same for a host without print runs. @throws Problem 409 */
+export function refuseVoid(range: SerialRange, status: number, voids: readonly VoidLabels[]): void {
+  const known = status > 1 ? voidAmong([range], voids) : undefined;
+  if (known) throw new Problem(409, `${known.serial} was declared void by ${known.by}. It is not printed again`);
+}

@@ -1,4 +1,4 @@
-import { fieldChanges, rejectionChanges } from '@/domain/host-rules/activity-change';
+import { fieldChanges, rejectionChanges } from '@/domain/host-rules/activity';
 import { masterNames } from './master-data';
 import { pick, type Store } from './store';
 import type { ActivityRow, LabelDesignRow, Tables, UserRow } from './tables';

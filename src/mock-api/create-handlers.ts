@@ -1,18 +1,16 @@
 import type { RequestHandler } from 'msw';
 import { apiFeatures } from '@/config/api-features';
-import { partHandlers } from '@/mock-api/handlers/master-data';
 import { activityHandlers } from './handlers/activity';
 import { authHandlers } from './handlers/auth';
 import { deliveryHandlers, deliveryImportHandlers } from './handlers/deliveries';
 import { labelDesignHandlers } from './handlers/label-designs';
-import { masterDataHandlers } from './handlers/master-data';
 import { numberRangeHandlers } from './handlers/number-ranges';
 import { partFileHandlers } from './handlers/part-files';
 import { printHistoryHandlers } from './handlers/print-history';
 import { printJobHandlers } from './handlers/print-jobs';
 import { printRunHandlers } from './handlers/print-runs';
 import { queryHandlers } from './handlers/queries';
-import { userHandlers } from './handlers/users';
+import { recordHandlers } from './handlers/records';
 import { viewHandlers } from './handlers/views';
 import type { Api } from './route';
 import type { Store } from './store';
@@ -38,13 +36,11 @@ export function createHandlers(store: Store, options: ApiOptions = {}): RequestH
   };
   return [
     ...authHandlers(api),
-    ...masterDataHandlers(api),
-    ...userHandlers(api),
     // Before the parts, because `/parts/:id` matches these paths too.
     ...printHistoryHandlers(api),
     ...queryHandlers(api),
     ...partFileHandlers(api),
-    ...partHandlers(api),
+    ...recordHandlers(api),
     ...deliveryHandlers(api),
     ...deliveryImportHandlers(api),
     ...labelDesignHandlers(api),

@@ -1,6 +1,6 @@
 import { type KeyValueStore, keyValueStore } from '@/lib/browser/key-value-store';
 import { pick, type Store } from './store';
-import { mockTables, type TableName, type Tables } from './tables';
+import type { TableName, Tables } from './tables';
 
 /**
  * A store in IndexedDB, one key for each table: a reload or a second tab sees the same data. A change is one transaction
@@ -31,7 +31,7 @@ export function indexedStore(seed: () => Tables, database = 'pokayoke-stand-in')
       ),
     reset: () => {
       const fresh = seed();
-      const names = mockTables.filter((name) => name !== 'sessions');
+      const names = tableNames(fresh).filter((name) => name !== 'sessions');
       return withSeed(() =>
         stored.transact(names, (transaction) => {
           for (const name of names) transaction.set(name, fresh[name]);
@@ -43,11 +43,14 @@ export function indexedStore(seed: () => Tables, database = 'pokayoke-stand-in')
 
 /** In one transaction: a second tab at the same time finds the seed. Data of an earlier release lack the newer tables. */
 const seedIfEmpty = (stored: KeyValueStore, fresh: Tables): Promise<void> =>
-  stored.transact(mockTables, (transaction) => {
-    for (const name of mockTables) {
+  stored.transact(tableNames(fresh), (transaction) => {
+    for (const name of tableNames(fresh)) {
       if (transaction.get(name) === undefined) transaction.set(name, fresh[name]);
     }
   });
+
+// Object.keys forgets the keys.
+const tableNames = (tables: Tables) => Object.keys(tables) as TableName[];
 
 /** Not validated: only the mock API writes them. */
 const tablesOf = <N extends TableName>(names: readonly N[], load: (name: N) => unknown): Pick<Tables, N> =>

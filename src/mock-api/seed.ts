@@ -1,5 +1,5 @@
 import { addMinutes, isAfter, subDays, subMinutes } from 'date-fns';
-import type { NumberRangeForm } from '@/domain/host-rules/number-range';
+import type { NumberRangeForm } from '@/domain/number-range';
 import { FIRST_PRINT, partsFor, reprintStatus } from '@/domain/print-run';
 import { nextRange, rangeOf, serialAt, serialDay } from '@/domain/serials/serial';
 import { formatQueryDate, formatTime } from '@/lib/dates';

@@ -1,14 +1,17 @@
-import type { activityActions } from '@/domain/activity-entry';
-import type { NumberRangeForm } from '@/domain/host-rules/number-range';
+import type * as z from 'zod/mini';
+import type { ActivityEntry, activityActions } from '@/domain/host-rules/activity';
 import type { RunLine } from '@/domain/host-rules/print-runs';
+import type { printJobBodySchema, recordedRunSchema } from '@/domain/host-rules/printing';
 import type { SharedView } from '@/domain/host-rules/shared-view';
 import type { Slip } from '@/domain/host-rules/slip-file';
-import type { Role } from '@/domain/permissions';
+import type { NumberRangeForm } from '@/domain/number-range';
+import type { PartForm } from '@/domain/part';
 import type { HostOutcome } from '@/domain/print-job';
 import type { RecordId } from '@/domain/record';
 import type { DesignState, StoredDesign } from '@/domain/shared-design';
+import type { userBodySchema } from '@/domain/user';
 import type { VoidLabels } from '@/domain/void';
-import { type MasterFields, type MasterName, masterNames } from './master-data';
+import type { MasterFields, MasterName } from './master-data';
 
 /** The tables of the mock API. Timestamps are ISO text, days `YYYY-MM-DD`. */
 type Audit = { createdAt: string; createdBy: string; updatedAt: string; updatedBy: string };
@@ -16,31 +19,10 @@ type Audit = { createdAt: string; createdBy: string; updatedAt: string; updatedB
 export type MasterRow<N extends MasterName> = Audit & MasterFields<N>;
 export type CustomerRow = MasterRow<'customers'>;
 
-export type UserRow = Audit & {
-  id: RecordId;
-  username: string;
-  nik: string;
-  email: string;
-  fullName: string;
-  role: Role;
-  /** Never part of an answer. */
-  password: string;
-};
+/** The password is never part of an answer. */
+export type UserRow = Audit & z.output<typeof userBodySchema> & { id: RecordId; email: string };
 
-export type PartRow = Audit & {
-  id: RecordId;
-  name: string;
-  no: string;
-  colorCode: string;
-  labelSize: string;
-  customerId: RecordId;
-  model: string;
-  qtyPerPack: number;
-  indication: string;
-  leftHand: boolean;
-  rightHand: boolean;
-  labelDesignId: string | null;
-};
+export type PartRow = Audit & Omit<PartForm, 'labelDesignId'> & { id: RecordId; labelDesignId: string | null };
 
 export type DeliveryRow = Slip &
   Audit & {
@@ -56,14 +38,8 @@ export type DeliveryRow = Slip &
     rejectReason: string;
   };
 
-export type PrintRow = {
+export type PrintRow = z.output<typeof recordedRunSchema> & {
   id: RecordId;
-  partId: RecordId;
-  serialFrom: string;
-  serialEnd: string;
-  qtyLabel: number;
-  qtyPart: number;
-  status: number;
   createdAt: string;
   createdBy: string;
   /** Its print job and the design of that, as soon as it has one. */
@@ -93,22 +69,7 @@ export type DesignRevisionRow = {
   publishedAt: string | null;
 };
 
-export type PrintJobRow = {
-  id: string;
-  partId: RecordId;
-  serialFrom: string;
-  serialEnd: string;
-  status: number;
-  qtyLabel: number;
-  qtyPart: number;
-  designId: string | null;
-  designRevision: number | null;
-  designHash: string;
-  /** JSON, given back as it came. */
-  snapshot: { [key: string]: unknown };
-  output: string;
-  printer: string;
-  printedAt: string;
+export type PrintJobRow = Omit<z.output<typeof printJobBodySchema>, 'override'> & {
   printedBy: string;
   override: { reason: string } | null;
   outcome: HostOutcome | null;
@@ -151,20 +112,14 @@ export type LabelDesignRow = Audit & {
 
 /** `family`: all tokens that descend from one sign-in. `usedAt`: the refresh token is invalid from then on. */
 export type Sessions = {
-  access: { token: string; userId: RecordId; until: number; family?: string }[];
-  refresh: { token: string; userId: RecordId; family?: string; usedAt?: number }[];
+  access: { token: string; userId: RecordId; until: number; family: string }[];
+  refresh: { token: string; userId: RecordId; family: string; usedAt?: number }[];
 };
 
 /** An entry of the log: who changed what. `recordId` is '' for an import. */
-export type ActivityRow = {
+export type ActivityRow = Omit<ActivityEntry, 'id' | 'action'> & {
   id: number;
-  at: string;
-  by: string;
   action: (typeof activityActions)[number];
-  resource: string;
-  recordId: string;
-  label: string;
-  changes: { field: string; from: string; to: string }[];
 };
 
 type Ids = Record<MasterName | 'users' | 'parts' | 'deliveries' | 'printHistory', number> & {
@@ -191,25 +146,6 @@ export type Tables = { [N in MasterName]: MasterRow<N>[] } & {
   sessions: Sessions;
 };
 export type TableName = keyof Tables;
-
-export const mockTables: readonly TableName[] = [
-  ...masterNames,
-  'users',
-  'parts',
-  'deliveries',
-  'printHistory',
-  'labelDesigns',
-  'printJobs',
-  'printRuns',
-  'unprintedClaims',
-  'voids',
-  'numberRanges',
-  'numberRangeTakes',
-  'views',
-  'activity',
-  'ids',
-  'sessions',
-];
 
 /** Initial author and time of a row, also of its last change. */
 export function authorFields(user: Pick<UserRow, 'username'>, now: Date) {

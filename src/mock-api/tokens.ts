@@ -27,8 +27,6 @@ export function issueTokens(sessions: Sessions, userId: RecordId, now: Date, fam
 export function rotateTokens(sessions: Sessions, refreshToken: unknown, now: Date): TokenPair | undefined {
   const known = sessions.refresh.find(({ token }) => token === refreshToken);
   if (!known) return undefined;
-  // Rows of earlier releases name no family.
-  known.family ??= known.token;
   const { family, userId } = known;
   if (known.usedAt === undefined) {
     known.usedAt = now.getTime();

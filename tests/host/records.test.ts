@@ -1,6 +1,6 @@
 import { strToU8 } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { slipColumns } from '@/domain/delivery-slip';
+import { slipColumns } from '@/domain/delivery';
 import { makeWorkbook } from '@/lib/workbook/workbook-write';
 import { type Caller, isRecord, makePart, resultOf, rowsOf, startHost, totalOf, unique } from './support/host';
 

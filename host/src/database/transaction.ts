@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { taken } from '@/domain/host-rules/answers';
-import { twoHands } from '@/domain/host-rules/part-form';
+import { twoHands } from '@/domain/host-rules/part-file';
 import { invalid, Problem } from '@/domain/host-rules/problem';
 import type { Database } from './open';
 import type { Tables } from './tables';

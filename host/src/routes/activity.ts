@@ -3,7 +3,7 @@ import { listRows, sqlList } from '@host/lists';
 import { day, listOf, listQuery } from '@host/route-schemas';
 import { type App, queryOf } from '@host/routes';
 import * as z from 'zod/mini';
-import { activityEntrySchema } from '@/domain/activity-entry';
+import { activityEntrySchema } from '@/domain/host-rules/activity';
 import { activityList } from '@/domain/host-rules/lists';
 
 const list = sqlList(activityList, { table: 'activity', named: ['by'], counted: 'activity' });

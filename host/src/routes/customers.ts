@@ -8,7 +8,7 @@ import { listRows, sqlList } from '@host/lists';
 import { creates, listOf, recordOf, removes, updates } from '@host/route-schemas';
 import { type App, found, idOf, queryOf } from '@host/routes';
 import { customerFormSchema, customerSchema } from '@/domain/customer';
-import { fieldChanges } from '@/domain/host-rules/activity-change';
+import { fieldChanges } from '@/domain/host-rules/activity';
 import { done } from '@/domain/host-rules/answers';
 import { customerList } from '@/domain/host-rules/lists';
 

@@ -9,7 +9,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { deliverySchema, rejectionSchema } from '@/domain/delivery';
-import { rejectionChanges } from '@/domain/host-rules/activity-change';
+import { rejectionChanges } from '@/domain/host-rules/activity';
 import { done } from '@/domain/host-rules/answers';
 import { deliveryList } from '@/domain/host-rules/lists';
 

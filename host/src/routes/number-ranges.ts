@@ -9,9 +9,10 @@ import { creates, listOf, updates, withResult } from '@host/route-schemas';
 import { type App, found, idOf, queryOf } from '@host/routes';
 import { type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
-import { fieldChanges } from '@/domain/host-rules/activity-change';
+import { fieldChanges } from '@/domain/host-rules/activity';
 import { done, messages } from '@/domain/host-rules/answers';
 import { numberRangeList } from '@/domain/host-rules/lists';
+import { refuse } from '@/domain/host-rules/problem';
 import {
   DAYS_OF_USE,
   type NumberRangeForm,
@@ -22,8 +23,7 @@ import {
   takeNumbers,
   takeNumbersSchema,
   takenBefore,
-} from '@/domain/host-rules/number-range';
-import { refuse } from '@/domain/host-rules/problem';
+} from '@/domain/number-range';
 import { auditFields, recordId } from '@/domain/record';
 
 const listAt = (now: Date) =>

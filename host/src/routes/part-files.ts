@@ -12,7 +12,7 @@ import { readWorkbookBytes } from '@host/workbook';
 import type { FastifyReply } from 'fastify';
 import { type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
-import { fieldChanges } from '@/domain/host-rules/activity-change';
+import { fieldChanges } from '@/domain/host-rules/activity';
 import {
   type FileRow,
   fileConflicts,
@@ -22,9 +22,9 @@ import {
   partsImported,
   partTemplateRows,
   readPartFile,
+  rowsOfWorkbook,
 } from '@/domain/host-rules/part-file';
 import { MAX_PROBLEMS, refuse } from '@/domain/host-rules/problem';
-import { rowsOfWorkbook } from '@/domain/host-rules/uploaded-workbook';
 import { neutralise } from '@/lib/workbook/formula-text';
 import { makeWorkbook } from '@/lib/workbook/workbook-write';
 import { labelOf, partRows } from './parts';

@@ -8,10 +8,10 @@ import { listRows, readRow, sqlList } from '@host/lists';
 import { creates, listOf, recordOf, removes, updates } from '@host/route-schemas';
 import { type App, found, idOf, queryOf, readId } from '@host/routes';
 import { sql } from 'kysely';
-import { fieldChanges } from '@/domain/host-rules/activity-change';
+import { fieldChanges } from '@/domain/host-rules/activity';
 import { done } from '@/domain/host-rules/answers';
 import { partList } from '@/domain/host-rules/lists';
-import { partProblems } from '@/domain/host-rules/part-form';
+import { partProblems } from '@/domain/host-rules/part-file';
 import { refuse } from '@/domain/host-rules/problem';
 import { type PartForm, partFormSchema, partSchema } from '@/domain/part';
 

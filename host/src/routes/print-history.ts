@@ -10,16 +10,16 @@ import { voidsOf } from '@host/voids';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { messages, noSuchRecord } from '@/domain/host-rules/answers';
-import { readLastSerialsQuery } from '@/domain/host-rules/last-serials';
 import { printHistoryList } from '@/domain/host-rules/lists';
+import { readLastSerialsQuery } from '@/domain/host-rules/lookups';
 import { runsOfLabel } from '@/domain/host-rules/print-runs';
+import { rangeOfRun, recordedRunSchema, refuseUsedSerials } from '@/domain/host-rules/printing';
 import { invalid } from '@/domain/host-rules/problem';
-import { rangeOfRun, recordedRunSchema, refuseUsedSerials } from '@/domain/host-rules/recorded-run';
-import { confirmVoidSchema, rangesToVoid, refuseVoid, voidBodySchema, voidsToConfirm } from '@/domain/host-rules/void';
 import { printRecordSchema } from '@/domain/print-run';
 import { recordId } from '@/domain/record';
 import { parseSerial, type SerialRange } from '@/domain/serials/serial';
 import { wholeSerialsText } from '@/domain/serials/serials-text';
+import { confirmVoidSchema, rangesToVoid, refuseVoid, voidBodySchema, voidsToConfirm } from '@/domain/void';
 
 const partsWith = (matching: RawBuilder<unknown>, way: Way) =>
   way === 'found'

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { messages, noSuchRecord, serialsOutOfOrder } from '@/domain/host-rules/answers';
 import { withIds } from '@/domain/host-rules/list-query';
 import { printJobList } from '@/domain/host-rules/lists';
-import { printJobBodySchema, printOutcomeSchema } from '@/domain/host-rules/print-job-body';
+import { printJobBodySchema, printOutcomeSchema } from '@/domain/host-rules/printing';
 import { hostJobSchema } from '@/domain/print-job';
 import { rangeOf, type SerialRange } from '@/domain/serials/serial';
 

@@ -11,7 +11,7 @@ import { creates, listOf, recordOf, removes, updates } from '@host/route-schemas
 import { type App, found, idOf, queryOf } from '@host/routes';
 import { isDemoPassword } from '@host/seed/demo-accounts';
 import type { ExpressionBuilder } from 'kysely';
-import { fieldChanges } from '@/domain/host-rules/activity-change';
+import { fieldChanges } from '@/domain/host-rules/activity';
 import { done } from '@/domain/host-rules/answers';
 import { userList } from '@/domain/host-rules/lists';
 import { Problem, refuse } from '@/domain/host-rules/problem';

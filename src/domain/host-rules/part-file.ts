@@ -2,7 +2,9 @@ import type { CellFault, FileCell, SheetCells } from '@/domain/import/sheet';
 import { normalText } from '@/domain/import/sheet';
 import { DEFAULT_LABEL_SIZE, type PartForm, partFormSchema, readQtyPerPack } from '@/domain/part';
 import type { RecordId } from '@/domain/record';
-import { type FieldProblem, invalid, rowProblem } from './problem';
+import { withoutQuote } from '@/lib/workbook/formula-text';
+import type { WorkbookReading } from '@/lib/workbook/workbook-parse';
+import { type FieldProblem, invalid, Problem, rowProblem } from './problem';
 
 /*
  * The Excel file of parts (docs/api.md, Files): its columns, and what its cells mean. A host reads files with it, and the
@@ -167,7 +169,7 @@ function readHands(cells: SheetCells, refuse: Refuse) {
   const read = (field: 'leftHand' | 'rightHand') =>
     yesWords.get(normalText(cells[field] ?? '')) ?? refuse(field, 'It is yes or no') ?? false;
   const hands = { leftHand: read('leftHand'), rightHand: read('rightHand') };
-  if (hands.leftHand && hands.rightHand) refuse('rightHand', 'A part is for the left or the right hand, not both');
+  if (hands.leftHand && hands.rightHand) refuse('rightHand', twoHands.message);
   return hands;
 }
 
@@ -183,8 +185,37 @@ function readDesign(text: string, { designs, areAllDesigns }: KnownForParts, ref
     : { id: text, size: undefined };
 }
 
+export const twoHands: FieldProblem = {
+  path: ['rightHand'],
+  message: 'A part is for the left or the right hand, not both',
+};
+
+/** What a host refuses of a part: an unknown customer, an existing part number and colour, two hands. */
+export const partProblems = (form: PartForm, known: { hasCustomer: boolean; isTaken: boolean }): FieldProblem[] => [
+  ...(known.hasCustomer ? [] : [{ path: ['customerId'], message: 'Customer does not exist' }]),
+  ...(known.isTaken ? [{ path: ['no'], message: `Part ${form.no} in ${form.colorCode} already exists` }] : []),
+  ...(form.leftHand && form.rightHand ? [twoHands] : []),
+];
+
 /** `135mm × 90mm` and `135 x 90` are one size. */
 const sizeOf = (text: string) => text.toLowerCase().replace(/mm|\s/g, '').replace('x', '×');
+
+/**
+ * The rows of an uploaded workbook's first sheet; `read` unpacks it in a thread of its own.
+ * @throws Problem 400 or 422 when it cannot be read.
+ */
+export async function rowsOfWorkbook<Bytes extends Uint8Array>(
+  bytes: Bytes,
+  read: (bytes: Bytes) => Promise<WorkbookReading>,
+): Promise<string[][]> {
+  if (bytes[0] === 0xd0 && bytes[1] === 0xcf) {
+    throw new Problem(422, 'This is an old .xls file; save it as .xlsx and import that');
+  }
+  const workbook = await read(bytes);
+  if (workbook.ok) return workbook.rows.map((row) => row.map(withoutQuote));
+  if (workbook.why === 'damaged') throw new Problem(400, 'This is not an Excel file');
+  throw new Problem(422, workbook.why === 'too large' ? workbook.reason : 'Reading the file takes too long');
+}
 
 /** `row` counts from 1 with the headings. */
 export type FileRow = { row: number; form: PartForm };

@@ -1,13 +1,18 @@
 import * as z from 'zod/mini';
+import { takeNumbers, takeNumbersSchema } from '@/domain/number-range';
 import { laterEventsSchema } from '@/domain/print-job';
 import { partsOnLabels, reprintStatus } from '@/domain/print-run';
 import { type RecordId, recordId } from '@/domain/record';
 import { formatSerial, LAST_COUNTER, parseSerial, rangeOf, type SerialRange } from '@/domain/serials/serial';
-import { serialDifference, serialIntersection, serialUnion } from '@/domain/serials/serial-set';
-import { takeNumbers, takeNumbersSchema } from './number-range';
-import { printJobBodySchema } from './print-job-body';
+import {
+  serialDifference,
+  serialIntersection,
+  serialSchema,
+  serialsSchema,
+  serialUnion,
+} from '@/domain/serials/serial-set';
+import { printJobBodySchema, quantitySchema } from './printing';
 import { Problem } from './problem';
-import { quantitySchema } from './recorded-run';
 
 /*
  * What a host takes as a print run, and why it refuses a line (docs/api.md, print-runs). A run is recorded with all its
@@ -17,14 +22,7 @@ import { quantitySchema } from './recorded-run';
 const MAX_LINES = 200;
 /** Of one batch. */
 const MAX_RUNS = 200;
-const MAX_RANGES = 500;
 const shortText = z.string().check(z.maxLength(500));
-const serial = z.string().check(z.refine((text) => parseSerial(text) !== undefined, 'Must be a serial'));
-const serials = z
-  .array(
-    z.tuple([serial, serial]).check(z.refine(([from, end]) => rangeOf(from, end) !== undefined, 'Must be in order')),
-  )
-  .check(z.minLength(1), z.maxLength(MAX_RANGES));
 const { designId, designRevision, designHash, snapshot, output, printer, printedAt, override } =
   printJobBodySchema.shape;
 const id = takeNumbersSchema.shape.id;
@@ -35,8 +33,8 @@ const firstLineSchema = z.object({
   partUpdatedAt: z.string(),
   ...{ designId, designRevision, designHash, snapshot, override },
   /** Void labels that these take the place of. */
-  inPlaceOf: z.optional(serials),
-  serialFrom: serial,
+  inPlaceOf: z.optional(serialsSchema),
+  serialFrom: serialSchema,
   qtyPart: quantitySchema,
   qtyLabel: quantitySchema,
   take: z._default(
@@ -46,9 +44,12 @@ const firstLineSchema = z.object({
 });
 const reprintLineSchema = z.object({
   kind: z.literal('reprint'),
-  ...{ partId: recordId, of: recordId, serials, reason: shortText },
+  ...{ partId: recordId, of: recordId, serials: serialsSchema, reason: shortText },
 });
-const unprintedLineSchema = z.object({ kind: z.literal('unprinted'), ...{ partId: recordId, of: recordId, serials } });
+const unprintedLineSchema = z.object({
+  kind: z.literal('unprinted'),
+  ...{ partId: recordId, of: recordId, serials: serialsSchema },
+});
 
 export const printRunSchema = z.object({
   id,
@@ -75,7 +76,7 @@ export const printRunOutcomeSchema = z.object({
         partId: recordId,
         outcome: z.object({
           kind: z.enum(['all', 'none', 'some', 'unknown']),
-          unprinted: z.optional(serials),
+          unprinted: z.optional(serialsSchema),
           events: z.optional(laterEventsSchema),
         }),
       }),

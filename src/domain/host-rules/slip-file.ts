@@ -1,4 +1,4 @@
-import { type SlipColumn, slipColumns, slipProblem } from '@/domain/delivery-slip';
+import { type SlipColumn, slipColumns, slipProblem } from '@/domain/delivery';
 import { type FieldProblem, invalid, MAX_PROBLEMS, Problem, rowProblem } from './problem';
 
 /*

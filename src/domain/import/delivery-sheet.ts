@@ -1,5 +1,4 @@
-import type { Delivery } from '@/domain/delivery';
-import { requiredSlipColumns, type SlipColumn, slipColumns, slipProblem } from '@/domain/delivery-slip';
+import { type Delivery, requiredSlipColumns, type SlipColumn, slipColumns, slipProblem } from '@/domain/delivery';
 import { importedBefore } from '@/domain/host-rules/slip-file';
 import { capitalise } from '@/lib/capitalise';
 import { normalText, type SheetDeclaration, type SheetField } from './sheet';

@@ -2,7 +2,7 @@ import { m } from '@messages/messages';
 import { activity } from '@/api/activity';
 import type { ListParams } from '@/api/client/list';
 import type { RowTest } from '@/api/client/tested-list';
-import type { ActivityEntry } from '@/domain/activity-entry';
+import type { ActivityEntry } from '@/domain/host-rules/activity';
 import { actionWords, resourceWords, wordFor } from '@/language/activity-words';
 import { recordWords } from '@/language/records';
 import { changesText, hasWords, hrefOfEntry, readRecordNames, useRecordNames } from '@/resource/form/activity-words';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { activity } from '@/api/activity';
 import { NEWEST } from '@/api/client/resource';
-import type { ActivityEntry } from '@/domain/activity-entry';
+import type { ActivityEntry } from '@/domain/host-rules/activity';
 import { actionWords, resourceWords, wordFor } from '@/language/activity-words';
 import { formatTimestamp } from '@/lib/dates';
 import { hrefOfEntry } from '@/resource/form/activity-words';

@@ -2,7 +2,7 @@ import { m } from '@messages/messages';
 import type { DownloadedFile } from '@/api/client/http';
 import { deliveries, readSlipsByNumber } from '@/api/deliveries';
 import { hasFeature } from '@/config/env';
-import { slipTemplateRows } from '@/domain/delivery-slip';
+import { slipTemplateRows } from '@/domain/delivery';
 import { deliverySheet } from '@/domain/import/delivery-sheet';
 import { nextTask } from '@/lib/browser/scheduling';
 import { prepareWorkbookReading } from '@/lib/workbook/workbook';

@@ -4,8 +4,13 @@ import { useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { numberRanges } from '@/api/number-ranges';
 import { paths } from '@/config/paths';
-import { numberRangeFormSchema, numberRangeKinds, numberRangeProblems } from '@/domain/host-rules/number-range';
-import { type NumberRange, writtenNumber } from '@/domain/number-range';
+import {
+  type NumberRange,
+  numberRangeFormSchema,
+  numberRangeKinds,
+  numberRangeProblems,
+  writtenNumber,
+} from '@/domain/number-range';
 import { rangeKindWords } from '@/language/activity-words';
 import { knowHostTexts } from '@/language/host-texts';
 import { inSpecification } from '@/language/language';

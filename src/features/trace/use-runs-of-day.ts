@@ -1,7 +1,6 @@
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DayOfRuns } from '@/api/page-of-day';
-import { type PrintDay, pageOfDay, printDay } from '@/api/print-day';
+import { type DayOfRuns, type PrintDay, pageOfDay, printDay } from '@/api/print-day';
 import { SERIAL_ROWS } from './slips-of-serial';
 
 export type DayReading = Pick<PrintDay, 'rows' | 'pages' | 'totalPages' | 'error'> & {

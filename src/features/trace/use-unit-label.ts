@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { PRINT_HISTORY } from '@/api/page-of-day';
+import { PRINT_HISTORY } from '@/api/print-day';
 import { readRunOfNumber } from '@/api/print-history';
 import { hasFeature } from '@/config/env';
 import type { RecordId } from '@/domain/record';

@@ -7,7 +7,7 @@ import { appendActivity } from '@/mock-api/activity-log';
 import { checked } from '@/mock-api/problem';
 import { type Api, forSignedIn, json, jsonOf, open } from '@/mock-api/route';
 import { issueTokens, rotateTokens } from '@/mock-api/tokens';
-import { userAnswer } from './users';
+import { userAnswer } from './records';
 
 const refreshSchema = z.object({ refreshToken: z.string() });
 

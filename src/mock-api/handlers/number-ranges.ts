@@ -1,5 +1,5 @@
 import { http } from 'msw';
-import { fieldChanges } from '@/domain/host-rules/activity-change';
+import { fieldChanges } from '@/domain/host-rules/activity';
 import { done, messages } from '@/domain/host-rules/answers';
 import { numberRangeList } from '@/domain/host-rules/lists';
 import {
@@ -12,7 +12,7 @@ import {
   takeNumbersSchema,
   takenBefore,
   takenPerDay,
-} from '@/domain/host-rules/number-range';
+} from '@/domain/number-range';
 import { sameId } from '@/domain/record';
 import { appendActivity } from '@/mock-api/activity-log';
 import { checked, findRow, refuse } from '@/mock-api/problem';

@@ -4,15 +4,16 @@ import {
   fileConflicts,
   partFileRows,
   partFileWidths,
+  partKey,
   partsImported,
   partTemplateRows,
   readPartFile,
+  rowsOfWorkbook,
 } from '@/domain/host-rules/part-file';
-import { rowsOfWorkbook } from '@/domain/host-rules/uploaded-workbook';
 import { neutralise } from '@/lib/workbook/formula-text';
 import { readWorkbookRows } from '@/lib/workbook/workbook';
 import type { WorkbookCell } from '@/lib/workbook/workbook-write';
-import { isSamePart, withCustomer } from '@/mock-api/part-rules';
+import { withCustomer } from '@/mock-api/part-answer';
 import { MAX_PROBLEMS, refuse } from '@/mock-api/problem';
 import { type Api, adminOnly, formOf, forSignedIn, json, type SignedInCall, uploadedBytes } from '@/mock-api/route';
 import { authorFields, type Tables } from '@/mock-api/tables';
@@ -67,7 +68,7 @@ function saveParts(sheet: FileRow[], { parts, ids }: PartTables, { user, now }: 
   } of sheet) {
     // '' is no design; without the column the design stays.
     const design = labelDesignId === undefined ? {} : { labelDesignId: labelDesignId || null };
-    const existing = parts.find((part) => isSamePart(part, form));
+    const existing = parts.find((part) => partKey(part) === partKey(form));
     if (existing) {
       Object.assign(existing, form, design, { updatedAt: now.toISOString(), updatedBy: user.username });
       counts.updated += 1;

@@ -21,12 +21,12 @@ import {
   rangeOfFirst,
   serialsOf,
 } from '@/domain/host-rules/print-runs';
-import { voidAmong, voidsReplaced } from '@/domain/host-rules/void';
 import { type RecordId, sameId } from '@/domain/record';
 import { highestCounter, parseSerial, rangeOf, type SerialRange } from '@/domain/serials/serial';
+import { voidAmong, voidsReplaced } from '@/domain/void';
 import { sha256 } from '@/lib/browser/sha256';
 import { canonicalJson } from '@/lib/canonical-json';
-import { withCustomer } from '@/mock-api/part-rules';
+import { withCustomer } from '@/mock-api/part-answer';
 import { checked, findRow } from '@/mock-api/problem';
 import { type Api, forSignedIn, json, jsonOf, reads, type SignedInCall } from '@/mock-api/route';
 import type { PartRow, PrintJobRow, PrintRow, PrintRunRow, Tables } from '@/mock-api/tables';

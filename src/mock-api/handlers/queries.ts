@@ -1,8 +1,12 @@
 import { http } from 'msw';
 import { isWaitingForLt2 } from '@/domain/delivery';
 import { changesAfter, firstChanges, readChangesQuery } from '@/domain/host-rules/changes';
-import { readLastSerialsQuery } from '@/domain/host-rules/last-serials';
-import { partLookupSchema, readLongestQuery, slipLookupSchema } from '@/domain/host-rules/lookups';
+import {
+  partLookupSchema,
+  readLastSerialsQuery,
+  readLongestQuery,
+  slipLookupSchema,
+} from '@/domain/host-rules/lookups';
 import { MAX_DESIGNS, readStatsQuery, type Stats, slipFigures } from '@/domain/host-rules/stats';
 import { permissionFor } from '@/domain/permissions';
 import { FIRST_PRINT } from '@/domain/print-run';
@@ -10,7 +14,7 @@ import { type RecordId, sameId } from '@/domain/record';
 import { higherSerial, rangeOf } from '@/domain/serials/serial';
 import { isMismatched } from '@/domain/trace/barcode-comparison';
 import { formatQueryDate, ownZone } from '@/lib/dates';
-import { partCells, withCustomer } from '@/mock-api/part-rules';
+import { partCells, withCustomer } from '@/mock-api/part-answer';
 import { checked } from '@/mock-api/problem';
 import { type Api, forSignedIn, json, jsonOf, reads } from '@/mock-api/route';
 import type { Tables, UserRow } from '@/mock-api/tables';

@@ -1,6 +1,6 @@
 import { subMinutes } from 'date-fns';
+import { partKey } from '@/domain/host-rules/part-file';
 import { DEFAULT_LABEL_SIZE } from '@/domain/part';
-import { isSamePart } from '@/mock-api/part-rules';
 import { authorFields, type PartRow } from '@/mock-api/tables';
 import { CUSTOMERS_WITH_PARTS } from './people';
 import { type Random, seededRandom } from './random';
@@ -68,7 +68,8 @@ export function seedParts(now: Date): PartRow[] {
     const customerId = random.integer(1, CUSTOMERS_WITH_PARTS);
     const revision = `${random.pick(['N', 'K', 'B', 'T'])}${String(random.integer(0, 19)).padStart(2, '0')}0`;
     const part = partOf(random, random.pick(kinds), customerId, revision, random.pick(colors));
-    if (!parts.some((other) => isSamePart(other, part)) && !known.some(([no]) => no === part.no)) parts.push(part);
+    if (!parts.some((other) => partKey(other) === partKey(part)) && !known.some(([no]) => no === part.no))
+      parts.push(part);
   }
   for (const [no, color, customerId] of [...known].reverse()) {
     const [code, , revision = ''] = no.split('-');

@@ -1,8 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { PartialRows } from '@/api/client/partial-rows';
-import { readJobsOfRuns } from '@/api/jobs-of-runs';
-import { PRINT_JOBS } from '@/api/print-jobs';
+import { PRINT_JOBS, readJobsOfRuns } from '@/api/print-jobs';
 import { hasFeature } from '@/config/env';
 import { type HostJob, type HostOutcome, isSameAuthor, jobOfPrinting } from '@/domain/print-job';
 import type { PrintRecord } from '@/domain/print-run';

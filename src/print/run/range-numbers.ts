@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { numberRangeKinds } from '@/domain/host-rules/number-range';
 import type { TakenNumbers } from '@/domain/host-rules/print-runs';
-import { numbersIn, writtenNumber } from '@/domain/number-range';
+import { numberRangeKinds, numbersIn, writtenNumber } from '@/domain/number-range';
 import { recordId, sameId } from '@/domain/record';
 import { rangeOf, serialAt } from '@/domain/serials/serial';
 

@@ -4,8 +4,8 @@ import { customers } from '@/api/customers';
 import { hasFeature } from '@/config/env';
 import { paths } from '@/config/paths';
 import { resourceNamed } from '@/config/resources';
-import type { ActivityEntry } from '@/domain/activity-entry';
 import type { Customer } from '@/domain/customer';
+import type { ActivityEntry } from '@/domain/host-rules/activity';
 import { sameId } from '@/domain/record';
 import { actionWords, fieldWord, type RecordName, resourceWords, valueWord, wordFor } from '@/language/activity-words';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { slipColumns } from '@/domain/delivery-slip';
+import { slipColumns } from '@/domain/delivery';
 import { readSlipFile } from '@/features/deliveries/delivery-import';
 
 const file = (content: BlobPart, name = 'slips.txt') => new File([content], name, { type: 'text/plain' });

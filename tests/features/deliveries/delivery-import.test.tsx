@@ -3,10 +3,10 @@ import { excelFile } from '@tests/support/import-files';
 import { renderApp } from '@tests/support/render-app';
 import { catchSavedFiles } from '@tests/support/saved-files';
 import { API, serveApi, server, testStore } from '@tests/support/server';
-import { delay, HttpResponse, http } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { env } from '@/config/env';
-import { slipColumns } from '@/domain/delivery-slip';
+import { slipColumns } from '@/domain/delivery';
 import { createHandlers } from '@/mock-api/create-handlers';
 import { expireAccessTokens } from '@/mock-api/tokens';
 // Loading the code of the grid is no part of what a test waits for.

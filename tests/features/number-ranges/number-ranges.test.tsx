@@ -3,8 +3,7 @@ import { recordWrites } from '@tests/support/record-requests';
 import { renderApp } from '@tests/support/render-app';
 import { serveApi, testStore } from '@tests/support/server';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { takenPerDay } from '@/domain/host-rules/number-range';
-import { writtenNumber } from '@/domain/number-range';
+import { takenPerDay, writtenNumber } from '@/domain/number-range';
 import { language } from '@/language/language';
 
 serveApi({ features: ['number-ranges'] });

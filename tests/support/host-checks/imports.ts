@@ -11,7 +11,7 @@ import {
 import { oneFarCell } from '@tests/support/workbooks';
 import { strToU8 } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { slipColumns } from '@/domain/delivery-slip';
+import { slipColumns } from '@/domain/delivery';
 import { parseWorkbook } from '@/lib/workbook/workbook-parse';
 import { makeWorkbook } from '@/lib/workbook/workbook-write';
 

@@ -1,5 +1,28 @@
-/** One changed field in the log of a host (docs/api.md, activity). */
-export type FieldChange = { field: string; from: string; to: string };
+import * as z from 'zod/mini';
+import { recordId, tolerantText } from '@/domain/record';
+
+/*
+ * The log of a host (docs/api.md, activity): who changed what.
+ */
+
+export const activityActions = ['create', 'update', 'delete', 'import', 'print', 'approve', 'reject', 'login'] as const;
+
+const changeSchema = z.object({ field: tolerantText, from: tolerantText, to: tolerantText });
+/** One changed field. */
+export type FieldChange = z.infer<typeof changeSchema>;
+
+/** One entry. `label` names the record as people do. */
+export const activityEntrySchema = z.object({
+  id: recordId,
+  at: tolerantText,
+  by: tolerantText,
+  action: tolerantText,
+  resource: tolerantText,
+  recordId: tolerantText,
+  label: tolerantText,
+  changes: z.catch(z.array(changeSchema), []),
+});
+export type ActivityEntry = z.infer<typeof activityEntrySchema>;
 
 /** What a rejection says in a log. */
 export const rejectionChanges = (reason: string): FieldChange[] =>
