@@ -16,8 +16,7 @@ import { SubjectBox } from '@/ui/overlays/confirm-dialog';
 import { Dialog } from '@/ui/overlays/dialog';
 import type { ImportDeclaration } from './import-declaration';
 import { type FileReading, type ImportExtension, kindsText } from './import-file';
-import { UploadState } from './upload-state';
-import { type ImportUpload, useUpload } from './use-import';
+import { type ImportUpload, UploadState, useUpload } from './upload';
 
 export type ImportDialogProps = {
   onClose: () => void;

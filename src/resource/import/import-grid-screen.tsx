@@ -40,11 +40,9 @@ import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { Dialog, FullScreenDialog, FullScreenDialogTitle } from '@/ui/overlays/dialog';
 import { ColumnSelect, foundByText } from './column-select';
 import { GridTable, type Jump } from './grid-table';
-import { placeMessages } from './host-messages';
 import type { ImportDeclaration } from './import-declaration';
 import { RepairCards } from './repair-cards';
-import { UploadState } from './upload-state';
-import { type ImportUpload, useUpload } from './use-import';
+import { type ImportUpload, placeMessages, UploadState, useUpload } from './upload';
 import { type GridState, type ImportGrid, useImportGrid } from './use-import-grid';
 
 type ImportGridScreenProps = {

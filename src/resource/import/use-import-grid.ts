@@ -188,26 +188,21 @@ type Reading = {
   onPage: (rows: readonly unknown[], progress: Comparison) => void;
 };
 
-/** Reads the host's records page by page. What was read before a failure stays. */
-async function readKnownRecords(
-  { page, recordsOf }: ImportDeclaration,
-  { client, signal, texts, onPage }: Reading,
-): Promise<Comparison> {
-  if (recordsOf) return lookUp(recordsOf, texts, { signal, onPage });
+/** Reads the host's records a piece at a time. What was read before a failure stays. */
+async function readKnownRecords(declaration: ImportDeclaration, reading: Reading): Promise<Comparison> {
+  const { signal, onPage } = reading;
   const position = new PagePosition();
   const reached = (state: Comparison['state'], error?: unknown): Comparison => ({
     ...{ state, read: position.read, total: position.total, error },
   });
   try {
-    const pages = readPages((number, perPage) => page(client, { page: number, perPage }), {
-      ...{ position, mostPages: MAX_PAGES },
-    });
-    for await (const { rows, end } of pages) {
+    let end: Comparison['state'] = 'limited';
+    for await (const piece of piecesOf(declaration, reading, position)) {
       signal.throwIfAborted();
-      onPage(rows, reached('reading'));
-      if (end) return reached(end === 'whole' ? 'done' : 'limited');
+      onPage(piece.rows, reached('reading'));
+      if (piece.end === 'whole') end = 'done';
     }
-    return reached('limited');
+    return reached(end);
   } catch (error) {
     return reached(signal.aborted ? 'cancelled' : 'failed', error);
   }
@@ -216,24 +211,23 @@ async function readKnownRecords(
 /** Texts of one look-up. */
 const TEXTS_AT_ONCE = 1_000;
 
-/** Looks the texts up a thousand at a time; `read` and `total` count them. */
-async function lookUp(
-  recordsOf: NonNullable<ImportDeclaration['recordsOf']>,
-  texts: readonly string[],
-  { signal, onPage }: Pick<Reading, 'signal' | 'onPage'>,
-): Promise<Comparison> {
-  const total = texts.length;
-  let read = 0;
-  try {
-    while (read < total) {
-      const asked = texts.slice(read, read + TEXTS_AT_ONCE);
-      const records = await recordsOf(asked, signal);
-      signal.throwIfAborted();
-      read += asked.length;
-      onPage(records, { state: 'reading', read, total });
-    }
-    return { state: 'done', read, total };
-  } catch (error) {
-    return { state: signal.aborted ? 'cancelled' : 'failed', read, total, error };
+type Piece = { rows: readonly unknown[]; end: 'whole' | 'host' | undefined };
+
+/** The pages of the list; where the host looks texts up, the records of a thousand of them, which `position` counts. */
+async function* piecesOf(
+  { page, recordsOf }: ImportDeclaration,
+  { client, signal, texts }: Reading,
+  position: PagePosition,
+): AsyncGenerator<Piece> {
+  if (!recordsOf) {
+    yield* readPages((number, perPage) => page(client, { page: number, perPage }), { position, mostPages: MAX_PAGES });
+    return;
   }
+  position.total = texts.length;
+  do {
+    const asked = texts.slice(position.read, position.read + TEXTS_AT_ONCE);
+    const rows = asked.length === 0 ? [] : await recordsOf(asked, signal);
+    position.read += asked.length;
+    yield { rows, end: position.read === texts.length ? 'whole' : undefined };
+  } while (position.read < texts.length);
 }
