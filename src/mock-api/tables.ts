@@ -69,7 +69,9 @@ export type DesignRevisionRow = {
   publishedAt: string | null;
 };
 
-export type PrintJobRow = Omit<z.output<typeof printJobBodySchema>, 'override'> & {
+export type PrintJobRow = Omit<z.output<typeof printJobBodySchema>, 'override' | 'snapshot'> & {
+  /** JSON, given back as it came. */
+  snapshot: Record<string, unknown>;
   printedBy: string;
   override: { reason: string } | null;
   outcome: HostOutcome | null;

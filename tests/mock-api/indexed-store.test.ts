@@ -53,7 +53,7 @@ describe('the data stored in the browser', () => {
     const [one, other] = twoTabs();
     await one.write(['customers', 'sessions'], ({ customers, sessions }) => {
       customers.length = 0;
-      sessions.refresh.push({ token: 'kept', userId: 1 });
+      sessions.refresh.push({ token: 'kept', userId: 1, family: 'f' });
     });
     await other.reset();
     const after = await one.read(['customers', 'sessions'], ({ customers, sessions }) => ({
