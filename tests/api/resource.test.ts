@@ -5,7 +5,6 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auth, readProfile } from '@/api/auth';
 import { customers } from '@/api/customers';
-import { deliveries } from '@/api/deliveries';
 import { recordPath } from '@/api/endpoints';
 import { parts } from '@/api/parts';
 import { users } from '@/api/users';
@@ -16,10 +15,10 @@ serveApi();
 
 let client: QueryClient;
 let stop: (() => void) | undefined;
-let sent: { method: string; url: URL; body: string }[] = [];
+let sent: { url: URL; body: string }[] = [];
 
 server.events.on('request:start', async ({ request }) => {
-  const entry = { method: request.method, url: new URL(request.url), body: '' };
+  const entry = { url: new URL(request.url), body: '' };
   sent.push(entry);
   entry.body = await request.clone().text();
 });
@@ -102,6 +101,12 @@ describe('a resource', () => {
     await expect(read()).rejects.toMatchObject({ kind: 'not-found' });
   });
 
+  it('[F9] keeps no password in the cache', async () => {
+    const user = { id: 2, username: 'budi', password: '$2b$10$hash' };
+    server.use(http.get('*/api/users/2', () => HttpResponse.json({ result: user })));
+    expect(JSON.stringify(await client.fetchQuery(users.detail(2)))).not.toContain('hash');
+  });
+
   it('finds a row in the loaded lists', async () => {
     const { rows } = await client.fetchQuery(customers.list(listed));
     client.setQueryData(customers.keys.list({ ...listed, page: 2 }), undefined);
@@ -135,17 +140,6 @@ describe('a resource', () => {
     });
   });
 
-  it('creates without an id and replaces with one', async () => {
-    const body = { name: 'PT Uji Coba', alias: 'UJI', address: '' };
-    await run(customers.save, { body });
-    const [created] = testStore().tables.customers.filter(({ alias }) => alias === 'UJI');
-    await run(customers.save, { id: created?.id, body: { ...body, address: 'Jl. Raya 1' } });
-    expect(testStore().tables.customers.filter(({ alias }) => alias === 'UJI')).toEqual([
-      expect.objectContaining({ ...body, address: 'Jl. Raya 1' }),
-    ]);
-    expect(sent.map(({ method }) => method)).toEqual(['POST', 'PUT']);
-  });
-
   it('[L6] treats 404 on delete as deleted', async () => {
     expect(await run(customers.remove, 'none-such')).toMatchObject({ alreadyGone: true });
   });
@@ -171,71 +165,6 @@ describe('a resource', () => {
 
   it.each(['..', '.', '', '\ud800'])('[L9] has no record with the id %j', (id) => {
     expect(() => recordPath('/parts', id)).toThrow(expect.objectContaining({ kind: 'not-found' }));
-  });
-});
-
-describe('passwords', () => {
-  const form = { username: 'budi', nik: '', password: '', fullName: 'Budi Santoso', role: 'user' } as const;
-  const someone = () => testStore().tables.users.find(({ role }) => role === 'user');
-
-  it('[F9] never reach the cache', async () => {
-    const id = someone()?.id ?? '';
-    server.use(
-      http.get('*/api/users/:id', () =>
-        HttpResponse.json({ result: { id, username: 'budi', password: '$2b$10$hash' } }),
-      ),
-    );
-    expect(JSON.stringify(await client.fetchQuery(users.detail(id)))).not.toContain('hash');
-  });
-
-  it('[F9] are left out on edit when empty, and the old one stays', async () => {
-    const before = someone();
-    await run(users.save, { id: before?.id, body: form });
-    expect(JSON.parse(sent[0]?.body ?? '')).not.toHaveProperty('password');
-    expect(testStore().tables.users.find(({ id }) => id === before?.id)?.password).toBe(before?.password);
-  });
-
-  it('are sent when typed', async () => {
-    const id = someone()?.id;
-    await run(users.save, { id, body: { ...form, password: 'rahasia1' } });
-    expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({ id, password: 'rahasia1' });
-  });
-});
-
-describe('deliveries', () => {
-  it('[L7] are approved, rejected and deleted each at its own endpoint', async () => {
-    server.use(http.delete('*/api/deliveries/*', () => HttpResponse.json({ message: 'ok' })));
-    await run(deliveries.approve, 5);
-    await run(deliveries.reject(), 5);
-    await run(deliveries.remove, 5);
-    expect(sent.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
-      'DELETE /api/deliveries/approve/5',
-      'DELETE /api/deliveries/reject/5',
-      'DELETE /api/deliveries/5',
-    ]);
-    expect(sent.map(({ body }) => body)).toEqual(['', '', '']);
-  });
-
-  it('are imported with the file and the customer', async () => {
-    let form: Record<string, string> = {};
-    server.use(
-      http.post('*/api/deliveries/import', async ({ request }) => {
-        const data = await request.formData();
-        const file = data.get('file');
-        form = { file: file instanceof File ? file.name : '', customerId: String(data.get('customerId')) };
-        return HttpResponse.json({ message: '3 slips' });
-      }),
-    );
-    const file = new File(['slip'], 'slips.txt', { type: 'text/plain' });
-    expect(await run(deliveries.importFile, { file, customerId: 7 })).toMatchObject({ message: '3 slips' });
-    expect(form).toEqual({ file: 'slips.txt', customerId: '7' });
-  });
-});
-
-describe('parts', () => {
-  it('save the template and the export under the specified names', async () => {
-    expect(await run(parts.template, {})).toMatchObject({ filename: 'parts_template.xlsx' });
-    expect(await run(parts.exportAll, {})).toMatchObject({ filename: 'parts_export.xlsx' });
   });
 });
 

@@ -28,6 +28,15 @@ async function editPage(user: User, qty: string) {
 }
 const start = async (user: User, dialog: HTMLElement) =>
   user.click(within(dialog).getByRole('button', { name: 'Change 5 parts' }));
+/** The host answers no change before what this returns is called. */
+function holdWrites() {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  server.use(http.put(`${API}/parts/:id`, () => held));
+  return release;
+}
 const result = () => screen.findByRole('dialog', { name: /^(Change|Undo|Delete): / });
 const failures = async () =>
   within(await screen.findByRole('list', { name: 'Rows that failed' }))
@@ -145,16 +154,7 @@ describe('changing parts', () => {
   });
 
   it('stops, and continues with the rest; leaving asks first', async () => {
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    server.use(
-      http.put(`${API}/parts/:id`, async () => {
-        await held;
-        return undefined;
-      }),
-    );
+    const release = holdWrites();
     const { user, router } = await renderApp('/app/parts');
     await start(user, await editPage(user, '48'));
     expect(await screen.findByText('0 of 5 parts changed, 5 to go.')).toBeTruthy();
@@ -170,16 +170,7 @@ describe('changing parts', () => {
   });
 
   it('[BA4] is stopped by leaving, and a toast says what was done', async () => {
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    server.use(
-      http.put(`${API}/parts/:id`, async () => {
-        await held;
-        return undefined;
-      }),
-    );
+    const release = holdWrites();
     const { user, router } = await renderApp('/app/parts');
     await start(user, await editPage(user, '48'));
     await screen.findByText('0 of 5 parts changed, 5 to go.');

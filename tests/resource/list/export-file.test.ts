@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import papaparse from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { type Delivery, deliverySchema, requiredSlipColumns, type SlipColumn, slipColumns } from '@/domain/delivery';
-import { type KnownForParts, partColumns, type PartEntry } from '@/domain/host-rules/part-file';
+import { type KnownForParts, type PartEntry, partColumns } from '@/domain/host-rules/part-file';
 import { deliverySheet } from '@/domain/import/delivery-sheet';
 import { checkMore, completeRecords, openRows } from '@/domain/import/import-rows';
 import { partSheet } from '@/domain/import/part-sheet';

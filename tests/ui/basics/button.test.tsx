@@ -5,32 +5,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { Button, ButtonLink, IconButton } from '@/ui/basics/button';
 
 describe('a button', () => {
-  it('has the focus again when it was busy and is enabled once more', async () => {
-    const { rerender } = render(<Button>Save</Button>);
-    screen.getByRole('button').focus();
-    rerender(<Button pending>Save</Button>);
-    // A browser takes the focus from what is switched off; jsdom leaves it.
-    screen.getByRole('button').blur();
-    rerender(<Button>Save</Button>);
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button')));
-  });
-
-  it('takes the focus from nothing else when its wait is over', async () => {
-    const both = (pending: boolean) => (
-      <>
-        <Button pending={pending}>Save</Button>
-        <input aria-label="Name" />
-      </>
-    );
-    const { rerender } = render(both(false));
-    screen.getByRole('button').focus();
-    rerender(both(true));
-    screen.getByLabelText('Name').focus();
-    rerender(both(false));
-    await Promise.resolve();
-    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
-  });
-
   it('does nothing while it is busy, and says what it is doing', async () => {
     const onClick = vi.fn();
     render(
