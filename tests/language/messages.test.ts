@@ -7,7 +7,7 @@ import { numberRangeFormSchema, numberRangeProblems } from '@/domain/number-rang
 import { partFormSchema } from '@/domain/part';
 import { credentialsSchema, newUserFormSchema, userFormSchema } from '@/domain/user';
 import { sayHostText } from '@/language/host-texts';
-import { language, type Language } from '@/language/language';
+import { type Language, language } from '@/language/language';
 import '@/features/customers/customer-form';
 import '@/features/number-ranges/number-range-form';
 import '@/features/parts/part-fields';

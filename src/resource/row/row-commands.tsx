@@ -71,7 +71,7 @@ export function useRowActions<Row extends { id: RecordId }>(
 }
 
 /** All are disabled for a row without an id. */
-export function rowActions<Row extends { id: RecordId }>(
+function rowActions<Row extends { id: RecordId }>(
   commands: readonly RowCommand<Row>[],
   row: Row,
   role: Role,

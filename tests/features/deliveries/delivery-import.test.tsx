@@ -3,7 +3,7 @@ import { excelFile } from '@tests/support/import-files';
 import { renderApp } from '@tests/support/render-app';
 import { catchSavedFiles } from '@tests/support/saved-files';
 import { API, serveApi, server, testStore } from '@tests/support/server';
-import { delay, http, HttpResponse } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { env } from '@/config/env';
 import { slipColumns } from '@/domain/delivery';
