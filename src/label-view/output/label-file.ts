@@ -19,6 +19,7 @@ import type { LabelData } from '@/label/text/label-data';
 import { loadImage } from '@/label-view/load-assets';
 import { notoPartsFor } from '@/label-view/noto-fonts';
 import { sayOnLabel } from '@/language/label-facts';
+import { base64Of } from '@/lib/base64';
 
 /** `leftOut`: URLs of images that are not in it. */
 type LabelFile = { markup: string; leftOut: string[] };
@@ -283,12 +284,4 @@ async function readFontFace({ family, weight, stretch, unicodeRange, url }: Font
   const source = `src:url(data:font/woff2;base64,${data}) format("woff2")`;
   const letters = unicodeRange ? `unicode-range:${unicodeRange};` : '';
   return `@font-face{font-family:"${family}";font-weight:${weight};${width}${letters}${source}}`;
-}
-
-const CHUNK = 0x8000;
-
-function base64Of(bytes: Uint8Array): string {
-  let binary = '';
-  for (let i = 0; i < bytes.length; i += CHUNK) binary += String.fromCharCode(...bytes.subarray(i, i + CHUNK));
-  return btoa(binary);
 }

@@ -3,6 +3,7 @@ import zxingUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { readPrinterFile } from '@/label/sample/printer-file/read-printer-file';
 import type { ReadTexts, SampleArea, SampleReading } from '@/label/sample/sample';
 import { type RefusedFact, SampleRefused } from '@/label/sample/sample-facts';
+import { binaryText } from '@/lib/base64';
 
 import type { PictureKind } from './decode-picture';
 import { findCodes } from './find-codes';
@@ -61,7 +62,7 @@ async function read({ bytes, dotsPerMm, area }: SampleRequest): Promise<SampleRe
     const { grey, pixelsPerMm } = await decodePicture(bytes, kind);
     return readPicture(grey, { findCodes, readTexts, onProgress, pixelsPerMm, area });
   }
-  const text = oneCharacterAByte(bytes);
+  const text = binaryText(bytes);
   if (/\^GF|~DG|\bBITMAP[ \t]|^GW\d/im.test(text)) loadAhead();
   const read = await readPrinterFile(text, { dotsPerMm, findCodes, readTexts, onProgress });
   return { ...read, pictures: [], sources: [] };
@@ -79,13 +80,6 @@ function loadTexts() {
 const loadAhead = () => void loadTexts().catch(() => undefined);
 
 const readTexts: ReadTexts = async (raster, dotsPerMm) => (await loadTexts())(raster, dotsPerMm);
-
-/** TextDecoder's `latin1` is Windows-1252, which changes 27 bytes. */
-function oneCharacterAByte(bytes: Uint8Array): string {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  return text;
-}
 
 function kindOfPicture([first, second]: Uint8Array): PictureKind | undefined {
   if (first === 0x89 && second === 0x50) return 'png';

@@ -1,6 +1,7 @@
 import { zlibSync } from 'fflate';
 import { dotsBeyond, inkOf } from '@/label/raster/ink';
 import { type Raster, rowBytes } from '@/label/raster/raster';
+import { base64Of } from '@/lib/base64';
 import {
   type AfterLabel,
   ascii,
@@ -74,18 +75,6 @@ const twoDigits = (darkness: number) => {
 function z64(bits: Uint8Array): string {
   const text = base64Of(zlibSync(bits, { level: 6 }));
   return `:Z64:${text}:${crcOf(text).toString(16).padStart(4, '0')}`;
-}
-
-const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
-function base64Of(bytes: Uint8Array): string {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 3) {
-    const three = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
-    for (let shift = 18; shift >= 0; shift -= 6) text += BASE64[(three >> shift) & 63];
-  }
-  const missing = (3 - (bytes.length % 3)) % 3;
-  return missing === 0 ? text : text.slice(0, -missing) + '='.repeat(missing);
 }
 
 /** CRC-16/XMODEM of the base64 text. */

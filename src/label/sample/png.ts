@@ -1,5 +1,6 @@
 import { zlibSync } from 'fflate';
 import { type Raster, rowBytes } from '@/label/raster/raster';
+import { binaryText } from '@/lib/base64';
 
 /** Dots as a PNG of one bit a pixel, in a data URL. */
 export function pngUrl({ width, height, bits }: Raster): string {
@@ -36,11 +37,7 @@ function pngOf(width: number, height: number, { depth, colour }: { depth: number
     chunk('IDAT', zlibSync(rows, { level: 6 })),
     chunk('IEND', new Uint8Array()),
   ];
-  let binary = '';
-  for (const part of chunks) {
-    for (let at = 0; at < part.length; at += 8192) binary += String.fromCharCode(...part.subarray(at, at + 8192));
-  }
-  return `data:image/png;base64,${btoa(binary)}`;
+  return `data:image/png;base64,${btoa(chunks.map(binaryText).join(''))}`;
 }
 
 function chunk(type: string, data: Uint8Array): Uint8Array {

@@ -1,3 +1,5 @@
+import { bytesOfBase64 } from '@/lib/base64';
+
 const fonts: Record<string, () => Promise<{ base64: string }>> = {
   'arimo-400': () => import('virtual:label-font/arimo-400'),
   'arimo-700': () => import('virtual:label-font/arimo-700'),
@@ -20,6 +22,5 @@ const fonts: Record<string, () => Promise<{ base64: string }>> = {
 export async function loadLabelFont(name: string): Promise<Uint8Array<ArrayBuffer>> {
   const load = fonts[name];
   if (!load) throw new Error(`There is no font ${name} for a PDF`);
-  const text = atob((await load()).base64);
-  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+  return bytesOfBase64((await load()).base64);
 }

@@ -2,6 +2,7 @@ import { Unzlib } from 'fflate';
 import { type Raster, rowBytes } from '@/label/raster/raster';
 import { MAX_GRAPHIC_BYTES } from '@/label/sample/sample';
 import { SampleRefused } from '@/label/sample/sample-facts';
+import { bytesOfBase64 } from '@/lib/base64';
 
 /** The dots of ^GF or ~DG: hex with run lengths, Z64, B64, or bytes. `bytes` are those of one row. */
 export function zplGraphic(data: string, total: number, bytes: number, isBinary = false): Raster {
@@ -10,7 +11,8 @@ export function zplGraphic(data: string, total: number, bytes: number, isBinary 
   const bits = new Uint8Array(Math.ceil(total / bytes) * bytes);
   const encoded = /^\s*:(Z64|B64):([A-Za-z0-9+/=\s]*)/.exec(data);
   if (encoded) {
-    const raw = bytesOfBase64(encoded[2] ?? '');
+    const digits = (encoded[2] ?? '').replace(/[\s=]/g, '');
+    const raw = bytesOfBase64(digits.length % 4 === 1 ? digits.slice(0, -1) : digits);
     bits.set((encoded[1] === 'Z64' ? inflated(raw, bits.length) : raw).subarray(0, bits.length));
   } else if (isBinary) {
     for (let at = 0; at < bits.length && at < data.length; at += 1) bits[at] = data.charCodeAt(at);
@@ -41,24 +43,6 @@ function inflated(data: Uint8Array, size: number): Uint8Array {
 
 /** Deflate makes at most about a thousand bytes of one, so a piece of this size becomes 4 MB. */
 const CHUNK = 4096;
-
-function bytesOfBase64(text: string): Uint8Array {
-  const digits = text.replace(/[^A-Za-z0-9+/]/g, '');
-  const bytes = new Uint8Array(Math.floor((digits.length * 3) / 4));
-  let [at, held, count] = [0, 0, 0];
-  for (let index = 0; index < digits.length; index += 1) {
-    held = ((held << 6) | BASE64.indexOf(digits.charAt(index))) & 0xffffff;
-    count += 6;
-    if (count >= 8) {
-      count -= 8;
-      bytes[at] = (held >> count) & 0xff;
-      at += 1;
-    }
-  }
-  return bytes;
-}
-
-const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /** Hex digits; G to Y repeat 1 to 19 times, g to z 20 to 400; `,` fills a row white, `!` black, `:` repeats the row before. */
 function readHex(data: string, bits: Uint8Array, bytes: number): void {
