@@ -13,6 +13,15 @@ export type TemplateField = {
   question?: string;
 };
 
+type TextKey = { [Key in keyof LabelData]-?: LabelData[Key] extends string ? Key : never }[keyof LabelData];
+
+/** A field that is in the data as it is printed. */
+const dataField = (key: TextKey, type: TemplateField['type'], synonyms: readonly string[] = []): TemplateField => ({
+  type,
+  read: (data) => data[key],
+  synonyms,
+});
+
 const typedAtPrinting = (question: string, synonyms: readonly string[]): TemplateField => ({
   type: 'text',
   read: (data) => answerTo(question, data),
@@ -25,28 +34,12 @@ const typedAtPrinting = (question: string, synonyms: readonly string[]): Templat
  * `dd-MM-yyyy`, with ` HH:mm` when they have a time.
  */
 const table = {
-  partNo: {
-    type: 'text',
-    read: (data) => data.partNo,
-    synonyms: ['partNumber', 'pn'],
-  },
-  partName: {
-    type: 'text',
-    read: (data) => data.partName,
-    synonyms: ['name', 'part', 'description'],
-  },
-  colorCode: {
-    type: 'text',
-    read: (data) => data.colorCode,
-    synonyms: ['color', 'colour', 'colourCode'],
-  },
-  model: { type: 'text', read: (data) => data.model },
-  indication: { type: 'text', read: (data) => data.indication },
-  qtyPerPack: {
-    type: 'number',
-    read: (data) => data.qtyPerPack,
-    synonyms: ['packQty', 'quantityPerPack'],
-  },
+  partNo: dataField('partNo', 'text', ['partNumber', 'pn']),
+  partName: dataField('partName', 'text', ['name', 'part', 'description']),
+  colorCode: dataField('colorCode', 'text', ['color', 'colour', 'colourCode']),
+  model: dataField('model', 'text'),
+  indication: dataField('indication', 'text'),
+  qtyPerPack: dataField('qtyPerPack', 'number', ['packQty', 'quantityPerPack']),
   hand: {
     type: 'text',
     read: ({ hand }) => (hand === 'none' ? '' : hand),
@@ -62,29 +55,16 @@ const table = {
     read: ({ hand }) => (hand === 'right' ? 'yes' : ''),
     synonyms: ['right'],
   },
-  labelSize: {
-    type: 'text',
-    read: (data) => data.labelSize,
-  },
-  partId: { type: 'text', read: (data) => data.partId },
-  designId: { type: 'text', read: (data) => data.designId },
+  labelSize: dataField('labelSize', 'text'),
+  partId: dataField('partId', 'text'),
+  designId: dataField('designId', 'text'),
   customerName: {
     type: 'text',
     read: (data) => fieldText('customerName', data),
     synonyms: ['customer'],
   },
-  customerAlias: {
-    type: 'text',
-    read: (data) => data.customerAlias,
-    alias: 'alias',
-    synonyms: ['customerCode'],
-  },
-  serial: {
-    type: 'text',
-    read: (data) => data.serialNumber,
-    alias: 'serialNumber',
-    synonyms: ['serialNo', 'sn'],
-  },
+  customerAlias: { ...dataField('customerAlias', 'text', ['customerCode']), alias: 'alias' },
+  serial: { ...dataField('serialNumber', 'text', ['serialNo', 'sn']), alias: 'serialNumber' },
   serialDate: {
     type: 'text',
     read: (data) => data.serialNumber.slice(0, 8),
@@ -94,45 +74,14 @@ const table = {
     read: (data) => data.serialNumber.slice(8),
     synonyms: ['sequence', 'seq', 'count'],
   },
-  prodDate: {
-    type: 'date',
-    read: (data) => data.prodDate,
-    synonyms: ['productionDate', 'date'],
-  },
-  qty: {
-    type: 'number',
-    read: (data) => data.qty,
-    synonyms: ['quantity', 'qtyPart', 'pieces', 'pcs'],
-  },
-  labelNo: {
-    type: 'number',
-    read: (data) => data.labelNo,
-    synonyms: ['labelNumber', 'cartonNo', 'carton', 'box'],
-  },
-  labelCount: {
-    type: 'number',
-    read: (data) => data.labelCount,
-    synonyms: ['labels', 'qtyLabel', 'boxCount', 'total'],
-  },
-  totalQty: {
-    type: 'number',
-    read: (data) => data.totalQty,
-  },
-  printDate: {
-    type: 'date',
-    read: (data) => data.printDate,
-    synonyms: ['today', 'now', 'time'],
-  },
-  printedBy: {
-    type: 'text',
-    read: (data) => data.printedBy,
-    synonyms: ['user', 'operator'],
-  },
-  companyName: {
-    type: 'text',
-    read: (data) => data.companyName,
-    synonyms: ['company', 'supplier'],
-  },
+  prodDate: dataField('prodDate', 'date', ['productionDate', 'date']),
+  qty: dataField('qty', 'number', ['quantity', 'qtyPart', 'pieces', 'pcs']),
+  labelNo: dataField('labelNo', 'number', ['labelNumber', 'cartonNo', 'carton', 'box']),
+  labelCount: dataField('labelCount', 'number', ['labels', 'qtyLabel', 'boxCount', 'total']),
+  totalQty: dataField('totalQty', 'number'),
+  printDate: dataField('printDate', 'date', ['today', 'now', 'time']),
+  printedBy: dataField('printedBy', 'text', ['user', 'operator']),
+  companyName: dataField('companyName', 'text', ['company', 'supplier']),
   lot: typedAtPrinting('Lot', ['lotNo', 'batch']),
   orderNo: typedAtPrinting('Order', ['order']),
   poNo: typedAtPrinting('PO', ['po', 'purchaseOrder']),
