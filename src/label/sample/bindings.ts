@@ -389,24 +389,29 @@ const byIdentifierCertainty = (meaning: Meaning, { certainty }: Piece): Certaint
     ? 'read'
     : certainty;
 
+/** What is typed at printing. */
+const typed: Readonly<Partial<Record<Meaning, readonly [template: string, certainty: number]>>> = {
+  lot: ['{lot}', 0.8],
+  order: ['{orderNo}', 0.65],
+  purchaseOrder: ['{poNo}', 0.7],
+};
+
+/** What a value is that the data do not prove. */
+const unproven: Readonly<Partial<Record<Meaning, Piece>>> = {
+  part: { template: '{partNo}', certainty: 0.75, why: { code: 'no-part-number' } },
+  name: { template: '{partName}', certainty: 0.7, why: { code: 'no-part-name' } },
+  supplier: { template: '{ask:Supplier code}', certainty: 0.65, why: { code: 'typed' } },
+  customer: { template: '{customerName}', certainty: 0.6, why: { code: 'no-customer' } },
+};
+
 /** A value whose meaning is known from a caption, a variable or an identifier. */
 function byMeaning(value: string, meaning: Meaning, words: string, context: Context): Piece | undefined {
-  const { part } = context;
-  const proven = byData(value, context);
+  const { part, facts } = context;
+  const [template, certainty = 0] = typed[meaning] ?? [];
+  if (template !== undefined) return { template, certainty, why: { code: 'typed' } };
   switch (meaning) {
-    case 'part':
-      return proven ?? { template: '{partNo}', certainty: 0.75, why: { code: 'no-part-number' } };
-    case 'quantity': {
-      const [, digits, rest = ''] =
-        /^(\d{1,8})(\s*(?:pcs|pc|pieces|ea|st|stk|buah|set)\.?)?$/i.exec(value.trim()) ?? [];
-      if (digits === undefined) return undefined;
-      const isPack = part !== undefined && Number(digits) === Number(part.qtyPerPack);
-      return {
-        template: quantity(digits) + asTemplate(rest),
-        certainty: isPack ? 'exact' : 0.75,
-        why: { code: isPack ? 'pack-quantity' : 'a-quantity' },
-      };
-    }
+    case 'quantity':
+      return quantityOf(value, part);
     case 'serial': {
       const own = serialOf(value);
       if (own) return own;
@@ -414,47 +419,31 @@ function byMeaning(value: string, meaning: Meaning, words: string, context: Cont
         return { template: `{serial|right:${value.length}}`, certainty: 0.65, why: { code: 'shorter-serial' } };
       return { template: '{serial}', certainty: 0.55, why: { code: 'other-serial' } };
     }
-    case 'lot':
-      return { template: '{lot}', certainty: 0.8, why: { code: 'typed' } };
     case 'date':
-      return (
-        dateOf(value, 0.75) ?? {
-          template: asked(words),
-          certainty: 0.5,
-          why: { code: 'other-date' },
-        }
-      );
+      return dateOf(value, 0.75) ?? { template: asked(words), certainty: 0.5, why: { code: 'other-date' } };
     case 'expiry':
       return expiryOf(value, context) ?? { template: asked(words), certainty: 0.6, why: { code: 'typed' } };
-    case 'supplier':
-      return proven ?? { template: '{ask:Supplier code}', certainty: 0.65, why: { code: 'typed' } };
-    case 'order':
-      return { template: '{orderNo}', certainty: 0.65, why: { code: 'typed' } };
-    case 'purchaseOrder':
-      return { template: '{poNo}', certainty: 0.7, why: { code: 'typed' } };
     case 'piece':
       return pieceOf(value, 0.85);
-    case 'name':
-      return proven ?? { template: '{partName}', certainty: 0.7, why: { code: 'no-part-name' } };
-    case 'model':
-      return proven ?? like(value, 'model', part);
-    case 'colour':
-      return proven ?? like(value, 'colorCode', part);
-    case 'customer':
-      return proven ?? { template: '{customerName}', certainty: 0.6, why: { code: 'no-customer' } };
-    case 'company':
-      return (
-        proven ?? {
-          template: '{companyName}',
-          certainty: 0.5,
-          why: { code: 'other-company', company: context.facts.companyName },
-        }
-      );
-    case 'other':
-      return (
-        proven ?? (/\d/.test(value) ? { template: asked(words), certainty: 0.5, why: { code: 'typed' } } : undefined)
-      );
   }
+  const proven = byData(value, context) ?? unproven[meaning];
+  if (proven) return proven;
+  if (meaning === 'model') return like(value, 'model', part);
+  if (meaning === 'colour') return like(value, 'colorCode', part);
+  if (meaning === 'company')
+    return { template: '{companyName}', certainty: 0.5, why: { code: 'other-company', company: facts.companyName } };
+  return /\d/.test(value) ? { template: asked(words), certainty: 0.5, why: { code: 'typed' } } : undefined;
+}
+
+function quantityOf(value: string, part: LabelData | undefined): Piece | undefined {
+  const [, digits, rest = ''] = /^(\d{1,8})(\s*(?:pcs|pc|pieces|ea|st|stk|buah|set)\.?)?$/i.exec(value.trim()) ?? [];
+  if (digits === undefined) return undefined;
+  const isPack = part !== undefined && Number(digits) === Number(part.qtyPerPack);
+  return {
+    template: quantity(digits) + asTemplate(rest),
+    certainty: isPack ? 'exact' : 0.75,
+    why: { code: isPack ? 'pack-quantity' : 'a-quantity' },
+  };
 }
 
 const like = (value: string, field: 'model' | 'colorCode', part: LabelData | undefined): Piece => {
@@ -643,14 +632,10 @@ function varying(
     /^\d+$/.test(other?.text ?? '') ? Number(other?.text) : Number.NaN,
   );
   const counts = numbers.every((number, at) => at === 0 || number === (numbers[at - 1] ?? 0) + 1);
-  const [first = ''] = [found.text];
   if (counts) {
-    const template =
-      Number(first) === 1
-        ? '{labelNo}'
-        : first.length >= 4
-          ? `{serial|right:${Math.min(12, first.length)}}`
-          : '{labelNo}';
+    const { length } = found.text;
+    const isSerial = length >= 4 && Number(found.text) !== 1;
+    const template = isSerial ? `{serial|right:${Math.min(12, length)}}` : '{labelNo}';
     return binding(found, { template, certainty: 0.6, why: { code: 'counts-up' } });
   }
   return binding(found, {

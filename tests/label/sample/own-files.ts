@@ -1,15 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { gunzipSync } from 'node:zlib';
+import { sampleData } from '@tests/label/fixtures';
 import { startPdfium } from '@tests/support/pdfium';
 import type { LabelDesign } from '@/label/design/design';
+import { definitionOf } from '@/label/elements/element';
 import { defaultPrinterSettings } from '@/label/printer-languages/printer-language';
 import { tspl } from '@/label/printer-languages/tspl';
 import { zpl } from '@/label/printer-languages/zpl';
 import { type Raster, rasterWhere } from '@/label/raster/raster';
 import { renderLabel } from '@/label/render';
-import type { Grey } from '@/label/sample/sample';
+import { bindingsOf, type Facts } from '@/label/sample/bindings';
+import { type Grey, isGuess, type SampleLabel } from '@/label/sample/sample';
 import { paperFrame } from '@/label/sheet/sheet';
 import type { LabelData } from '@/label/text/label-data';
 import { createPdf } from '@/label-view/output/pdf/pdf-document';
 import { loadLabelFont } from '@/label-view/output/pdf/pdf-fonts';
+import { startReader } from '@/label-view/sample/read-texts';
+import { sayIdentifier } from '@/language/identifiers';
+
+/** A label of the sample part, with all that a print says. */
+export const data: LabelData = {
+  ...sampleData,
+  ...{ labelNo: '3', labelCount: '10', customerAlias: 'CMI', qtyPerPack: '12', totalQty: '120' },
+  printDate: '20-11-2026 10:25',
+  answers: 'sample',
+  ranges: 'sample',
+};
+
+export const facts: Facts = {
+  parts: [{ ...data, partNo: '83500-TG4-N01', partName: 'LINING' }, data],
+  customers: [{ name: data.customerName, alias: 'CMI' }],
+  companyName: data.companyName,
+  nameOf: sayIdentifier,
+};
+
+/** Bindings that the data do not confirm, and that are no guesses. */
+export const wrongWithoutMark = (label: SampleLabel): string[] =>
+  bindingsOf(label, facts).flatMap((bound, index) => {
+    const found = label.elements[index];
+    if (!bound || !found || isGuess(bound.certainty)) return [];
+    const { content } = definitionOf(found.element.type);
+    const [now, before] = [bound.patch, {}].map((patch) =>
+      content({ ...found.element.properties, ...patch }, data, false),
+    );
+    return now === before ? [] : [`${bound.shown} prints ${now}, not ${before}`];
+  });
+
+const fileOf = (name: string) => readFileSync(createRequire(import.meta.url).resolve(name));
+
+export const loadReader = () =>
+  startReader({
+    wasm: new Uint8Array(fileOf('tesseract.js-core/tesseract-core-simd-lstm.wasm')).buffer,
+    language: gunzipSync(fileOf('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz')),
+  });
 
 /** The product's own PDF of labels, one on each page. */
 export async function pdfOfLabels(labels: readonly { design: LabelDesign; data: LabelData }[]) {

@@ -1,48 +1,18 @@
 import '@tests/support/decoder';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { gunzipSync } from 'node:zlib';
-import { sampleData } from '@tests/label/fixtures';
 import { runs } from '@tests/support/random';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadEncoders } from '@/label/codes/symbologies';
 import type { Corners } from '@/label/design/geometry';
 import { codesOf } from '@/label/design/problems';
-import { definitionOf } from '@/label/elements/element';
-import { bindingsOf, type Facts } from '@/label/sample/bindings';
 import { homography, labelCorners, mapped, rectangle } from '@/label/sample/picture';
-import { isGuess, type SampleLabel } from '@/label/sample/sample';
+import { isGuess } from '@/label/sample/sample';
 import { starters } from '@/label/starters';
-import type { LabelData } from '@/label/text/label-data';
+import { headOfPicture } from '@/label-view/sample/decode-picture';
 import { findCodes } from '@/label-view/sample/find-codes';
-import { headOfPicture } from '@/label-view/sample/picture-head';
 import { readPicture } from '@/label-view/sample/read-picture';
-import { startReader } from '@/label-view/sample/read-texts';
-import { sayIdentifier } from '@/language/identifiers';
-import { greyOfLabel } from './own-files';
+import { data, greyOfLabel, loadReader, wrongWithoutMark } from './own-files';
 import { photoOf, type Quality } from './photos';
-
-const data: LabelData = {
-  ...sampleData,
-  ...{ labelNo: '3', labelCount: '10', customerAlias: 'CMI', qtyPerPack: '12', totalQty: '120' },
-  printDate: '20-11-2026 10:25',
-  answers: 'sample',
-  ranges: 'sample',
-};
-const facts: Facts = {
-  parts: [data],
-  customers: [{ name: data.customerName, alias: 'CMI' }],
-  companyName: data.companyName,
-  nameOf: sayIdentifier,
-};
-
-const fileOf = (name: string) => readFileSync(createRequire(import.meta.url).resolve(name));
-const loadReader = () =>
-  startReader({
-    wasm: new Uint8Array(fileOf('tesseract.js-core/tesseract-core-simd-lstm.wasm')).buffer,
-    language: gunzipSync(fileOf('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz')),
-  });
 
 const place = (x: number, y: number) =>
   fc.record({
@@ -91,16 +61,6 @@ it.each<[string, number[], ReturnType<typeof headOfPicture>]>([
   if (head?.pixelsPerMm) expect(read).toEqual({ ...head, pixelsPerMm: expect.closeTo(head.pixelsPerMm, 2) });
   else expect(read).toEqual(head);
 });
-
-/** Numbers that are not on the label, and not marked as guesses. */
-const wrongWithoutMark = (label: SampleLabel) =>
-  bindingsOf(label, facts).flatMap((bound, index) => {
-    const found = label.elements[index];
-    if (!bound || !found || isGuess(bound.certainty) || isGuess(found.certainty)) return [];
-    const { content } = definitionOf(found.element.type);
-    const now = content({ ...found.element.properties, ...bound.patch }, data, false);
-    return now === content(found.element.properties, data, false) ? [] : [`${bound.shown} prints ${now}`];
-  });
 
 const farthest = (a: Corners, b: Corners) =>
   Math.max(...a.map(({ x, y }, index) => Math.hypot(x - (b[index]?.x ?? 999), y - (b[index]?.y ?? 999))));
