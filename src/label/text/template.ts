@@ -1,4 +1,5 @@
 import { type DateUnit, dateTokens, patternParts } from '@/lib/date-pattern';
+import { editDistance } from '@/lib/edit-distance';
 import { fieldOfName, type TemplateFieldName, templateFieldNames, templateFields } from './fields';
 import { type FunctionName, functionNames, isFunctionName, MAX_NUMBER, templateFunctions } from './functions';
 import type { TemplateFact } from './text-facts';
@@ -352,7 +353,7 @@ function nearestName<N extends string>(typed: string, names: readonly N[], words
   ]) {
     const candidate = plain(word);
     const limit = Math.max(1, Math.floor(Math.max(candidate.length, wanted.length) / 3));
-    const distance = lettersWrong(wanted, candidate);
+    const distance = editDistance(wanted, candidate);
     const begins = wanted.length >= 3 && candidate.startsWith(wanted) ? limit : Number.POSITIVE_INFINITY;
     const score = Math.min(distance, begins) + penalty;
     const isNear = distance <= limit && distance < candidate.length;
@@ -371,20 +372,3 @@ const nearestToken = (typed: string) => {
     dateTokens.find((token) => token.toLowerCase().startsWith(first))
   );
 };
-
-/** Letters to add, drop or change, or neighbours to swap (Damerau and Levenshtein). */
-function lettersWrong(a: string, b: string): number {
-  let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, index) => index)];
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        least = Math.min(least, (before[j - 2] ?? 0) + 1);
-      row.push(least);
-    }
-    [before, last] = [last, row];
-  }
-  return last[b.length] ?? 0;
-}

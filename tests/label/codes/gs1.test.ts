@@ -65,15 +65,6 @@ describe('GS1 content', () => {
     const reading = parseGs1('(01)09521234543213(21)A\\(1)');
     expect(reading.ok && gs1Caption(reading.elements)).toBe('(01)09521234543213(21)A(1)');
   });
-
-  it.each([
-    ['952123454321', '3'],
-    ['39501153000001111', '7'],
-    ['7', '9'],
-    ['', '0'],
-  ])('the check digit of %s is %s', (digits, digit) => {
-    expect(checkDigit(digits)).toBe(digit);
-  });
 });
 
 /** A value that the dictionary accepts for each of its checks, in the length that a part of it has. */
