@@ -2,7 +2,7 @@ import { hang } from '@e2e/support/api-host';
 import { expect } from '@playwright/test';
 import { paths } from '@/config/paths';
 import { resources } from '@/config/resources';
-import { masterNames } from '@/mock-api/master-data';
+import { masterNames } from '@/domain/host-rules/master-data';
 import { clickButton, closeTop, expectText, navigate, type State, type StateContext } from './check-states';
 
 type Form = { name: string; screen: string; create: string; record: string; call: string; submit: string };

@@ -2,7 +2,7 @@ import { hang } from '@e2e/support/api-host';
 import { expect } from '@playwright/test';
 import { paths } from '@/config/paths';
 import { resources } from '@/config/resources';
-import { masterNames } from '@/mock-api/master-data';
+import { masterNames } from '@/domain/host-rules/master-data';
 import { clickButton, closeTop, expectText, navigate, openDialog, type State, type StateContext } from './check-states';
 
 type List = { name: string; screen: string; path: string; call: string };

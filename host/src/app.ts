@@ -14,11 +14,11 @@ import type { Host } from './host';
 import { type App, type BodySchemas, firstOfEach } from './routes';
 import { activityRoutes } from './routes/activity';
 import { authRoutes } from './routes/auth';
-import { customerRoutes } from './routes/customers';
 import { deliveryRoutes } from './routes/deliveries';
 import { deliveryImportRoutes } from './routes/delivery-import';
 import { healthRoutes } from './routes/health';
 import { labelDesignRoutes } from './routes/label-designs';
+import { masterDataRoutes } from './routes/master-data';
 import { numberRangeRoutes } from './routes/number-ranges';
 import { partFileRoutes } from './routes/part-files';
 import { partRoutes } from './routes/parts';
@@ -34,7 +34,7 @@ const MEGABYTE = 1024 * 1024;
 const MAX_BODY = MEGABYTE / 4;
 
 const routesOfTheApi = [
-  ...[healthRoutes, authRoutes, userRoutes, customerRoutes, partRoutes, partFileRoutes],
+  ...[healthRoutes, authRoutes, userRoutes, masterDataRoutes, partRoutes, partFileRoutes],
   ...[
     printHistoryRoutes,
     deliveryRoutes,

@@ -43,8 +43,8 @@ const page = ['window', 'document', 'navigator', 'localStorage'];
 /** Rows of the print database: what a run is stays in `print/run`, everything else sees jobs, unrecorded runs and notes. */
 const printRows = '@/print/run/store/**';
 
-/** The reference host: the rules and the schemas of the product, nothing that calls or shows, and the demo company. */
-const host = ['lib', 'domain', 'label', 'mock-api/seed', 'mock-api/seed/people'];
+/** The reference host: the rules and the schemas of the product, their names, nothing that calls or shows, and the demo company. */
+const host = ['lib', 'domain', 'label', 'config/resources', 'mock-api/seed', 'mock-api/seed/people'];
 
 /**
  * `npm run import-rules` writes biome.imports.json from the tables above; `--check` compares it, for `npm run check`.

@@ -5,11 +5,11 @@ import { endpoints, recordPath } from '@/api/endpoints';
 import type { ApiFeature } from '@/config/api-features';
 import { type ResourceName, resources } from '@/config/resources';
 import { deliverySchema } from '@/domain/delivery';
+import { forEachMaster, masterData } from '@/domain/host-rules/master-data';
 import { partSchema } from '@/domain/part';
 import { printRecordSchema } from '@/domain/print-run';
 import { parseSerial } from '@/domain/serials/serial';
 import { userSchema } from '@/domain/user';
-import { forEachMaster, masterData } from '@/mock-api/master-data';
 import { type Host, idOf, type Notes, type Query, type Reply, resultOf, rowsOf } from './host';
 
 type ListOf = { row: z.core.$ZodType<{ id: unknown }>; hasRecords: boolean };

@@ -1,5 +1,13 @@
 import type * as z from 'zod/mini';
+import { resources } from '@/config/resources';
 import { done, messages, revisionRestored } from '@/domain/host-rules/answers';
+import {
+  type Declaration,
+  formFields,
+  type MasterName,
+  masterData,
+  masterNames,
+} from '@/domain/host-rules/master-data';
 import { partsImported } from '@/domain/host-rules/part-file';
 import { slipsImported } from '@/domain/host-rules/slip-file';
 import { stepMessages } from '@/domain/shared-design';
@@ -42,7 +50,17 @@ export const examples: Record<string, object> = {
   Pagination: { total: 240, totalPages: 48, page: 1, perPage: 5 },
   Profile: { id: 1, ...person, email: 'rina@example.com', createdAt: audit.createdAt },
   User: { id: 1, ...person, ...audit },
-  Customer: { id: 1, name: 'PT Cakra Motor Indonesia', alias: 'CMI', address: 'Karawang 41361', ...audit },
+  ...Object.fromEntries(
+    masterNames.flatMap((name): [string, object][] => {
+      const { seed }: Declaration = masterData[name];
+      const body = Object.fromEntries(formFields(masterData[name]).map((field, at) => [field, seed[0]?.[at]]));
+      const { word } = resources[name];
+      return [
+        [word, { id: 1, ...body, ...audit }],
+        [`${word}Body`, body],
+      ];
+    }),
+  ),
   Part: {
     ...{ id: 7, name: 'Door Trim RH', no: '83503-T5A-J010', colorCode: 'NH-900L', labelSize: '135mm × 90mm' },
     ...{ customerId: 1, customer: { name: 'PT Cakra Motor Indonesia' }, model: 'T5A', qtyPerPack: 12 },
@@ -73,7 +91,6 @@ export const examples: Record<string, object> = {
     ...{ id: 31, at: '2026-11-20T03:00:00.000Z', by: 'Rina Aulia', action: 'update', resource: 'parts', recordId: '7' },
     ...{ label: '83503-T5A-J010 NH-900L', changes: [{ field: 'customerId', from: '1', to: '2' }] },
   },
-  CustomerBody: { name: 'PT Cakra Motor Indonesia', alias: 'CMI', address: 'Karawang 41361' },
   PartBody: {
     ...{ name: 'Door Trim RH', no: '83503-T5A-J010', colorCode: 'NH-900L', labelSize: '135mm × 90mm', customerId: 1 },
     ...{ model: 'T5A', qtyPerPack: 12, indication: 'Front', leftHand: false, rightHand: true },
@@ -128,8 +145,25 @@ export const examples: Record<string, object> = {
   },
 };
 
+type Operations = Record<string, { summary?: string; message?: string; body?: object; result?: unknown }>;
+
+function callsOfMaster(name: MasterName): Operations {
+  const { root, word } = resources[name];
+  const one = word.toLowerCase();
+  return {
+    [`GET ${root}`]: { summary: `${word}s, in pages` },
+    [`POST ${root}`]: { summary: `Add a ${one}`, message: done(word, 'created').message },
+    [`GET ${root}/{id}`]: { summary: `One ${one}` },
+    [`PUT ${root}/{id}`]: { summary: `Change a ${one}`, message: done(word, 'updated').message },
+    [`DELETE ${root}/{id}`]: {
+      summary: `Delete a ${one} that nothing refers to`,
+      message: done(word, 'deleted').message,
+    },
+  };
+}
+
 /** What calls say that say nothing else of their own. */
-export const operations: Record<string, { summary?: string; message?: string; body?: object; result?: unknown }> = {
+export const operations: Operations = {
   'GET /health': { message: 'Running' },
   'GET /ready': { message: 'Ready' },
   'POST /auth/login': { message: messages.signedIn, body: { username: 'rina', password: 'at least 8 characters' } },
@@ -141,14 +175,7 @@ export const operations: Record<string, { summary?: string; message?: string; bo
     message: done('User', 'updated').message,
   },
   'DELETE /users/{id}': { summary: 'Delete a user; never an admin', message: done('User', 'deleted').message },
-  'GET /customers': { summary: 'Customers, in pages' },
-  'POST /customers': { summary: 'Add a customer', message: done('Customer', 'created').message },
-  'GET /customers/{id}': { summary: 'One customer' },
-  'PUT /customers/{id}': { summary: 'Change a customer', message: done('Customer', 'updated').message },
-  'DELETE /customers/{id}': {
-    summary: 'Delete a customer that nothing refers to',
-    message: done('Customer', 'deleted').message,
-  },
+  ...Object.assign({}, ...masterNames.map(callsOfMaster)),
   'GET /parts': { summary: 'Parts, in pages' },
   'POST /parts': { summary: 'Add a part', message: done('Part', 'created').message },
   'GET /parts/{id}': { summary: 'One part' },

@@ -6,9 +6,10 @@ import {
   validationErrorSchema,
 } from '@host/route-schemas';
 import type * as z from 'zod/mini';
-import { customerFormSchema, customerSchema } from '@/domain/customer';
+import { resources } from '@/config/resources';
 import { deliverySchema } from '@/domain/delivery';
 import { activityEntrySchema } from '@/domain/host-rules/activity';
+import { masterData, masterNames } from '@/domain/host-rules/master-data';
 import { printRunOutcomeSchema, printRunSchema } from '@/domain/host-rules/print-runs';
 import { printJobBodySchema, recordedRunSchema } from '@/domain/host-rules/printing';
 import { sharedViewBodySchema, sharedViewSchema } from '@/domain/host-rules/shared-view';
@@ -33,8 +34,15 @@ export const named: Record<string, z.ZodMiniType> = {
   Profile: profileSchema,
   User: userSchema,
   UserBody: userBodySchema,
-  Customer: customerSchema,
-  CustomerBody: customerFormSchema,
+  ...Object.fromEntries(
+    masterNames.flatMap((name): [string, z.ZodMiniType][] => {
+      const { row, form } = masterData[name];
+      return [
+        [resources[name].word, row],
+        [`${resources[name].word}Body`, form],
+      ];
+    }),
+  ),
   Part: partSchema,
   PartBody: partFormSchema,
   Delivery: deliverySchema,

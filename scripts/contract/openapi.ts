@@ -4,9 +4,9 @@ import { readConfig } from '@host/config';
 import { openPostgres } from '@host/database/open';
 import { day, fileSchema, listQuery, messageSchema } from '@host/route-schemas';
 import * as z from 'zod/mini';
-import { customerSchema } from '@/domain/customer';
 import { deliverySchema } from '@/domain/delivery';
 import { activityEntrySchema } from '@/domain/host-rules/activity';
+import { masterData, masterNames } from '@/domain/host-rules/master-data';
 import { partSchema, qtyPerPackSchema } from '@/domain/part';
 import { roleSchema, roles } from '@/domain/permissions';
 import { hostJobSchema } from '@/domain/print-job';
@@ -42,7 +42,8 @@ const documentedTypes = new Map<unknown, object>([
 
 /** Answers of which only the id is required. */
 const rows = new Set<unknown>([
-  ...[profileSchema, userSchema, customerSchema, partSchema, deliverySchema, printRecordSchema, hostJobSchema],
+  ...masterNames.map((name) => masterData[name].row),
+  ...[profileSchema, userSchema, partSchema, deliverySchema, printRecordSchema, hostJobSchema],
   ...[activityEntrySchema, sharedDesignSchema],
 ]);
 

@@ -1,5 +1,5 @@
 import { fieldChanges, rejectionChanges } from '@/domain/host-rules/activity';
-import { masterNames } from './master-data';
+import { masterNames } from '@/domain/host-rules/master-data';
 import { pick, type Store } from './store';
 import type { ActivityRow, LabelDesignRow, Tables, UserRow } from './tables';
 

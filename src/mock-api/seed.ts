@@ -1,9 +1,9 @@
 import { addMinutes, isAfter, subDays, subMinutes } from 'date-fns';
+import { forEachMaster } from '@/domain/host-rules/master-data';
 import type { NumberRangeForm } from '@/domain/number-range';
 import { FIRST_PRINT, partsFor, reprintStatus } from '@/domain/print-run';
 import { nextRange, rangeOf, serialAt, serialDay } from '@/domain/serials/serial';
 import { formatQueryDate, formatTime } from '@/lib/dates';
-import { forEachMaster } from './master-data';
 import { seedLabelDesigns } from './seed/label-designs';
 import { seedParts } from './seed/parts';
 import { seedMasterData, seedUsers } from './seed/people';

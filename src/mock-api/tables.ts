@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ActivityEntry, activityActions } from '@/domain/host-rules/activity';
+import type { MasterForm, MasterName } from '@/domain/host-rules/master-data';
 import type { RunLine } from '@/domain/host-rules/print-runs';
 import type { printJobBodySchema, recordedRunSchema } from '@/domain/host-rules/printing';
 import type { SharedView } from '@/domain/host-rules/shared-view';
@@ -11,12 +12,11 @@ import type { RecordId } from '@/domain/record';
 import type { DesignState, StoredDesign } from '@/domain/shared-design';
 import type { userBodySchema } from '@/domain/user';
 import type { VoidLabels } from '@/domain/void';
-import type { MasterFields, MasterName } from './master-data';
 
 /** The tables of the mock API. Timestamps are ISO text, days `YYYY-MM-DD`. */
 type Audit = { createdAt: string; createdBy: string; updatedAt: string; updatedBy: string };
 
-export type MasterRow<N extends MasterName> = Audit & MasterFields<N>;
+export type MasterRow<N extends MasterName> = Audit & { id: RecordId } & MasterForm<N>;
 export type CustomerRow = MasterRow<'customers'>;
 
 /** The password is never part of an answer. */

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { screens } from '@/app/screens';
 import { apiFeatures } from '@/config/api-features';
 import { resources } from '@/config/resources';
-import { masterNames } from '@/mock-api/master-data';
+import { masterNames } from '@/domain/host-rules/master-data';
 
 /** `apartFrom`: requests of which there are as many as the day of the test has part numbers. */
 type Requests = { plain: string[]; withAllParts?: string[]; address?: string; apartFrom?: string };

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import { type MasterForm, type MasterName, masterNames } from '@/domain/host-rules/master-data';
 import type { Role } from '@/domain/permissions';
 import type { DesignState, StoredDesign } from '@/domain/shared-design';
 
@@ -22,8 +23,6 @@ type UserTable = Audit & {
 type SessionTable = { id: string; userId: number; createdAt: Date; revokedAt: Date | null };
 type RefreshTokenTable = { hash: string; sessionId: string; createdAt: Date; expiresAt: Date; usedAt: Date | null };
 type LoginFailureTable = { key: string; failures: number; resetsAt: Date };
-
-type CustomerTable = Audit & { id: Id; name: string; alias: string; address: string };
 
 type PartTable = Audit & {
   id: Id;
@@ -208,12 +207,14 @@ type SharedViewTable = {
   createdAt: Date;
 };
 
-export type Tables = {
+/** Each has an id, an author and the fields of its form: the types of one stand for all. */
+export const masterTables = masterNames as readonly 'customers'[];
+
+export type Tables = { [N in MasterName]: Audit & { id: Id } & MasterForm<N> } & {
   users: UserTable;
   sessions: SessionTable;
   refreshTokens: RefreshTokenTable;
   loginFailures: LoginFailureTable;
-  customers: CustomerTable;
   parts: PartTable;
   deliveries: DeliveryTable;
   serialCounters: SerialCounterTable;

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
-import { taken } from '@/domain/host-rules/answers';
+import { usernameTaken } from '@/domain/host-rules/answers';
+import { masterData, masterNames } from '@/domain/host-rules/master-data';
 import { twoHands } from '@/domain/host-rules/part-file';
 import { invalid, Problem } from '@/domain/host-rules/problem';
 import type { Database } from './open';
@@ -31,8 +32,13 @@ const field = (path: string, message: string) => invalid([{ path: [path], messag
 
 /** What a violated constraint means to the caller, where the check before it lost a race. */
 const constraints: Record<string, () => Problem> = {
-  users_username_key: () => field('username', taken.username),
-  customers_name_key: () => field('name', taken.customerName),
+  users_username_key: () => field('username', usernameTaken),
+  ...Object.fromEntries(
+    masterNames.map((name) => {
+      const { unique, takenText } = masterData[name];
+      return [`${name}_${unique}_key`, () => field(unique, takenText)];
+    }),
+  ),
   parts_no_color_code_key: () => field('no', 'This part number and color code already exist'),
   parts_one_hand: () => invalid([twoHands]),
   deliveries_customer_slip_key: () => field('slipNumber', 'This slip was imported before'),

@@ -1,5 +1,5 @@
 import { hashPassword } from '@host/auth/passwords';
-import type { Tables } from '@host/database/tables';
+import { masterTables, type Tables } from '@host/database/tables';
 import { inTransaction, type Tx } from '@host/database/transaction';
 import type { Host } from '@host/host';
 import type { Insertable } from 'kysely';
@@ -34,11 +34,13 @@ export async function makeDemoCompany({ db, now }: Host): Promise<void> {
   );
   await inTransaction(db, async (tx) => {
     await insert(tx, 'users', users);
-    await insert(
-      tx,
-      'customers',
-      demo.customers.map((row) => ({ ...row, ...times(row), id: Number(row.id) })),
-    );
+    for (const name of masterTables) {
+      await insert(
+        tx,
+        name,
+        demo[name].map((row) => ({ ...row, ...times(row), id: Number(row.id) })),
+      );
+    }
     await insert(
       tx,
       'parts',
@@ -110,7 +112,7 @@ function countersOf(runs: readonly { partId: number; serialEnd: string }[]) {
 
 /** The rows above have brought their ids; new ones come after them. */
 async function countOnAfter(tx: Tx, designs: number) {
-  for (const table of ['users', 'customers', 'parts', 'deliveries', 'print_history', 'activity']) {
+  for (const table of ['users', ...masterTables, 'parts', 'deliveries', 'print_history', 'activity']) {
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select coalesce(max(id), 1) from ${sql.table(table)}))`.execute(
       tx,
     );

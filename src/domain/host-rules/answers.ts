@@ -24,11 +24,7 @@ export const revisionRestored = (revision: number) => ({ message: `Revision ${re
 
 export const notFound = (what: string) => new Problem(404, `${what} not found`);
 
-/** Two records would have the same name. */
-export const taken = {
-  username: 'Username sudah dipakai',
-  customerName: 'Nama customer sudah dipakai',
-} as const;
+export const usernameTaken = 'Username sudah dipakai';
 
 /** A field names a record that is not there. */
 export const noSuchRecord = (what: 'Part' | 'Customer') =>

@@ -30,7 +30,7 @@ export type ListRules = {
   parameters?: Readonly<Record<string, Parameter>>;
 };
 
-const audit = { createdAt: 'time', createdBy: 'word', updatedAt: 'time', updatedBy: 'word' } as const;
+export const audit = { createdAt: 'time', createdBy: 'word', updatedAt: 'time', updatedBy: 'word' } as const;
 
 export const userList = {
   fields: {
@@ -40,12 +40,6 @@ export const userList = {
   },
   searched: ['username', 'nik', 'fullName', 'role'],
   exact: ['id', 'role'],
-} as const satisfies ListRules;
-
-export const customerList = {
-  fields: { id: 'number', name: 'word', alias: 'word', address: 'word', ...audit },
-  searched: ['name', 'alias', 'address'],
-  exact: ['id'],
 } as const satisfies ListRules;
 
 export const partList = {

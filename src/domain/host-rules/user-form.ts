@@ -1,4 +1,4 @@
-import { taken } from './answers';
+import { usernameTaken } from './answers';
 import type { FieldProblem } from './problem';
 
 /** argon2 hashes any length; nobody types more than this. */
@@ -9,7 +9,7 @@ export const isSameUsername = (a: string, b: string): boolean => a.toLowerCase()
 
 export function usernameProblems(username: string, isTaken: boolean): FieldProblem[] {
   if (username === '') return [{ path: ['username'], message: 'Username harus diisi' }];
-  return isTaken ? [{ path: ['username'], message: taken.username }] : [];
+  return isTaken ? [{ path: ['username'], message: usernameTaken }] : [];
 }
 
 /** `fewest`: the sign-in form asks for 3 characters; a host should ask for more (docs/security.md, 6.2.1). */

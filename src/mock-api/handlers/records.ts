@@ -3,13 +3,19 @@ import type * as z from 'zod/mini';
 import { type FormResource, resources } from '@/config/resources';
 import { done } from '@/domain/host-rules/answers';
 import { partList, userList } from '@/domain/host-rules/lists';
+import {
+  type Declaration,
+  type MasterName,
+  masterData,
+  masterList,
+  masterNames,
+} from '@/domain/host-rules/master-data';
 import { partKey, partProblems } from '@/domain/host-rules/part-file';
 import { isSameUsername, passwordProblems, usernameProblems } from '@/domain/host-rules/user-form';
 import { partFormSchema } from '@/domain/part';
 import { permissionToDeleteUser } from '@/domain/permissions';
 import { type RecordId, sameId } from '@/domain/record';
 import { userBodySchema } from '@/domain/user';
-import { type Declaration, type MasterName, masterData, masterNames } from '@/mock-api/master-data';
 import { partCells, withCustomer } from '@/mock-api/part-answer';
 import { checked, findRow, invalid, Problem, refuse, stillReferenced } from '@/mock-api/problem';
 import { type ListAnswer, listRows } from '@/mock-api/query';
@@ -96,7 +102,8 @@ export const recordHandlers = (api: Api) => [
 ];
 
 function master(name: MasterName): Kept<Record<string, string>> {
-  const { form, list, unique, takenText, usedBy }: Declaration = masterData[name];
+  const { form, unique, takenText, usedBy }: Declaration = masterData[name];
+  const list = masterList(masterData[name]);
   const rowsIn = (tables: Record<MasterName, Row[]>): Row[] => tables[name];
   return {
     schema: form,

@@ -1,5 +1,11 @@
 import { addMinutes, startOfDay, subDays } from 'date-fns';
-import { type Declaration, type MasterName, masterData, masterNames } from '@/mock-api/master-data';
+import {
+  type Declaration,
+  formFields,
+  type MasterName,
+  masterData,
+  masterNames,
+} from '@/domain/host-rules/master-data';
 import { authorFields, type MasterRow, type UserRow } from '@/mock-api/tables';
 
 export const CUSTOMERS_WITH_PARTS = 8;
@@ -33,10 +39,11 @@ export const seedUsers = (now: Date): UserRow[] =>
 
 export function seedMasterData(now: Date) {
   const rowsOf = (name: MasterName) => {
-    const declaration: Declaration = masterData[name];
-    return declaration.seed.map((values, index) => ({
+    const { seed }: Declaration = masterData[name];
+    const fields = formFields(masterData[name]);
+    return seed.map((values, index) => ({
       id: index + 1,
-      ...Object.fromEntries(declaration.list.searched.map((field, at) => [field, values[at] ?? ''])),
+      ...Object.fromEntries(fields.map((field, at) => [field, values[at] ?? ''])),
       ...authorFields({ username: 'admin' }, atWork(now, 600 - index * 40, index)),
     }));
   };

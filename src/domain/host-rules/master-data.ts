@@ -1,32 +1,29 @@
 import type * as z from 'zod/mini';
-import type { FormResource } from '@/config/resources';
 import { customerFormSchema, customerSchema } from '@/domain/customer';
-import { taken } from '@/domain/host-rules/answers';
-import { customerList, type ListRules } from '@/domain/host-rules/lists';
 import type { RecordId } from '@/domain/record';
+import { audit, type ListRules } from './lists';
 
-/** What the host keeps, and accepts, of a resource without rules of its own. */
+/** What hosts keep, and accept, of a resource without rules of its own. */
 export type Declaration = {
   row: z.ZodMiniType<{ id: RecordId }>;
-  form: z.ZodMiniType<Record<string, string>>;
-  list: ListRules;
-  /** The field that no two rows share. */
+  /** Its fields are the columns of the list, all of which are searched. */
+  form: z.ZodMiniType<Record<string, string>> & { shape: object };
+  /** The field that no two rows share, and the log names them by. */
   unique: string;
   takenText: string;
   /** Tables whose rows keep a record from being deleted, with the field that names it. */
   usedBy: readonly { table: 'parts' | 'deliveries'; field: 'customerId' }[];
-  /** The demo data, a value for each searched field. */
+  /** The demo data, a value for each field of the form. */
   seed: readonly (readonly string[])[];
 };
 
-/** The mock API serves them, and the contract checks are written from them. */
+/** The mock API and the reference host serve them, and the contract checks and the document are written from them. */
 export const masterData = {
   customers: {
     row: customerSchema,
     form: customerFormSchema,
-    list: customerList,
     unique: 'name',
-    takenText: taken.customerName,
+    takenText: 'Nama customer sudah dipakai',
     usedBy: [
       { table: 'parts', field: 'customerId' },
       { table: 'deliveries', field: 'customerId' },
@@ -45,13 +42,21 @@ export const masterData = {
       ['PT Tirta Komponen Utama', 'TKU', 'Jl. Rungkut Industri IV No. 21, Surabaya 60291'],
     ],
   },
-} as const satisfies Record<Exclude<FormResource, 'parts' | 'users'>, Declaration>;
+} as const satisfies Record<string, Declaration>;
 
 export type MasterName = keyof typeof masterData;
-export type MasterFields<N extends MasterName> = { id: RecordId } & z.output<(typeof masterData)[N]['form']>;
+export type MasterForm<N extends MasterName> = z.output<(typeof masterData)[N]['form']>;
 
 // Object.keys forgets the keys.
 export const masterNames = Object.keys(masterData) as MasterName[];
+
+export const formFields = ({ form }: Declaration): string[] => Object.keys(form.shape);
+
+export const masterList = (declaration: Declaration): ListRules => {
+  const searched = formFields(declaration);
+  const words = Object.fromEntries(searched.map((field) => [field, 'word'] as const));
+  return { fields: { id: 'number', ...words, ...audit }, searched, exact: ['id'] };
+};
 
 /** A value for each of them. */
 export const forEachMaster = <T>(make: (name: MasterName) => T): Record<MasterName, T> =>
