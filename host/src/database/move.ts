@@ -119,7 +119,7 @@ async function moveRows(source: Database, target: Database, table: string): Prom
     const values = columns.map(({ name, type }) => sql`${sql.ref(`moved.${name}`)}::${sql.ref(type)}`);
     const lists = columns.map(({ name }) => sql`${rows.map((row) => row[name] ?? null)}::text[]`);
     await sql`
-      insert into ${sql.table(table)} (${names})
+      insert into ${sql.table(table)} (${names}) overriding system value
       select ${sql.join(values)} from unnest(${sql.join(lists)}) as moved (${names})`.execute(target);
   }
   await sql`close moving`.execute(source);
