@@ -1,6 +1,8 @@
+import type { LabelSize } from '@/label/design/design';
 import type { SampleArea, SampleReading } from '@/label/sample/sample';
 import type { RefusedFact } from '@/label/sample/sample-facts';
 import type { SampleMessage, SampleRequest } from './sample-worker';
+import type { PictureRequest } from './zpl-picture-worker';
 
 /** Bytes: a page of pictures at 600 dpi has less. */
 const LARGEST_FILE = 30_000_000;
@@ -27,28 +29,73 @@ export async function readSample(file: Blob, { dotsPerMm, area, signal, onProgre
   if (!buffer) return { ok: false, why: { code: 'not-readable' } };
   const bytes = new Uint8Array(buffer);
   const worker = new Worker(new URL('./sample-worker.ts', import.meta.url), { type: 'module' });
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let step: ReturnType<typeof setTimeout> | undefined;
+  const late: SampleResult = { ok: false, why: { code: 'takes-too-long' } };
+  return fromWorker<SampleResult>(worker, { longest: LONGEST_MS, late, signal }, (settle) => {
+    const refuse = (why: RefusedFact) => settle({ ok: false, why });
+    worker.onerror = () => refuse({ code: 'reader-not-loaded' });
+    worker.onmessage = ({ data }: MessageEvent<SampleMessage>) => {
+      clearTimeout(step);
+      if (data.type === 'progress') onProgress(data.share);
+      else if (data.type === 'busy') step = setTimeout(() => refuse({ code: 'pdf-too-much' }), LONGEST_STEP_MS);
+      else if (data.type === 'done') return;
+      else if (data.type === 'read') settle({ ok: true, reading: data.reading });
+      else refuse(data.why);
+    };
+    const request: SampleRequest = { bytes, dotsPerMm, area };
+    worker.postMessage(request, [bytes.buffer]);
+  }).finally(() => clearTimeout(step));
+}
+
+type Limits<Result> = { longest: number; late: Result; signal: AbortSignal };
+
+/** What `start` settles; `late` after `longest` milliseconds. The worker ends in any case. @throws DOMException on abort. */
+async function fromWorker<Result>(
+  worker: Worker,
+  { longest, late, signal }: Limits<Result>,
+  start: (settle: (result: Result) => void) => void,
+): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
   try {
-    return await new Promise<SampleResult>((resolve, reject) => {
-      const refuse = (why: RefusedFact) => resolve({ ok: false, why });
-      timer = setTimeout(() => refuse({ code: 'takes-too-long' }), LONGEST_MS);
+    return await new Promise<Result>((resolve, reject) => {
+      timer = setTimeout(() => resolve(late), longest);
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-      worker.onerror = () => refuse({ code: 'reader-not-loaded' });
-      worker.onmessage = ({ data }: MessageEvent<SampleMessage>) => {
-        clearTimeout(step);
-        if (data.type === 'progress') onProgress(data.share);
-        else if (data.type === 'busy') step = setTimeout(() => refuse({ code: 'pdf-too-much' }), LONGEST_STEP_MS);
-        else if (data.type === 'done') return;
-        else if (data.type === 'read') resolve({ ok: true, reading: data.reading });
-        else refuse(data.why);
-      };
-      const request: SampleRequest = { bytes, dotsPerMm, area };
-      worker.postMessage(request, [bytes.buffer]);
+      start(resolve);
     });
   } finally {
     clearTimeout(timer);
-    clearTimeout(step);
     worker.terminate();
   }
+}
+
+/** A label takes a second; a file that takes longer is shown without a picture. */
+const LONGEST_DRAWING_MS = 20_000;
+
+type Drawing = { sizes: readonly LabelSize[]; dotsPerMm: number; signal: AbortSignal };
+
+/**
+ * The labels of a file of ZPL as a printer prints them, by a renderer that knows nothing of what was read of it; undefined
+ * where it cannot draw the file. @throws DOMException on abort.
+ */
+export async function drawPrinterFile(
+  file: Blob,
+  { sizes, dotsPerMm, signal }: Drawing,
+): Promise<readonly (string | undefined)[]> {
+  const bytes = await file.arrayBuffer();
+  signal.throwIfAborted();
+  const asUtf8 = new TextDecoder().decode(bytes);
+  // Bytes of graphics are hardly ever UTF-8.
+  const text = asUtf8.includes('\ufffd') ? new TextDecoder('latin1').decode(bytes) : asUtf8;
+  const worker = new Worker(new URL('./zpl-picture-worker.ts', import.meta.url), { type: 'module' });
+  const late = sizes.map((): string | undefined => undefined);
+  return fromWorker<readonly (string | undefined)[]>(
+    worker,
+    { longest: LONGEST_DRAWING_MS, late, signal },
+    (settle) => {
+      worker.onerror = () => settle(late);
+      worker.onmessage = ({ data }: MessageEvent<readonly (string | undefined)[]>) => settle(data);
+      const request: PictureRequest = { text, sizes, dotsPerMm };
+      worker.postMessage(request);
+    },
+  );
 }

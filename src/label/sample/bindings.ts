@@ -10,7 +10,7 @@ import { type Caption, captionsOf, type Meaning, meaningOf } from './captions';
 import { fixedTextKey } from './found-elements';
 import { gs1Content } from './gs1-content';
 import { type Certainty, isGuess, type SampleElement, type SampleLabel } from './sample';
-import type { BindingFact, PartField } from './sample-facts';
+import { type BindingFact, partFields } from './sample-facts';
 
 /** Where the text of an element comes from. */
 export type SampleBinding = {
@@ -270,7 +270,6 @@ const serialOf = (value: string): Piece | undefined =>
     ? { template: '{serial}', certainty: 'read', why: { code: 'own-serial' } }
     : undefined;
 
-const dataFields: readonly PartField[] = ['partNo', 'partName', 'colorCode', 'model', 'indication', 'customerName'];
 /** Shorter values are on too many labels to prove anything. */
 const SHORTEST_PROOF = 3;
 const DOUBTFUL = 0.7;
@@ -280,7 +279,7 @@ function byData(value: string, { part, facts, known }: Context): Piece | undefin
   const text = value.trim();
   if (text === '') return undefined;
   if (part) {
-    const field = dataFields.find(
+    const field = partFields.find(
       (name) => part[name] === text && (text.length >= SHORTEST_PROOF || name === 'colorCode'),
     );
     if (field)
@@ -297,7 +296,7 @@ function byData(value: string, { part, facts, known }: Context): Piece | undefin
           why: { code: 'part-number-without', part: part.partNo, sign },
         };
     }
-    const near = dataFields.find(
+    const near = partFields.find(
       (name) => part[name].length >= SHORTEST_PROOF && part[name].toUpperCase() === text.toUpperCase(),
     );
     if (near)
@@ -586,7 +585,7 @@ function pieceOf(text: string, certainty: Certainty): Piece | undefined {
 function bindInside(found: SampleElement, context: Context): SampleBinding | undefined {
   const { part, known } = context;
   const values = new Map<string, string>();
-  if (part) for (const name of dataFields) if (part[name].length >= 4) values.set(part[name], `{${name}}`);
+  if (part) for (const name of partFields) if (part[name].length >= 4) values.set(part[name], `{${name}}`);
   for (const [value, { template }] of known) if (value.length >= 6) values.set(value, template);
   const sorted = [...values].toSorted(([a], [b]) => b.length - a.length);
   let rest = found.text;

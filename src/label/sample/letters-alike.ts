@@ -3,6 +3,7 @@ import { asTemplate } from '@/label/text/template';
 import type { Facts } from './bindings';
 import { fixedTextKey } from './found-elements';
 import { isGuess, type SampleElement, type SampleLabel } from './sample';
+import { partFields } from './sample-facts';
 
 /** Letters that look alike on dots, each as one of them. The length of a text stays. */
 const alike: Readonly<Record<string, string>> = Object.fromEntries(
@@ -19,8 +20,7 @@ const WORD = /[^\s:;,|()]+/g;
 const wordsOf = (text: string) => text.match(WORD) ?? [];
 const SHORTEST_WORD = 3;
 
-const fields = ['partNo', 'partName', 'colorCode', 'model', 'indication', 'customerName'] as const;
-const textsOf = (data: LabelData) => fields.map((name) => data[name]);
+const textsOf = (data: LabelData) => partFields.map((name) => data[name]);
 
 /** Words with a digit that are known for sure, by how they look: several where they differ only in letters alike. */
 function knownWords({ elements }: SampleLabel, { parts, customers, companyName }: Facts): Map<string, Set<string>> {

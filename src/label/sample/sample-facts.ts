@@ -69,7 +69,9 @@ export type BindingFact =
   | Fact<'label-and-count' | 'value-inside' | 'counts-up' | 'differs'>
   | Fact<'values-inside', { count: number }>;
 
-export type PartField = 'partNo' | 'partName' | 'colorCode' | 'model' | 'indication' | 'customerName';
+/** What of a part is looked for on a label. */
+export const partFields = ['partNo', 'partName', 'colorCode', 'model', 'indication', 'customerName'] as const;
+export type PartField = (typeof partFields)[number];
 
 /** Why a file cannot be read. */
 export type RefusedFact =

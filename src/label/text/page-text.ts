@@ -1,29 +1,13 @@
 import { type SvgNode, svg } from '@/label/svg';
 import { type FontStyle, shippedFont, textWidth } from './fonts';
+import { wrapLine } from './text-layout';
 
 /** Of the text of a page that is not a label. `size` in mm. */
 export type Look = { mono?: boolean; bold?: boolean; size?: number; fill?: string };
 
 /** A text on lines of at most `width` mm in letters of `size` mm. */
-export function wrapped(text: string, look: Look, size: number, width: number): string[] {
-  const style = styleOf(look);
-  const lines: string[] = [];
-  let line = '';
-  for (const piece of text.split(/(?<=[\s|])/)) {
-    if (line !== '' && textWidth(line + piece, style, size) > width) {
-      lines.push(line.trimEnd());
-      line = '';
-    }
-    line += piece;
-    // A word that is longer than a line, such as a barcode.
-    while (textWidth(line, style, size) > width && line.length > 1) {
-      const fits = [...line].findIndex((_, index) => textWidth(line.slice(0, index + 1), style, size) > width);
-      lines.push(line.slice(0, Math.max(1, fits)));
-      line = line.slice(Math.max(1, fits));
-    }
-  }
-  return [...lines, line.trimEnd()].filter((piece) => piece !== '');
-}
+export const wrapped = (text: string, look: Look, size: number, width: number): string[] =>
+  wrapLine(text, (line) => textWidth(line, styleOf(look), size) <= width, /(?<=[\s|])/).filter((line) => line !== '');
 
 /** The first line, with an ellipsis when there are more. */
 export function shortened(text: string, look: Look, size: number, width: number): string {

@@ -39,7 +39,10 @@ export function layOutText(text: string, box: Box, setting: TextSetting): TextLa
   const fullSize = setting.fontSize * MM_PER_POINT;
   const smallest = Math.min(fullSize, (setting.smallestSize ?? SMALLEST_SIZE) * MM_PER_POINT);
   const paragraphs = text.split(/\r\n|[\n\r]/);
-  const wrapped = (size: number) => paragraphs.flatMap((line) => wrap(line, box.width, size, setting));
+  const wrapped = (size: number) => {
+    const fits = (line: string) => textWidth(line, setting.style, size, setting.tracking) <= box.width;
+    return paragraphs.flatMap((line) => wrapLine(line, fits));
+  };
   const fittingSize = (of: readonly string[]) => {
     const needed = extent(of, setting);
     return Math.min(box.width / needed.width, box.height / needed.height);
@@ -114,12 +117,11 @@ function firstBaseline(box: Box, size: number, count: number, { style, vertical 
   return box.y + (box.height + face.cap * size - linesBelow) / 2;
 }
 
-/** Breaks at spaces, and inside a word only when it is wider than the line. */
-function wrap(line: string, width: number, size: number, { style, tracking }: TextSetting): string[] {
-  const fits = (text: string) => textWidth(text, style, size, tracking) <= width;
+/** The lines of a text: it breaks behind what `gap` finds, and inside a word only when that is wider than a line. */
+export function wrapLine(text: string, fits: (line: string) => boolean, gap = /(?<=\s)/): string[] {
   const lines: string[] = [];
   let current = '';
-  for (const word of line.split(/(?<=\s)/)) {
+  for (const word of text.split(gap)) {
     if (fits((current + word).trimEnd())) {
       current += word;
       continue;

@@ -1,6 +1,6 @@
 import { loadEncoders } from '@/label/codes/symbologies';
 import { LABEL_SIDE } from '@/label/design/design';
-import { type Box, centreOf, isInBox, type Point, unionOf, visibleBox } from '@/label/design/geometry';
+import { type Box, centreOf, isInBox, type Point, rotatedPoint, unionOf, visibleBox } from '@/label/design/geometry';
 import { foundBar, foundCode, foundLine, foundOutline, foundText, symbolLike } from '@/label/sample/found-elements';
 import { inMm, partsOfRaster } from '@/label/sample/raster-parts';
 import {
@@ -260,12 +260,8 @@ function textElements(
 }
 
 /** A point of a field that is turned about the place where it starts. */
-function turnedAbout(at: Point, { x, y }: Point, rotation: Turn): Point {
-  if (rotation === 0) return { x: at.x + x, y: at.y + y };
-  if (rotation === 90) return { x: at.x - y, y: at.y + x };
-  if (rotation === 180) return { x: at.x - x, y: at.y - y };
-  return { x: at.x + y, y: at.y - x };
-}
+const turnedAbout = (at: Point, { x, y }: Point, rotation: Turn): Point =>
+  rotatedPoint({ x: at.x + x, y: at.y + y }, rotation, at);
 
 /** The corner of a field is the upper left one as it lies on the label, however the field is turned. */
 function fromCorner({ at }: PrintedText, local: Point, rotation: Turn, across: number, down: number): Point {
