@@ -1,7 +1,7 @@
 export type Defect = { name: string; file: string; find: string; replace: string; tests: string[] };
 
-const reserve = ['tests/print/run/reserve.test.ts'];
-const send = ['tests/print/run/record.test.ts'];
+const reserve = ['tests/print/run/record/reserve.test.ts'];
+const send = ['tests/print/run/record/record.test.ts'];
 const refresh = ['tests/session/session-interleavings.test.ts', 'tests/api/token-refresh.test.ts'];
 const slowRefresh = ['tests/session/slow-refresh.test.ts'];
 const traceStory = ['tests/domain/trace/trace-story.test.ts'];
@@ -11,21 +11,21 @@ const worker = ['tests/service-worker/offline-worker.test.ts'];
 export const defects: Defect[] = [
   {
     name: 'serials are printed that are not those on the screen',
-    file: 'src/print/run/reserve.ts',
+    file: 'src/print/run/record/reserve.ts',
     find: 'if (range.ok && (range.range.from === newSerials.visible.from || isAboveAll)) return undefined;',
     replace: 'if (range.ok) return undefined;',
     tests: reserve,
   },
   {
     name: 'the record is not stored before printing',
-    file: 'src/print/run/reserve.ts',
+    file: 'src/print/run/record/reserve.ts',
     find: "transaction.put('runs', indexed(run));",
     replace: '',
     tests: reserve,
   },
   {
     name: 'a re-print lowers the highest serial given out',
-    file: 'src/print/run/reserve.ts',
+    file: 'src/print/run/record/reserve.ts',
     find: 'highest: higherSerial(known.highest, run.serialEnd)',
     replace: 'highest: run.serialEnd',
     tests: reserve,
@@ -39,21 +39,21 @@ export const defects: Defect[] = [
   },
   {
     name: 'a run whose page is gone before paper is recorded',
-    file: 'src/print/run/record.ts',
+    file: 'src/print/run/record/record.ts',
     find: 'if (runState === undefined && !current.printed) {',
     replace: 'if (current.attempts < 0) {',
     tests: send,
   },
   {
     name: 'dialog and queue send the same record',
-    file: 'src/print/run/record.ts',
+    file: 'src/print/run/record/record.ts',
     find: 'if (!run || (isClaimed(run, time) && run.claimedBy !== sender)) return undefined;',
     replace: 'if (!run) return undefined;',
     tests: send,
   },
   {
     name: 'a re-print is sent before its first print',
-    file: 'src/print/run/record.ts',
+    file: 'src/print/run/record/record.ts',
     find: 'run && !waitsFor(unrecordedOf(run), open)',
     replace: 'run && open',
     tests: send,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { sendAbandoned } from '@/features/label-designer/shared/open-shared';
 import { onIdle } from '@/lib/browser/scheduling';
-import { refreshKeptDesigns } from '@/print/run/published-designs';
+import { refreshKeptDesigns } from '@/print/run/printed/published-designs';
 
 /** A station that loses the network prints what was published at most this long before. */
 const REFRESH_MS = 10 * 60_000;

@@ -69,7 +69,7 @@ function useSharedDesign(id: string): LabelDesign | undefined {
   const { data } = useQuery({
     queryKey: ['label-designs', 'of-part', id],
     queryFn: async () => {
-      const { publishedDesign } = await import('@/print/run/published-designs');
+      const { publishedDesign } = await import('@/print/run/printed/published-designs');
       const found = await publishedDesign(id);
       return found.kind === 'found' ? { ...found.design, id } : null;
     },

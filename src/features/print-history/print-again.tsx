@@ -8,7 +8,7 @@ import type { PrintRecord } from '@/domain/print-run';
 import { PrintDialog } from '@/features/print';
 import { sayNumber } from '@/language/format';
 import type { PrintJob } from '@/print/run/job';
-import { usePrintedSnapshot } from '@/print/run/printed-snapshot';
+import { usePrintedSnapshot } from '@/print/run/printed/printed-snapshot';
 import { Button } from '@/ui/basics/button';
 import { notify } from '@/ui/feedback/notify';
 import { Skeleton } from '@/ui/feedback/skeleton';

@@ -22,7 +22,7 @@ import { saySerials } from '@/language/serial-words';
 import { onIdle } from '@/lib/browser/scheduling';
 import { formatTimestamp } from '@/lib/dates';
 import { jobOfRecord, type PrintJob, serialsOfRun } from '@/print/run/job';
-import { type PrintedRun, printJobsKey, readPrintedRuns, usePrintedRuns } from '@/print/run/printed-runs';
+import { type PrintedRun, printJobsKey, readPrintedRuns, usePrintedRuns } from '@/print/run/printed/printed-runs';
 import { useJobsIfAny } from '@/print/run/use-printing';
 import { listPrefetch } from '@/resource/list/list-query';
 import { ListScreen } from '@/resource/list/list-screen';

@@ -10,7 +10,7 @@ import {
   type PartDesign,
   type PublishedReading,
 } from '@/print/plan/design-of-part';
-import { listedDesigns, type PublishedDesign, publishedDesign } from '@/print/run/published-designs';
+import { listedDesigns, type PublishedDesign, publishedDesign } from '@/print/run/printed/published-designs';
 import { findDesign, subscribeToLibrary } from '@/storage/label-designs';
 import { missingDesignText } from './refusal-text';
 

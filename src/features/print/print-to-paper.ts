@@ -14,7 +14,6 @@ import { type OutputId, outputById } from '@/print/outputs/registry';
 import type { CheckResult, LineChanges } from '@/print/plan/changes';
 import { browserPorts, queue, requestPersistentStorage } from '@/print/run/browser-printing';
 import { type Check, lastSerialOf } from '@/print/run/check';
-import type { HostTimeout } from '@/print/run/commit';
 import type { NewJob } from '@/print/run/job';
 import { serialsOfRun } from '@/print/run/job';
 import {
@@ -27,6 +26,7 @@ import {
 } from '@/print/run/lines';
 import { labelsOfClaims, labelsOfJob, type PrintedLabels } from '@/print/run/outcome';
 import { type RangeNumbers, takesNumbers } from '@/print/run/range-numbers';
+import type { HostTimeout } from '@/print/run/record/commit';
 import { jobsKey } from '@/print/run/use-printing';
 
 /** One part of a print: what is written down, and its labels as they lie on the sheets. */

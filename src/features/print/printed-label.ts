@@ -11,8 +11,8 @@ import { type SvgNode, toSvgString } from '@/label/svg';
 import { type LabelData, printStamp } from '@/label/text/label-data';
 import { designOfPart, wantedSizeText } from '@/print/plan/design-of-part';
 import { type LabelSource, labelData, type Run, runOfRecord, sourceOfJob } from '@/print/plan/label-source';
-import type { PrintedJob } from '@/print/run/printed-snapshot';
-import type { PublishedDesign } from '@/print/run/published-designs';
+import type { PrintedJob } from '@/print/run/printed/printed-snapshot';
+import type { PublishedDesign } from '@/print/run/printed/published-designs';
 import { findDesign } from '@/storage/label-designs';
 import { readingOf } from './part-designs';
 

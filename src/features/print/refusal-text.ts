@@ -12,7 +12,7 @@ import {
   type RangeWarning,
 } from '@/print/plan/print-plan';
 import type { LineFailure } from '@/print/run/lines';
-import type { ChangedAtHost } from '@/print/run/reserve';
+import type { ChangedAtHost } from '@/print/run/record/reserve';
 import { problemText } from './problem-text';
 
 const sayDesign = sayer<DesignFact>({

@@ -11,8 +11,8 @@ import type { PartDay } from '@/domain/trace/trace-labels';
 import { loadPrintedLabel, type PrintedLabel } from '@/features/print';
 import { loadEncoders } from '@/label/codes/symbologies';
 import { needEncoders } from '@/label-view/use-encoders';
-import { usePrintedSnapshot } from '@/print/run/printed-snapshot';
-import { publishedDesign } from '@/print/run/published-designs';
+import { usePrintedSnapshot } from '@/print/run/printed/printed-snapshot';
+import { publishedDesign } from '@/print/run/printed/published-designs';
 import { useJobsIfAny } from '@/print/run/use-printing';
 import type { Absence } from './label-picture';
 

@@ -5,7 +5,7 @@ import { type Box, visibleBox } from '@/label/design/geometry';
 import { renderLabel } from '@/label/render';
 import { toSvgString } from '@/label/svg';
 import type { Checked, CheckLine } from '@/print/run/check';
-import type { RangeChanged } from '@/print/run/reserve';
+import type { RangeChanged } from '@/print/run/record/reserve';
 import { type LabelSource, labelData, type Run } from './label-source';
 import type { PlanLine } from './print-plan';
 

@@ -70,7 +70,7 @@ export const browserPorts: PrintingPorts = {
   reads: {
     part: (id) => (hasFeature('queries') ? partsNow(id) : parts.read(id)),
     // It brings the code of labels along, which most pages do without.
-    design: async (...wanted) => (await import('./published-designs')).publishedDesign(...wanted),
+    design: async (...wanted) => (await import('./printed/published-designs')).publishedDesign(...wanted),
   },
   store: createPrintStore({ open: openDatabase, wait, witness: browserWitness(today) }),
   user: () => {
@@ -94,7 +94,7 @@ export const acknowledgeLoss = () => browserPorts.store.acknowledgeLoss();
 
 /** The page's one queue. Most pages have nothing to send: the code for it is loaded when a run is due. */
 export const queue = createQueue(browserPorts, async (ports, options) =>
-  (await import('./send')).sendWaiting(ports, options),
+  (await import('./record/send')).sendWaiting(ports, options),
 );
 
 let hasRequestedPersistence = false;

@@ -6,7 +6,7 @@ import { type SerialSet, serialIntersection } from '@/domain/serials/serial-set'
 import { hostNow } from './host-clock';
 import { serialsOfRun } from './job';
 import type { PrintingPorts } from './ports';
-import type { PublishedDesign } from './published-designs';
+import type { PublishedDesign } from './printed/published-designs';
 import { type Answer, HOST_LIMIT_MS, inTime, isFresh, type LastSerialQuery } from './serial-range';
 import { dayOf } from './store/rows';
 

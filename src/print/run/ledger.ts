@@ -1,6 +1,6 @@
 import { noteOf } from './notes';
 import type { PrintingPorts } from './ports';
-import { putRun, refOf, settledNow, settleRecorded, settleScope, unrecorded } from './settle';
+import { putRun, refOf, settledNow, settleRecorded, settleScope, unrecorded } from './record/settle';
 import { isJob, type LedgerNote, type Run, type UnrecordedRun } from './store/rows';
 import type { PrintTransaction } from './store/store';
 

@@ -2,16 +2,16 @@ import type { RecordId } from '@/domain/record';
 import { serialDay } from '@/domain/serials/serial';
 import { formatStamp } from '@/lib/dates';
 import { parallelLimit } from '@/lib/parallel';
-import { commitRun, type HostTimeout, type Refusal, withdrawRun } from './commit';
 import { hostNow } from './host-clock';
 import { type PrintedPlaces, unansweredOutcome } from './job';
 import { claimUnprinted, type OutcomeAnswer, recordOutcome, type UnprintedClaim } from './outcome';
 import type { PrintingPorts } from './ports';
-import { type ReservedRun, type ReserveRequest, reserveRun } from './reserve';
+import { commitRun, type HostTimeout, type Refusal, withdrawRun } from './record/commit';
+import { type ReservedRun, type ReserveRequest, reserveRun } from './record/reserve';
+import { putRun } from './record/settle';
+import { HOLD_MS } from './record/turns';
 import type { LastSerialQuery } from './serial-range';
-import { putRun } from './settle';
 import { newRunId, type Run } from './store/rows';
-import { HOLD_MS } from './turns';
 
 /** One part of a print: what is written down before its labels go to paper. */
 export type LineRequest = {

@@ -7,7 +7,7 @@ import type { PrintRecord, PrintRecordBody } from '@/domain/print-run';
 import type { RecordId } from '@/domain/record';
 import type { HostClock } from './host-clock';
 import type { PrintedBy } from './job';
-import type { PublishedDesign } from './published-designs';
+import type { PublishedDesign } from './printed/published-designs';
 import type { PrintStore } from './store/store';
 
 /** The calls of the print history that printing needs. Each rejects with an ApiError. */

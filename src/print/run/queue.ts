@@ -1,8 +1,6 @@
 import { onIdle } from '@/lib/browser/scheduling';
 import { tabChannel } from '@/lib/browser/tab-channel';
 import type { PrintingPorts } from './ports';
-import { isUnrecorded, isWaiting, type LedgerNote, type Run, type UnrecordedRun, unrecordedOf } from './store/rows';
-import { readOpen, type StorageState } from './store/store';
 import {
   dueJobs,
   isClaimed,
@@ -13,7 +11,9 @@ import {
   SECOND_COMPARISON_MS,
   type Turns,
   waitsFor,
-} from './turns';
+} from './record/turns';
+import { isUnrecorded, isWaiting, type LedgerNote, type Run, type UnrecordedRun, unrecordedOf } from './store/rows';
+import { readOpen, type StorageState } from './store/store';
 
 /*
  * The page's one queue: it sends again what the host has not confirmed, and reports what waits.

@@ -7,8 +7,8 @@ import { useSession } from '@/session/use-session';
 import { browserPorts, queue } from './browser-printing';
 import { jobOfRecord, type PrintJob } from './job';
 import type { UnrecordedRun } from './ledger';
+import { isSentBy } from './record/turns';
 import { dayOf, partDayId } from './store/rows';
-import { isSentBy } from './turns';
 
 export { isWaiting } from './store/rows';
 

@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '@/api/client/errors';
 import type { Part } from '@/domain/part';
 import { formatSerial, rangeOf } from '@/domain/serials/serial';
-import type { HostTimeout } from '@/print/run/commit';
 import { nothingPrinted } from '@/print/run/job';
 import { changePlaces, type LineRequest, type LinesResult, recordLines, withdrawLines } from '@/print/run/lines';
 import { claimUnprinted, readJobs } from '@/print/run/outcome';
+import type { HostTimeout } from '@/print/run/record/commit';
 import { deriveRange } from '@/print/run/serial-range';
 
 const partsOf = (count: number): Part[] =>

@@ -2,14 +2,14 @@ import { fakeHost, type HostMode, NOON, unchanged } from '@tests/print/run/suppo
 import { ani, budi, firstPrint, otherPart, part, type User } from '@tests/print/run/support/fake-station';
 import { memoryStore } from '@tests/print/run/support/memory-backend';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { recordRun, releaseRun } from '@/print/run/commit';
 import { createHostClock } from '@/print/run/host-clock';
 import type { PrintingPorts } from '@/print/run/ports';
 import { createQueue } from '@/print/run/queue';
-import { reserveRun } from '@/print/run/reserve';
-import { sendWaiting } from '@/print/run/send';
+import { recordRun, releaseRun } from '@/print/run/record/commit';
+import { reserveRun } from '@/print/run/record/reserve';
+import { sendWaiting } from '@/print/run/record/send';
+import { recordsOfOthers } from '@/print/run/record/turns';
 import { indexed } from '@/print/run/store/rows';
-import { recordsOfOthers } from '@/print/run/turns';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON, toFake: ['setTimeout', 'clearTimeout', 'Date'] });

@@ -52,7 +52,7 @@ import {
 import { earlierSettings } from '@/print/plan/print-settings';
 import { browserPorts } from '@/print/run/browser-printing';
 import type { PrintJob } from '@/print/run/job';
-import { usePrintedSnapshot } from '@/print/run/printed-snapshot';
+import { usePrintedSnapshot } from '@/print/run/printed/printed-snapshot';
 import { notify } from '@/ui/feedback/notify';
 import { useScanCheck } from './scan-check';
 

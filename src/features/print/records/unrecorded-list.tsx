@@ -15,7 +15,7 @@ import type { PrintedBy } from '@/print/run/job';
 import type { LedgerNote, UnrecordedRun } from '@/print/run/ledger';
 import { answerUnclear, closeNote, discardRecord, takeOverRecords, tryAgain } from '@/print/run/ledger';
 import { overlapSerials, runText, serialCounters } from '@/print/run/notes';
-import { isSentBy, waitsFor } from '@/print/run/turns';
+import { isSentBy, waitsFor } from '@/print/run/record/turns';
 import { isWaiting, useQueue, useSignedInUser } from '@/print/run/use-printing';
 import { useRole } from '@/session/profile';
 import { Button } from '@/ui/basics/button';

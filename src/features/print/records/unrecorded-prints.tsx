@@ -5,7 +5,7 @@ import { LabelsToPull } from '@/features/print/lazy-dialogs';
 import { sayDuration } from '@/language/duration';
 import { acknowledgeLoss } from '@/print/run/browser-printing';
 import type { UnrecordedRun } from '@/print/run/ledger';
-import { recordsOfOthers } from '@/print/run/turns';
+import { recordsOfOthers } from '@/print/run/record/turns';
 import {
   isWaiting,
   ownUnsent,

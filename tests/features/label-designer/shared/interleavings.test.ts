@@ -8,7 +8,7 @@ import { createDraftSync, type DraftSync } from '@/features/label-designer/share
 import { designHash } from '@/label/design/design-hash';
 import { keyValueStore } from '@/lib/browser/key-value-store';
 import { createHandlers } from '@/mock-api/create-handlers';
-import { publishedDesign } from '@/print/run/published-designs';
+import { publishedDesign } from '@/print/run/printed/published-designs';
 import { sessionActions, startSession } from '@/session/use-session';
 import type { UnsentDraft } from '@/storage/unsent-drafts';
 

@@ -24,8 +24,8 @@ import { rangeOf, rangesOverlap } from '@/domain/serials/serial';
 import { standardLabel } from '@/label/standard-label';
 import type { PrintedBy } from '@/print/run/job';
 import type { HistoryPort, JobsPort, PrintingPorts, RunsPort } from '@/print/run/ports';
-import type { PublishedDesign } from '@/print/run/published-designs';
-import { hashOf } from '@/print/run/sent-design';
+import type { PublishedDesign } from '@/print/run/printed/published-designs';
+import { hashOf } from '@/print/run/record/sent-design';
 
 export const NOON = new Date(2026, 10, 20, 12, 0, 0).getTime();
 

@@ -3,13 +3,13 @@ import type { PrintRecord } from '@/domain/print-run';
 import type { RecordId } from '@/domain/record';
 import { rangeOf } from '@/domain/serials/serial';
 import { serialIntersection, serialUnion } from '@/domain/serials/serial-set';
+import { serialsOfRun } from '@/print/run/job';
+import { joinNotes, noteOf, type OtherPrint, overlapNote, overlapNoteId } from '@/print/run/notes';
+import type { PrintingPorts } from '@/print/run/ports';
+import { withTaken } from '@/print/run/range-numbers';
+import { dayOf, indexed, isJob, isUnrecorded, partDayId, type Run } from '@/print/run/store/rows';
+import type { PrintTransaction, Scope } from '@/print/run/store/store';
 import { bodiesWithout, overlapping, withRecordIds } from './conflicts';
-import { serialsOfRun } from './job';
-import { joinNotes, noteOf, type OtherPrint, overlapNote, overlapNoteId } from './notes';
-import type { PrintingPorts } from './ports';
-import { withTaken } from './range-numbers';
-import { dayOf, indexed, isJob, isUnrecorded, partDayId, type Run } from './store/rows';
-import type { PrintTransaction, Scope } from './store/store';
 
 /*
  * What becomes of a run once it is known who has its serials. Each function runs inside a transaction whose scope is

@@ -8,9 +8,9 @@ import { runOfJob } from '@/domain/host-rules/print-runs';
 import { isSameAuthor, jobOfPrinting } from '@/domain/print-job';
 import { FIRST_PRINT, type PrintRecord } from '@/domain/print-run';
 import { parseSerial } from '@/domain/serials/serial';
-import type { PrintJob } from './job';
-import { type RangeNumbers, rangeNumbersSchema, takesNumbers, withTaken } from './range-numbers';
-import { useJobOf } from './use-printing';
+import type { PrintJob } from '@/print/run/job';
+import { type RangeNumbers, rangeNumbersSchema, takesNumbers, withTaken } from '@/print/run/range-numbers';
+import { useJobOf } from '@/print/run/use-printing';
 
 /** What is frozen of a print, wherever it was made. */
 export type PrintedJob = Pick<

@@ -1,6 +1,6 @@
 import { isRecord } from '@/api/client/errors';
 import { designHash } from '@/label/design/design-hash';
-import type { Run } from './store/rows';
+import type { Run } from '@/print/run/store/rows';
 
 /** Of designs that were hashed already: a list prints one many times. */
 const hashes = new WeakMap<object, string>();

@@ -6,10 +6,10 @@ import { hasFeature } from '@/config/env';
 import { type HostJob, type HostOutcome, isSameAuthor, jobOfPrinting } from '@/domain/print-job';
 import type { PrintRecord } from '@/domain/print-run';
 import type { RecordId } from '@/domain/record';
-import { browserPorts } from './browser-printing';
-import type { PrintJob } from './job';
-import { hostOutcome, readJobs } from './outcome';
-import { useJobsIfAny } from './use-printing';
+import { browserPorts } from '@/print/run/browser-printing';
+import type { PrintJob } from '@/print/run/job';
+import { hostOutcome, readJobs } from '@/print/run/outcome';
+import { useJobsIfAny } from '@/print/run/use-printing';
 
 /** What is known of a printing, whatever its part names today. */
 export type PrintedRun = Pick<HostJob, 'designId' | 'designRevision'> & {

@@ -4,11 +4,9 @@ import { FIRST_PRINT } from '@/domain/print-run';
 import type { RecordId } from '@/domain/record';
 import { higherSerial, type SerialRange, serialDay } from '@/domain/serials/serial';
 import { formatStamp } from '@/lib/dates';
-import { hostNow } from './host-clock';
-import type { Refused } from './hosts/run-host';
-import { type NewJob, unansweredOutcome } from './job';
-import type { PrintingPorts } from './ports';
-import { hashOf } from './sent-design';
+import { hostNow } from '@/print/run/host-clock';
+import { type NewJob, unansweredOutcome } from '@/print/run/job';
+import type { PrintingPorts } from '@/print/run/ports';
 import {
   baseIn,
   type DerivedRange,
@@ -17,9 +15,11 @@ import {
   type LastSerialQuery,
   rangeAbove,
   VALID_WITH_RUNS_MS,
-} from './serial-range';
-import { dayOf, indexed, newRunId, partDayId, type Run } from './store/rows';
-import type { PrintTransaction, Scope } from './store/store';
+} from '@/print/run/serial-range';
+import { dayOf, indexed, newRunId, partDayId, type Run } from '@/print/run/store/rows';
+import type { PrintTransaction, Scope } from '@/print/run/store/store';
+import type { Refused } from './run-host';
+import { hashOf } from './sent-design';
 import { HOLD_MS } from './turns';
 
 export type ReserveRequest = {

@@ -2,11 +2,11 @@ import { ani, budi, citra, firstPrint, onPaper, part, warehouse } from '@tests/p
 import { describe, expect, it } from 'vitest';
 import { ApiError, errorFromAnswer } from '@/api/client/errors';
 import { problemText } from '@/features/print/problem-text';
-import { commitRun, type HostTimeout } from '@/print/run/commit';
 import { serialsOfRun } from '@/print/run/job';
 import { takeOverRecords } from '@/print/run/ledger';
 import { claimUnprinted, recordOutcome } from '@/print/run/outcome';
-import { reserveRun } from '@/print/run/reserve';
+import { commitRun, type HostTimeout } from '@/print/run/record/commit';
+import { reserveRun } from '@/print/run/record/reserve';
 import { deriveRange } from '@/print/run/serial-range';
 import { jobOf } from '@/print/run/store/rows';
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSharedDesigns } from '@/api/label-designs';
 import { designHash } from '@/label/design/design-hash';
 import { keyValueStore } from '@/lib/browser/key-value-store';
-import { listedDesigns, publishedDesign, refreshKeptDesigns } from '@/print/run/published-designs';
+import { listedDesigns, publishedDesign, refreshKeptDesigns } from '@/print/run/printed/published-designs';
 import { sessionActions, startSession } from '@/session/use-session';
 
 serveApi({ features: ['label-designs'] });

@@ -1,18 +1,18 @@
+import { nothingPrinted } from '@/print/run/job';
+import { overlapNoteId } from '@/print/run/notes';
+import { keepsOutcomes } from '@/print/run/outcome';
+import type { PrintingPorts } from '@/print/run/ports';
+import { type RangeNumbers, takesNumbers, withTaken } from '@/print/run/range-numbers';
+import { deriveRange, HOST_LIMIT_MS } from '@/print/run/serial-range';
+import { CLAIM_MS, dayOf, isUnrecorded, type Run, type RunProblem } from '@/print/run/store/rows';
+import { META, type PrintTransaction, type Scope } from '@/print/run/store/store';
 import { overlapping } from './conflicts';
-import { hostOfRun } from './hosts/host-of-run';
-import { classifyError, problemOf, refusalsIn } from './hosts/run-host';
-import { nothingPrinted } from './job';
+import { hostOfRun } from './host-of-run';
 import { sendJobOnce } from './jobs';
-import { overlapNoteId } from './notes';
-import { keepsOutcomes } from './outcome';
-import type { PrintingPorts } from './ports';
-import { type RangeNumbers, takesNumbers, withTaken } from './range-numbers';
 import { type Attempt, attemptRecord, checkAndSend, type RunState, type SendResult } from './record';
 import type { ChangedAtHost, RangeChanged, ReservedRun } from './reserve';
-import { deriveRange, HOST_LIMIT_MS } from './serial-range';
+import { classifyError, problemOf, refusalsIn } from './run-host';
 import { putRun, refOf, unrecorded } from './settle';
-import { CLAIM_MS, dayOf, isUnrecorded, type Run, type RunProblem } from './store/rows';
-import { META, type PrintTransaction, type Scope } from './store/store';
 import { HOLD_MS } from './turns';
 
 /** The host has not answered and the network is up, or its answer is doubtful: the operator decides. */

@@ -2,15 +2,15 @@ import { isApiError } from '@/api/client/errors';
 import type { HostJobBody } from '@/domain/print-job';
 import type { RecordId } from '@/domain/record';
 import { type SerialSet, serialIntersection } from '@/domain/serials/serial-set';
-import { classifyError, problemOf, senderOf } from './hosts/run-host';
-import { serialsOfRun } from './job';
-import { hostOutcome } from './outcome';
-import type { PrintingPorts } from './ports';
+import { serialsOfRun } from '@/print/run/job';
+import { hostOutcome } from '@/print/run/outcome';
+import type { PrintingPorts } from '@/print/run/ports';
+import type { Run } from '@/print/run/store/rows';
+import { type PrintTransaction, type Reading, readOpen } from '@/print/run/store/store';
 import { pauseAfter } from './record';
+import { classifyError, problemOf, senderOf } from './run-host';
 import { sentDesign } from './sent-design';
 import { putRun } from './settle';
-import type { Run } from './store/rows';
-import { type PrintTransaction, type Reading, readOpen } from './store/store';
 import { dueJobs, isDue, isSentBy, JOB_CLAIM_MS, MOST_UNANSWERED_IN_A_ROW, queueName, type Turns } from './turns';
 
 /**

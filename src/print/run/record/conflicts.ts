@@ -1,10 +1,10 @@
 import { FIRST_PRINT, type PrintRecord, type PrintRecordBody } from '@/domain/print-run';
 import { sameId } from '@/domain/record';
 import { rangeOf, rangesOverlap, serialAt } from '@/domain/serials/serial';
-import { latestReading } from './host-clock';
-import type { PrintedBy } from './job';
-import { type OtherPrint, sharedSerials } from './notes';
-import { bodyOf, bodyOfLabels, type Run } from './store/rows';
+import { latestReading } from '@/print/run/host-clock';
+import type { PrintedBy } from '@/print/run/job';
+import { type OtherPrint, sharedSerials } from '@/print/run/notes';
+import { bodyOf, bodyOfLabels, type Run } from '@/print/run/store/rows';
 
 /*
  * Whose a record in the history of a day is. Pure: `siblings` are the runs of this browser of the same part and day.

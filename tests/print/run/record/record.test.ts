@@ -13,12 +13,12 @@ import {
 } from '@tests/print/run/support/fake-station';
 import { describe, expect, it, vi } from 'vitest';
 import { errorFromAnswer } from '@/api/client/errors';
-import { releaseRun } from '@/print/run/commit';
 import { answerUnclear, discardRecord, takeOverRecords, tryAgain } from '@/print/run/ledger';
-import { reserveRun } from '@/print/run/reserve';
+import { releaseRun } from '@/print/run/record/commit';
+import { reserveRun } from '@/print/run/record/reserve';
+import { waitsFor } from '@/print/run/record/turns';
 import { indexed } from '@/print/run/store/rows';
 import type { Scope } from '@/print/run/store/store';
-import { waitsFor } from '@/print/run/turns';
 
 const DAY = '20261120';
 const serials = (...counters: number[]) => counters.map((counter) => `${DAY}${String(counter).padStart(4, '0')}`);

@@ -1,10 +1,10 @@
+import { overlapNoteId } from '@/print/run/notes';
+import type { PrintingPorts } from '@/print/run/ports';
+import { isWaiting, type PrintDay, type Run } from '@/print/run/store/rows';
+import { type PrintTransaction, readOpen } from '@/print/run/store/store';
 import { sendJobs } from './jobs';
-import { overlapNoteId } from './notes';
-import type { PrintingPorts } from './ports';
 import { checkAndSend, postpone, type SendResult } from './record';
 import { compareRuns, refOf } from './settle';
-import { isWaiting, type PrintDay, type Run } from './store/rows';
-import { type PrintTransaction, readOpen } from './store/store';
 import {
   isClaimed,
   isDue,

@@ -1,10 +1,10 @@
+import { NOON } from '@tests/print/run/support/fake-host';
+import { ani, firstPrint } from '@tests/print/run/support/fake-station';
+import { rowOf } from '@tests/print/run/support/memory-backend';
 import { expect, it } from 'vitest';
 import type { PrintRecord } from '@/domain/print-run';
-import { ownRecord } from '@/print/run/conflicts';
 import { unansweredOutcome } from '@/print/run/job';
-import { NOON } from './support/fake-host';
-import { ani, firstPrint } from './support/fake-station';
-import { rowOf } from './support/memory-backend';
+import { ownRecord } from '@/print/run/record/conflicts';
 
 const [job] = firstPrint({ from: '202611200001', end: '202611200001', count: 1 }).newJobs;
 if (!job) throw new Error('no job');

@@ -4,9 +4,9 @@ import { runs } from '@tests/support/random';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rangeOf, rangesOverlap } from '@/domain/serials/serial';
-import { recordRun, releaseRun } from '@/print/run/commit';
 import { readJobs } from '@/print/run/outcome';
-import { type ReserveResult, reserveRun } from '@/print/run/reserve';
+import { recordRun, releaseRun } from '@/print/run/record/commit';
+import { type ReserveResult, reserveRun } from '@/print/run/record/reserve';
 import { deriveRange, fetchLastSerial } from '@/print/run/serial-range';
 
 const DAY = '20261120';

@@ -1,9 +1,9 @@
 import { FIRST_PRINT } from '@/domain/print-run';
 import { sameId } from '@/domain/record';
 import { rangeOf, rangesOverlap } from '@/domain/serials/serial';
-import type { PrintedBy } from './job';
-import type { PrintingPorts } from './ports';
-import { isUnrecorded, isWaiting, type Run, type UnrecordedRun } from './store/rows';
+import type { PrintedBy } from '@/print/run/job';
+import type { PrintingPorts } from '@/print/run/ports';
+import { isUnrecorded, isWaiting, type Run, type UnrecordedRun } from '@/print/run/store/rows';
 
 /*
  * Which runs may be sent, when and by whom. Pure.

@@ -2,11 +2,11 @@ import type { RunAnswer } from '@/api/print-runs';
 import type { PrintLine, PrintRunBody } from '@/domain/host-rules/print-runs';
 import type { PrintRecord, PrintRecordBody } from '@/domain/print-run';
 import { sameId } from '@/domain/record';
-import { ownRecord } from '@/print/run/conflicts';
 import type { PrintingPorts, RunsPort } from '@/print/run/ports';
-import { sentDesign } from '@/print/run/sent-design';
 import { bodyOf, dayOf, type Run } from '@/print/run/store/rows';
+import { ownRecord } from './conflicts';
 import { type RunHost, senderOf, type Verdict } from './run-host';
+import { sentDesign } from './sent-design';
 
 /** A re-print of which the host's record is not known is recorded the plain way, whatever the host has. */
 export const hostOfRun = (ports: PrintingPorts, run: Pick<Run, 'kind' | 'of'>): RunHost =>

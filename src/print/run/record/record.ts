@@ -1,10 +1,20 @@
 import { ApiError } from '@/api/client/errors';
 import { FIRST_PRINT } from '@/domain/print-run';
 import { sameId } from '@/domain/record';
+import type { PrintingPorts } from '@/print/run/ports';
+import {
+  CLAIM_MS,
+  dayOf,
+  isUnrecorded,
+  isWaiting,
+  type Run,
+  type RunProblem,
+  unrecordedOf,
+} from '@/print/run/store/rows';
+import type { PrintTransaction } from '@/print/run/store/store';
 import { overlapping } from './conflicts';
-import { hostOfRun } from './hosts/host-of-run';
-import { classifyError, type Evidence, problemOf, type Recorded, type Refused, refusalsIn } from './hosts/run-host';
-import type { PrintingPorts } from './ports';
+import { hostOfRun } from './host-of-run';
+import { classifyError, type Evidence, problemOf, type Recorded, type Refused, refusalsIn } from './run-host';
 import {
   noteLostAnswer,
   putRun,
@@ -16,8 +26,6 @@ import {
   splitRun,
   unrecorded,
 } from './settle';
-import { CLAIM_MS, dayOf, isUnrecorded, isWaiting, type Run, type RunProblem, unrecordedOf } from './store/rows';
-import type { PrintTransaction } from './store/store';
 import { HOLD_MS, isClaimed, isSentBy, LAST_PAUSE_MS, MOST_RETRY_AFTER_MS, PAUSES_MS, waitsFor } from './turns';
 
 /*
