@@ -47,7 +47,8 @@ type Ends = Pick<PrintRecord, 'serialFrom' | 'serialEnd'>;
 
 const runsOf = ({ records, known }: PartDay): readonly Ends[] => [...records, ...known];
 
-function holds({ serialFrom, serialEnd }: Ends, serial: string): boolean {
+/** Whether a run holds a serial; one whose ends cannot be read holds none. */
+export function holds({ serialFrom, serialEnd }: Ends, serial: string): boolean {
   const range = rangeOf(serialFrom, serialEnd);
   return range !== undefined && range.from <= serial && serial <= range.end;
 }

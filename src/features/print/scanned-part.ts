@@ -7,6 +7,7 @@ import { hasFeature } from '@/config/env';
 import { labelOf } from '@/domain/label-text';
 import { normalPartNo, ofColour, type Part } from '@/domain/part';
 import { sameId } from '@/domain/record';
+import { holds } from '@/domain/trace/trace-labels';
 import { type VoidLabels, voidOf } from '@/domain/void';
 import { type FoundParts, findParts } from '@/features/print/list/find-parts';
 import { sayVoid } from '@/language/trace-facts';
@@ -44,7 +45,7 @@ async function voidOfScan(client: QueryClient, code: string, part?: Part): Promi
     ...(hasFeature('queries') ? { serial } : {}),
   };
   const { rows, state } = await client.query({ ...printDay(wanted), staleTime: 0 });
-  const holding = rows.filter(({ serialFrom, serialEnd }) => serialFrom <= serial && serial <= serialEnd);
+  const holding = rows.filter((record) => holds(record, serial));
   const isVoid = state === 'whole' && holding.every((record) => voidOf(serial, [record]));
   return isVoid ? voidOf(serial, holding) : undefined;
 }

@@ -6,8 +6,7 @@ import { hasFeature } from '@/config/env';
 import type { Part } from '@/domain/part';
 import { FIRST_PRINT, type PrintRecord } from '@/domain/print-run';
 import { sameId } from '@/domain/record';
-import { rangeOf } from '@/domain/serials/serial';
-import type { PartDay } from '@/domain/trace/trace-labels';
+import { holds, type PartDay } from '@/domain/trace/trace-labels';
 import { loadPrintedLabel, type PrintedLabel } from '@/features/print';
 import { loadEncoders } from '@/label/codes/symbologies';
 import { needEncoders } from '@/label-view/use-encoders';
@@ -36,11 +35,6 @@ export type LabelView = {
 };
 
 const FRESH_MS = 30_000;
-
-const holds = ({ serialFrom, serialEnd }: Pick<PrintRecord, 'serialFrom' | 'serialEnd'>, serial: string) => {
-  const range = rangeOf(serialFrom, serialEnd);
-  return range !== undefined && range.from <= serial && serial <= range.end;
-};
 
 /** The picture of a label as it was printed, or as it would be printed today, and what it was made from. */
 export function useLabelView({ id, records }: PartDay, serial: string): LabelView {

@@ -12,6 +12,7 @@ import { sameId } from '@/domain/record';
 import { rangeOf } from '@/domain/serials/serial';
 import { readTraceInput, type TraceInput } from '@/domain/trace/trace-input';
 import {
+  holds,
   type LabelReading,
   type PartDay,
   type PrintOfPart,
@@ -94,7 +95,7 @@ function useRunsOf(label: LabelReading | undefined, partId: string | null) {
   );
   const isSearching = searches.some(({ isPending }) => isPending);
   const ofParts = usePrintDays(label === undefined ? [] : ids.map((id) => ({ day, partId: id })));
-  const isFound = ofParts.rows.some(({ serialFrom, serialEnd }) => serialFrom <= serial && serial <= serialEnd);
+  const isFound = ofParts.rows.some((run) => holds(run, serial));
   const isEnough = partId !== null || isSure ? ofParts.rows.length > 0 || (isSure && ids.length > 0) : isFound;
   const needsDay = label !== undefined && !isSearching && ofParts.isSettled && !isEnough;
   // A host that finds the runs of a serial is asked for them; what lies around a serial in no run is read from the day.

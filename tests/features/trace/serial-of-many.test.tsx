@@ -65,16 +65,23 @@ async function open(count: number) {
   return { ...app, cost };
 }
 
+/** Each of the twenty labels with its slip and what was printed. */
+const isShown = (cost: ReturnType<typeof recordCost>) =>
+  waitFor(() => {
+    expect(screen.getAllByText(/^SLIP-/)).toHaveLength(20);
+    expect(cost.asked().filter((one) => one.startsWith('/api/print-jobs partId'))).toHaveLength(20);
+  });
+
 describe('a bare serial that is on labels of many parts', () => {
   it('costs as much on a day of thousands of runs as on a day of a few', async () => {
     const few = await open(50);
-    await waitFor(() => expect(screen.getAllByText(/^SLIP-/)).toHaveLength(20));
+    await isShown(few.cost);
     const [asked, received] = [few.cost.asked(), few.cost.received()];
     few.unmount();
     server.events.removeAllListeners();
 
     const { cost } = await open(3_000);
-    await waitFor(() => expect(screen.getAllByText(/^SLIP-/)).toHaveLength(20));
+    await isShown(cost);
     expect(cost.asked()).toEqual(asked);
     expect(cost.received() / received).toBeLessThan(1.2);
   });
