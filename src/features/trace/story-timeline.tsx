@@ -2,7 +2,6 @@ import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import Link2 from 'lucide-react/icons/link';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Delivery } from '@/domain/delivery';
 import type { RecordId } from '@/domain/record';
@@ -15,6 +14,7 @@ import { formatListDate, formatTime } from '@/lib/dates';
 import { ChangedValue } from '@/resource/form/changed-value';
 import { Badge } from '@/ui/basics/badge';
 import { Lamp } from '@/ui/basics/lamp';
+import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { type EntryFact, entryOf, type StoryEntry, slipFact } from './story-entry';
 
@@ -35,9 +35,9 @@ export function StoryTimeline({ story, partId, nameOf, isReading, unreadSlips }:
       {notes.length > 0 && (
         <div className="grid gap-2 px-5 pt-4">
           {notes.map(({ state, fact }) => (
-            <Note key={sayStoryFact(fact)} state={state}>
+            <Notice key={sayStoryFact(fact)} variant={state} size="sm" role="note">
               {sayStoryFact(fact)}
-            </Note>
+            </Notice>
           ))}
         </div>
       )}
@@ -133,7 +133,11 @@ function Content({ event, partId, nameOf }: ContentProps) {
             ),
         )}
       </dl>
-      {note && <Note state={note.state}>{note.text}</Note>}
+      {note && (
+        <Notice variant={note.state} size="sm" role="note" className="mt-2">
+          {note.text}
+        </Notice>
+      )}
     </>
   );
 }
@@ -204,23 +208,6 @@ function Barcode({ name, pieces }: { name: string; pieces: readonly BarcodePiece
     </div>
   );
 }
-
-const noteClasses = {
-  wait: 'bg-wait-tint text-wait-text inset-ring inset-ring-wait-rule',
-  stop: 'bg-stop-tint text-stop-text inset-ring inset-ring-stop-rule',
-};
-
-const Note = ({ state, children }: { state: keyof typeof noteClasses; children: ReactNode }) => (
-  <p
-    className={clsx(
-      'mt-2 flex items-start gap-2 rounded-1 px-2.5 py-1.5 text-13 leading-4.5 font-medium',
-      noteClasses[state],
-    )}
-  >
-    <Lamp state={state} className="mt-px" />
-    {children}
-  </p>
-);
 
 const MOST_POSSIBLE = 10;
 

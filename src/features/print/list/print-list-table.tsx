@@ -16,6 +16,7 @@ import type { PlanLine } from '@/print/plan/print-plan';
 import { IconButton } from '@/ui/basics/button';
 import { HandMark } from '@/ui/basics/hand-mark';
 import { Lamp } from '@/ui/basics/lamp';
+import { Notice } from '@/ui/feedback/notice';
 import { Input } from '@/ui/forms/input';
 import { usePrintList } from './print-list-store';
 
@@ -265,30 +266,19 @@ type RowNoteProps = {
   children?: ReactNode;
 };
 
-function RowNote({ id, state, text, children }: RowNoteProps) {
-  return (
-    <div
-      id={id}
-      role="status"
-      className={clsx(
-        'flex items-start gap-2.5 rounded-1 px-2.5 py-[7px] text-13 font-medium leading-4.5 inset-ring',
-        state === 'stop'
-          ? 'bg-stop-tint text-stop-text inset-ring-stop-rule'
-          : 'bg-wait-tint text-wait-text inset-ring-wait-rule',
-      )}
-    >
-      <Lamp state={state} />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1 max-md:gap-y-0">
-        <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
-          <MarkedText pattern={/(\d{12})/} className="font-mono font-semibold">
-            {text}
-          </MarkedText>
-        </span>
-        {children}
-      </div>
-    </div>
-  );
-}
+const RowNote = ({ id, state, text, children }: RowNoteProps) => (
+  <Notice
+    id={id}
+    variant={state}
+    size="sm"
+    role="status"
+    action={children && <span className="flex flex-wrap gap-x-4 gap-y-1 max-md:gap-y-0">{children}</span>}
+  >
+    <MarkedText pattern={/(\d{12})/} className="font-mono font-semibold">
+      {text}
+    </MarkedText>
+  </Notice>
+);
 
 /** The caption of a cell on a phone, where the table has no head. */
 const Caption = ({ children }: { children: string }) => (
