@@ -32,9 +32,11 @@ describe.each(starters.map(({ name, design }) => [name, design] as const))('%s',
 
   it.each([8, 12, 24])('has codes that read as they are meant, at %d dots/mm', async (dotsPerMm) => {
     const raster = rasterise(renderLabel(design, data, { dotsPerMm }), dotsPerMm, 'area');
-    for (const { type, text } of codesOf(design, data, { dotsPerMm })) {
+    const codes = codesOf(design, data, { dotsPerMm });
+    for (const type of new Set(codes.map((code) => code.type))) {
+      const meant = codes.flatMap((code) => (code.type === type ? [code.text] : []));
       // SAFETY: the decoder knows every symbology.
-      expect(await decode(raster, [type as DecodableType])).toContain(text);
+      expect(await decode(raster, [type as DecodableType])).toEqual(expect.arrayContaining(meant));
     }
   });
 

@@ -36,7 +36,7 @@ export const decode = async (raster: Raster, types: readonly DecodableType[]): P
 
 /** The same with what the decoder says of the content: Text, GS1, ISO15434 … */
 export async function decodeContent(raster: Raster, types: readonly DecodableType[]): Promise<Read[]> {
-  const results = await readBarcodes(pixels(raster), {
+  const results = await readBarcodes(greyImage(raster), {
     formats: types.map((type) => formats[type]),
     tryHarder: true,
     tryInvert: false,
@@ -56,11 +56,11 @@ export async function decodeContent(raster: Raster, types: readonly DecodableTyp
     }));
 }
 
-/** Dark on white with four bytes a dot, as the decoder takes it. */
-function pixels({ width, height, dots }: Raster): ImageData {
-  const data = new Uint8ClampedArray(width * height * 4).fill(255);
-  dots.forEach((dot, index) => {
-    if (dot === 1) data.fill(0, index * 4, index * 4 + 3);
-  });
-  return { width, height, data, colorSpace: 'srgb' };
+/** A file of one byte a dot (PGM), dark on white: pixels of four bytes would be made to that first, one by one. */
+export function greyImage({ width, height, dots }: Raster): Uint8Array<ArrayBuffer> {
+  const head = new TextEncoder().encode(`P5 ${width} ${height} 255\n`);
+  const file = new Uint8Array(head.length + dots.length).fill(255);
+  file.set(head);
+  for (let dot = 0; dot < dots.length; dot += 1) if (dots[dot] === 1) file[head.length + dot] = 0;
+  return file;
 }

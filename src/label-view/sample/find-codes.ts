@@ -1,15 +1,12 @@
 import { type ReadResult, readBarcodes } from 'zxing-wasm/reader';
 import type { SymbolType } from '@/label/codes/symbologies';
-import { pixelsOf, type Raster } from '@/label/raster/raster';
+import { forEachBlack, type Raster } from '@/label/raster/raster';
 import type { FoundCode, Grey } from '@/label/sample/sample';
 
 /** All codes on dots, with their places. The decoder's WebAssembly is prepared by whoever starts it. */
 export async function findCodes(dots: Raster | Grey): Promise<FoundCode[]> {
   if (dots.width < 8 || dots.height < 8) return [];
-  const { width, height } = dots;
-  const data = 'bits' in dots ? pixelsOf(dots) : greyPixels(dots);
-  const image = { width, height, data, colorSpace: 'srgb' } as const satisfies ImageData;
-  const results = await readBarcodes(image, {
+  const results = await readBarcodes(greyFile(dots), {
     formats: FORMATS,
     tryHarder: true,
     tryInvert: false,
@@ -20,10 +17,17 @@ export async function findCodes(dots: Raster | Grey): Promise<FoundCode[]> {
   return results.filter(({ isValid }) => isValid).map(foundCode);
 }
 
-function greyPixels({ light }: Grey): Uint8ClampedArray<ArrayBuffer> {
-  const pixels = new Uint32Array(light.length);
-  for (const [at, value] of light.entries()) pixels[at] = 0xff000000 | (value * 0x010101);
-  return new Uint8ClampedArray(pixels.buffer);
+/** One byte a dot (PGM): the decoder makes that of pixels of four bytes first, and a page has millions. */
+function greyFile(dots: Raster | Grey): Uint8Array<ArrayBuffer> {
+  const head = new TextEncoder().encode(`P5 ${dots.width} ${dots.height} 255\n`);
+  const file = new Uint8Array(head.length + dots.width * dots.height).fill(255);
+  file.set(head);
+  if ('light' in dots) file.set(dots.light, head.length);
+  else
+    forEachBlack(dots, (x, y) => {
+      file[head.length + y * dots.width + x] = 0;
+    });
+  return file;
 }
 
 type Format = ReadResult['format'];

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { greyImage } from '@tests/support/decoder';
 import { prepareZXingModule, type ReadInputBarcodeFormat, readBarcodes } from 'zxing-wasm/reader';
 import type { Raster } from './raster';
 
@@ -17,7 +18,7 @@ const ready = prepareZXingModule({
  */
 export async function readCodes(raster: Raster, formats: ReadInputBarcodeFormat[] = standard): Promise<ReadCode[]> {
   await ready;
-  const results = await readBarcodes(imageDataOf(raster) as ImageData, {
+  const results = await readBarcodes(greyImage(raster), {
     formats,
     maxNumberOfSymbols: 0xff,
     tryHarder: true,
@@ -32,15 +33,3 @@ export async function readCodes(raster: Raster, formats: ReadInputBarcodeFormat[
 
 /** The codes of the standard label. */
 const standard: ReadInputBarcodeFormat[] = ['QRCode', 'Code39'];
-
-/** Opaque RGBA, little-endian. */
-const BLACK = 0xff000000;
-const WHITE = 0xffffffff;
-
-/** Node has no ImageData; the decoder reads only these three fields. */
-function imageDataOf({ width, height, dots }: Raster): Pick<ImageData, 'data' | 'width' | 'height'> {
-  const data = new Uint8ClampedArray(width * height * 4);
-  const pixels = new Uint32Array(data.buffer);
-  for (let dot = 0; dot < dots.length; dot++) pixels[dot] = dots[dot] ? BLACK : WHITE;
-  return { data, width, height };
-}

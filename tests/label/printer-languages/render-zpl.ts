@@ -45,23 +45,27 @@ function rasterOfPng(png: Buffer, size: Size): Raster {
 function unfiltered(data: Buffer, width: number, height: number): Uint8Array {
   const grey = new Uint8Array(width * height);
   for (let y = 0; y < height; y += 1) {
-    const filter = data[y * (width + 1)] ?? 0;
+    const predict = filters[data[y * (width + 1)] ?? 0] ?? filters[0];
+    let [left, corner] = [0, 0];
     for (let x = 0; x < width; x += 1) {
-      const raw = data[y * (width + 1) + 1 + x] ?? 0;
-      const left = x > 0 ? (grey[y * width + x - 1] ?? 0) : 0;
       const up = y > 0 ? (grey[(y - 1) * width + x] ?? 0) : 0;
-      const corner = x > 0 && y > 0 ? (grey[(y - 1) * width + x - 1] ?? 0) : 0;
-      const predicted = [0, left, up, (left + up) >> 1, paeth(left, up, corner)][filter] ?? 0;
-      grey[y * width + x] = raw + predicted;
+      left = ((data[y * (width + 1) + 1 + x] ?? 0) + predict(left, up, corner)) & 0xff;
+      corner = up;
+      grey[y * width + x] = left;
     }
   }
   return grey;
 }
 
-function paeth(left: number, up: number, corner: number): number {
-  const estimate = left + up - corner;
-  const distances = [left, up, corner].map((value) => Math.abs(estimate - value));
-  const [byLeft = 0, byUp = 0, byCorner = 0] = distances;
-  if (byLeft <= byUp && byLeft <= byCorner) return left;
-  return byUp <= byCorner ? up : corner;
-}
+const filters = [
+  () => 0,
+  (left) => left,
+  (_left, up) => up,
+  (left, up) => (left + up) >> 1,
+  (left, up, corner) => {
+    const [byLeft, byUp] = [Math.abs(up - corner), Math.abs(left - corner)];
+    const byCorner = Math.abs(left + up - 2 * corner);
+    if (byLeft <= byUp && byLeft <= byCorner) return left;
+    return byUp <= byCorner ? up : corner;
+  },
+] as const satisfies ((left: number, up: number, corner: number) => number)[];
