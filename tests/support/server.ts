@@ -5,6 +5,7 @@ import { env } from '@/config/env';
 import { createHandlers } from '@/mock-api/create-handlers';
 import { seedTables } from '@/mock-api/seed';
 import { type MemoryStore, memoryStore } from '@/mock-api/store';
+import type { Tables } from '@/mock-api/tables';
 import { issueTokens } from '@/mock-api/tokens';
 
 /** The API address in tests: the own origin and `/api`, as without a configured host. */
@@ -14,6 +15,15 @@ export const API = 'http://localhost:3000/api';
 export const server = setupServer();
 
 let store: MemoryStore | undefined;
+
+let seed: { minute: number; tables: Tables } | undefined;
+
+/** The seed of this minute: to copy it takes a quarter of the time that making it takes. */
+function seeded(): Tables {
+  const minute = Math.floor(Date.now() / 60_000);
+  if (seed?.minute !== minute) seed = { minute, tables: seedTables(new Date(minute * 60_000)) };
+  return structuredClone(seed.tables);
+}
 
 /** The host's current data, to check and to arrange. */
 export function testStore(): MemoryStore {
@@ -29,7 +39,7 @@ export function testStore(): MemoryStore {
 export function serveApi({ features = [], fourEyes = false }: { features?: ApiFeature[]; fourEyes?: boolean } = {}) {
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
   beforeEach(() => {
-    store = memoryStore(() => seedTables(new Date()));
+    store = memoryStore(seeded);
     env.VITE_API_FEATURES = features;
     server.resetHandlers(...createHandlers(store, { features, fourEyes }));
   });
