@@ -7,14 +7,14 @@ import { resultFiles } from './test-summary';
 
 /**
  * `npm test`: unit tests, then browser tests, even if unit tests fail. `--e2e …`: browser tests only. `--changed [commit]`:
- * what differs from a commit, `main` if none is named. `--long`: unit tests whose random parts are 20 times as long.
+ * what differs from a commit, `main` if none is named. `--long`: unit tests whose random parts are 50 times as long.
  */
 export async function run(args: string[]): Promise<number> {
   // Playwright reads the table of screens without Vite.
   await compileMessages('dev');
   if (args[0] === '--changed') return runChanged(args[1] ?? 'main');
   if (args[0] === '--long')
-    return step('vitest', ['run', '--testTimeout=3600000'], randomTests('20', randomInt(1, 2 ** 31 - 1)));
+    return step('vitest', ['run', '--testTimeout=3600000'], randomTests('50', randomInt(1, 2 ** 31 - 1)));
   const browserOnly = args[0] === '--e2e';
   const files = Object.values(resultFiles);
   for (const file of files) rmSync(file, { force: true });

@@ -148,7 +148,9 @@ async function outcome(request: () => Promise<unknown>) {
   }
 }
 
-describe('2,000 random answers to each call', () => {
+const ANSWERS = runs(300);
+
+describe(`${ANSWERS} random answers to each call`, () => {
   it.each(Object.entries(calls))(
     '[N8] [N13] %s: data of the right shape, or the one error of the API',
     async (_call, request) => {
@@ -158,7 +160,7 @@ describe('2,000 random answers to each call', () => {
           host.body = body;
           outcomes.add(await outcome(request));
         }),
-        { numRuns: runs(2_000) },
+        { numRuns: ANSWERS },
       );
       expect(outcomes).toContain('understood');
       expect(Object.keys(Object.prototype)).toEqual([]);
@@ -171,7 +173,7 @@ describe('2,000 random answers to each call', () => {
         host.body = body;
         await outcome(request);
       }),
-      { numRuns: runs(500) },
+      { numRuns: runs(100) },
     );
   });
 
@@ -181,7 +183,7 @@ describe('2,000 random answers to each call', () => {
         host.body = body;
         expect(await outcome(request)).toBe('refused');
       }),
-      { numRuns: runs(2_000) },
+      { numRuns: ANSWERS },
     );
   });
 

@@ -11,7 +11,7 @@ import { sessionActions, sessionNow } from '@/session/use-session';
 
 serveApi();
 
-const BODIES = runs(8);
+const BODIES = runs(4);
 
 type App = Awaited<ReturnType<typeof renderApp>>;
 type UserAction = {

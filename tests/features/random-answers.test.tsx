@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 
 serveApi();
 
-const BODIES = runs(20);
+const BODIES = runs(8);
 
 const addresses = [
   '/app',

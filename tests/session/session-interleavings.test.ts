@@ -54,12 +54,12 @@ describe('a session, whatever happens in whatever order', () => {
         }
         expect(browser.mixed).toEqual([]);
       }),
-      { numRuns: runs(3_000) },
+      { numRuns: runs(1_000) },
     );
     // Scenarios in which nothing happens prove nothing.
-    expect(seen.refresh).toBeGreaterThan(1_000);
-    expect(seen.discarded).toBeGreaterThan(50);
-    expect(seen.signedOut).toBeGreaterThan(150);
+    expect(seen.refresh).toBeGreaterThan(300);
+    expect(seen.discarded).toBeGreaterThan(15);
+    expect(seen.signedOut).toBeGreaterThan(50);
   }, 60_000);
 
   it('[S5] is ended only by a refusal, not by a failing network', async () => {

@@ -53,8 +53,8 @@ describe('an independent decoder reads', () => {
       const label = renderLabel(standardLabel, { ...sampleData, partNo }, { dotsPerMm, origin });
       for (const rule of ['area', 'touch'] as const) {
         const raster = rasterise(label, dotsPerMm, rule, origin);
-        expect(await decode(raster, ['code39'])).toEqual([partNo]);
-        expect(await decode(raster, ['qrcode'])).toEqual([`${partNo}|NH-900L|12|202611200001`]);
+        const read = await decode(raster, ['code39', 'qrcode']);
+        expect(read.toSorted()).toEqual([partNo, `${partNo}|NH-900L|12|202611200001`]);
       }
     });
   });
@@ -123,7 +123,7 @@ describe('an independent decoder reads', () => {
             : elementOf('matrixcode', { codeType, codeData: text }, place);
         expect(await readAt(dotsPerMm, codeType, element)).toEqual([identifiers[codeType] + read]);
       }),
-      { numRuns: runs(60), examples: nasty.flatMap((text) => [8, 12, 24].map((dots) => [same(text), dots] as const)) },
+      { numRuns: runs(20), examples: nasty.flatMap((text) => [8, 12, 24].map((dots) => [same(text), dots] as const)) },
     );
   });
 
@@ -144,7 +144,7 @@ describe('an independent decoder reads', () => {
           const identifier = otherText === 'eci' && !isAscii ? ']Q2' : ']Q1';
           expect(await readAt(dotsPerMm, 'qrcode', element)).toEqual([identifier + text]);
         }),
-        { numRuns: runs(60) },
+        { numRuns: runs(20) },
       );
     },
   );
@@ -168,7 +168,7 @@ describe('an independent decoder reads', () => {
         const element = elementOf('barcode', { barcodeType, barcodeData: asTemplate(content) }, place);
         expect(await readAt(dotsPerMm, barcodeType, element)).toEqual([identifiers[barcodeType] + read]);
       }),
-      { numRuns: runs(60), examples: nasty.flatMap((text) => [8, 12, 24].map((dots) => [same(text), dots] as const)) },
+      { numRuns: runs(20), examples: nasty.flatMap((text) => [8, 12, 24].map((dots) => [same(text), dots] as const)) },
     );
   });
 

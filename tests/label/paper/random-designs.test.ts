@@ -37,7 +37,7 @@ const rasterFrom = ({ width, height, dots }: Dots): Raster =>
   rasterWhere(width, height, (x, y) => Boolean(dots[y * width + x]));
 
 /** A test each: one label takes a second or two. */
-const labels = randomLabels(10).map((label, index) => ({ index, label }));
+const labels = randomLabels(5).map((label, index) => ({ index, label }));
 
 it.each(labels)(
   'any label, $index: every code reads at each resolution, each printer language has every dot',

@@ -223,7 +223,7 @@ function boundDesign({
 }
 
 const samples = fc
-  .sample(anySample, { numRuns: runs(10), seed })
+  .sample(anySample, { numRuns: runs(4), seed })
   .map((sample, index) => ({ index, design: boundDesign(sample) }));
 
 /** Another label of the same design: what stays as it was is wrong, unless it is marked. */

@@ -7,7 +7,7 @@ import { EXTRA_FIELD_NAMES, FIELD_NAMES, type LabelData } from '@/label/text/lab
 
 const LABELS = 1_000;
 const LIMIT = 1.2;
-const LEAST_ROUNDS = 8;
+const LEAST_ROUNDS = 3;
 const MOST_ROUNDS = 40;
 const templates = [
   '{partNo|remove:-|left:5}{serial}',

@@ -6,7 +6,7 @@ import type { DiskMode, FakeStation } from './support/fake-station';
 import { type History, playHistory, type Step } from './support/play-history';
 
 /** How many random histories are played. */
-const COUNT = runs(300);
+const COUNT = runs(100);
 
 const hostModes: HostMode[] = [
   ...([

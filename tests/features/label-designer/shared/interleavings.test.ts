@@ -1,4 +1,5 @@
 import { designNamed, hostHas, jsonOf, sharedRow } from '@tests/support/label-designs';
+import { runs } from '@tests/support/random';
 import { API, serveApi, server, signedInAs, testStore } from '@tests/support/server';
 import fc from 'fast-check';
 import { getResponse, HttpResponse, http } from 'msw';
@@ -15,7 +16,7 @@ import type { UnsentDraft } from '@/storage/unsent-drafts';
 serveApi({ features: ['label-designs'] });
 
 const ID = 'LD-0100';
-const RUNS = 500;
+const RUNS = runs(100);
 let stop: (() => void) | undefined;
 
 beforeEach(async () => {
@@ -239,7 +240,7 @@ async function print(printed: string[]) {
 
 describe('[DS16] [DS17] two editors, an approver and a network that loses requests and responses', () => {
   it(`lose no draft and print nothing that was not published, in ${RUNS} random interleavings`, {
-    timeout: 300_000,
+    timeout: 3_000 * RUNS,
   }, async () => {
     const seen = { printed: 0, replaced: 0, copies: 0 };
     await fc.assert(
@@ -263,8 +264,8 @@ describe('[DS16] [DS17] two editors, an approver and a network that loses reques
       { numRuns: RUNS },
     );
     // The stories reach what they are about.
-    expect(seen.printed).toBeGreaterThan(200);
-    expect(seen.copies).toBeGreaterThan(50);
-    expect(seen.replaced).toBeGreaterThan(100);
+    expect(seen.printed).toBeGreaterThan(40);
+    expect(seen.copies).toBeGreaterThan(10);
+    expect(seen.replaced).toBeGreaterThan(20);
   });
 });

@@ -17,7 +17,7 @@ import { deriveRange } from '@/print/run/serial-range';
 import { agentPrinterSchema } from '@/storage/printer-profiles';
 
 /** How many random histories are played. */
-const COUNT = runs(300);
+const COUNT = runs(100);
 
 /** What goes wrong at the printer after so many labels, or with the agent at a write. */
 type Trouble =
