@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -67,8 +68,8 @@ export default defineConfig({
     // Two cores shared with other work are slow; what never ends still fails.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // One less than there are cores, as usual, would leave half of a two-core machine idle.
-    maxWorkers: '100%',
+    // A third of the time of the screen tests is waiting for timers: another process for two cores works meanwhile.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         extends: true,
@@ -87,11 +88,8 @@ export default defineConfig({
           name: 'host',
           environment: 'node',
           include: ['tests/host/**/*.test.ts'],
-          // One process and one PGlite for all files: to start one costs more than most of the tests.
+          // One PGlite for the files of a process: to start one costs more than most of the tests.
           isolate: false,
-          fileParallelism: false,
-          // Each project in turn: a process goes on with another file only if that is the next one and of its project.
-          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -101,7 +99,6 @@ export default defineConfig({
           environment: 'happy-dom',
           // Also one page for the files of a process.
           isolate: false,
-          sequence: { groupOrder: 1 },
           // The narrowest window with room for the sidebar.
           environmentOptions: { happyDOM: { width: 1280 } },
           include: ['tests/*/**/*.test.{ts,tsx}'],
