@@ -1,7 +1,7 @@
 import { definitionOf, type LabelElement } from '@/label/elements/element';
 import { type Field, positionFields } from '@/label/elements/element-definition';
 import { standardLabel } from '@/label/standard-label';
-import { sayOption, sayPreset, sayProperty } from '@/language/element-texts';
+import { sayOption, sayPreset, sayProperty } from '@/language/label/element-texts';
 
 /** A field of the properties panel and the value to set. */
 export type Change = Pick<Field, 'tab' | 'kind'> & { label: string; value: string };

@@ -1,4 +1,4 @@
-import { addMinutes, isAfter, subDays, subMinutes } from 'date-fns';
+import { addMinutes, differenceInMinutes, isAfter, isSameDay, startOfDay, subDays, subMinutes } from 'date-fns';
 import { forEachMaster } from '@/domain/host-rules/master-data';
 import type { NumberRangeForm } from '@/domain/number-range';
 import { FIRST_PRINT, partsFor, reprintStatus } from '@/domain/print-run';
@@ -8,7 +8,6 @@ import { seedLabelDesigns } from './seed/label-designs';
 import { seedParts } from './seed/parts';
 import { seedMasterData, seedUsers } from './seed/people';
 import { type Random, seededRandom } from './seed/random';
-import { timestampsOf } from './seed/working-hours';
 import {
   type ActivityRow,
   authorFields,
@@ -272,4 +271,20 @@ function scans(random: Random, time: Date, now: Date) {
     scanLt2ByName: isSecondDone ? checker : '',
     scanLt2At: isSecondDone ? second.toISOString() : null,
   };
+}
+
+const OPENS = 7 * 60;
+const CLOSES = 17 * 60;
+
+/**
+ * `count` times spread over the working hours of the day `daysAgo` days back, oldest first. Today they end before `now`,
+ * and start at midnight when it is before opening: none is in the future.
+ */
+function timestampsOf(now: Date, daysAgo: number, count: number): Date[] {
+  const midnight = startOfDay(subDays(now, daysAgo));
+  const latest = isSameDay(midnight, now) ? Math.min(CLOSES, differenceInMinutes(now, midnight)) : CLOSES;
+  const start = latest > OPENS ? OPENS : 0;
+  return Array.from({ length: count }, (_, index) =>
+    addMinutes(midnight, start + Math.floor(((latest - start) * index) / Math.max(1, count))),
+  );
 }

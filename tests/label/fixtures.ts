@@ -6,7 +6,7 @@ import type { ElementType } from '@/label/elements/registry';
 import { type RenderOptions, renderLabel } from '@/label/render';
 import { toSvgString } from '@/label/svg';
 import { emptyLabelData, type LabelData } from '@/label/text/label-data';
-import { sayOnLabel, sayProblem } from '@/language/label-facts';
+import { sayOnLabel, sayProblem } from '@/language/label/label-facts';
 
 /** The data of the sample label in the specification. */
 export const sampleData: LabelData = {

@@ -2,7 +2,7 @@ import { runs } from '@tests/support/random';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canLoadImage, isAllowedImageUrl } from '@/label/image-url';
-import { sayForeignImage } from '@/language/label-facts';
+import { sayForeignImage } from '@/language/label/label-facts';
 
 describe('an image address', () => {
   it.each([

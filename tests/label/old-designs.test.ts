@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseDesign, storedDesign } from '@/label/design/parse-design';
 import { renderLabel } from '@/label/render';
 import { toSvgString } from '@/label/svg';
-import { sayOnLabel } from '@/language/label-facts';
+import { sayOnLabel } from '@/language/label/label-facts';
 import { sampleData } from './fixtures';
 import { oldDesigns } from './old-designs';
 

@@ -6,7 +6,7 @@ import { printsAlias } from '@/label/design/questions';
 import { renderLabel } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
 import { toSvgString } from '@/label/svg';
-import { sayOnLabel, sayProblem } from '@/language/label-facts';
+import { sayOnLabel, sayProblem } from '@/language/label/label-facts';
 import { sampleData } from './fixtures';
 
 const markup = (values: Partial<typeof sampleData> = {}, options: Parameters<typeof renderLabel>[2] = {}) =>

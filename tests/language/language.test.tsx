@@ -10,10 +10,10 @@ import { newElement } from '@/label/elements/element';
 import { builtInStocks, designSizeStock } from '@/label/sheet/stock';
 import { sayDay, sayNumber } from '@/language/format';
 import { sayHostText } from '@/language/host-texts';
-import { sayOnLabel } from '@/language/label-facts';
+import { sayOnLabel } from '@/language/label/label-facts';
+import { sayStock } from '@/language/label/sheet-texts';
 import { inSpecification, type Language, language } from '@/language/language';
 import { sayOutput } from '@/language/print-words';
-import { sayStock } from '@/language/sheet-texts';
 import { createBulkRun } from '@/resource/bulk/bulk-run';
 
 serveApi();

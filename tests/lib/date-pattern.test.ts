@@ -3,7 +3,7 @@ import { add } from 'date-fns/add';
 import { format } from 'date-fns/format';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tokenTexts } from '@/language/field-texts';
+import { tokenTexts } from '@/language/label/field-texts';
 import { formatMoment, type Moment, patternParts, shiftMoment } from '@/lib/date-pattern';
 
 const march: Moment = { year: 2026, month: 3, day: 5, hour: 9, minute: 7 };

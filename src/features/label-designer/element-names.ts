@@ -1,8 +1,8 @@
 import { m } from '@messages/messages';
 import { visibleBox } from '@/label/design/geometry';
 import { appearanceOf, type LabelElement } from '@/label/elements/element';
-import { sayElement, sayForm } from '@/language/element-texts';
 import { sayDecimal } from '@/language/format';
+import { sayElement, sayForm } from '@/language/label/element-texts';
 
 /** 'Part Number', '3 elements'. */
 export function namesOf(elements: readonly LabelElement[]): string {

@@ -14,7 +14,7 @@ import { standardLabel } from '@/label/standard-label';
 import { emptyLabelData, type LabelData, printStamp } from '@/label/text/label-data';
 import { LabelSvg } from '@/label-view/label-svg';
 import { needEncoders, useEncoders } from '@/label-view/use-encoders';
-import { sayLabelProblem } from '@/language/label-facts';
+import { sayLabelProblem } from '@/language/label/label-facts';
 import { formatListDate } from '@/lib/dates';
 import { printerForPart } from '@/storage/printer-profiles';
 import { EmptyState } from '@/ui/feedback/empty-state';

@@ -4,7 +4,7 @@ import { env } from '@/config/env';
 import type { PrintOfDialog } from '@/features/print/dialog/use-dialog';
 import { OverrideDialog } from '@/features/print/missing-design';
 import { OutcomeDialog } from '@/features/print/outcome/outcome-dialog';
-import { sayLabelProblem } from '@/language/label-facts';
+import { sayLabelProblem } from '@/language/label/label-facts';
 import { Button } from '@/ui/basics/button';
 import { lazyComponent } from '@/ui/feedback/lazy-component';
 import { ProgressBar } from '@/ui/feedback/progress-bar';

@@ -1,8 +1,8 @@
 import { m } from '@messages/messages';
-import { sayLabelProblem } from '@/language/label-facts';
+import { sayLabelProblem } from '@/language/label/label-facts';
+import { sayLayout, sayPages } from '@/language/label/sheet-texts';
 import { sayer } from '@/language/sayer';
 import { saySerialFact } from '@/language/serial-words';
-import { sayLayout, sayPages } from '@/language/sheet-texts';
 import type { DesignFact, MissingDesign } from '@/print/plan/design-of-part';
 import {
   MAX_LABELS,

@@ -12,7 +12,7 @@ import { sheetNode } from '@/label/sheet/sheet';
 import type { SvgNode } from '@/label/svg';
 import { needEncoders, useEncoders } from '@/label-view/use-encoders';
 import { useFailedImages } from '@/label-view/use-failed-images';
-import { sayOnLabel } from '@/language/label-facts';
+import { sayOnLabel } from '@/language/label/label-facts';
 import { repeatOnIdle } from '@/lib/browser/scheduling';
 import type { OutputContent } from '@/print/outputs/output';
 import { type OutputId, outputOf } from '@/print/outputs/registry';

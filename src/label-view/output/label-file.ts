@@ -18,7 +18,7 @@ import { OTHER_LETTERS_FONT } from '@/label/text/fonts';
 import type { LabelData } from '@/label/text/label-data';
 import { loadImage } from '@/label-view/load-assets';
 import { notoPartsFor } from '@/label-view/noto-fonts';
-import { sayOnLabel } from '@/language/label-facts';
+import { sayOnLabel } from '@/language/label/label-facts';
 import { base64Of } from '@/lib/base64';
 
 /** `leftOut`: URLs of images that are not in it. */

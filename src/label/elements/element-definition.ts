@@ -99,7 +99,7 @@ export type ElementProblem = ProblemFact & {
 
 /** One input of the properties panel, visible only while `when` holds. */
 export type Field = {
-  /** `language/element-texts.ts` says what it and its options are called. */
+  /** `language/label/element-texts.ts` says what it and its options are called. */
   key: string;
   tab: 'position' | 'style' | 'data';
   /** `choice` is a row of two or three buttons. */
@@ -136,7 +136,7 @@ export const PALETTE_GROUPS = [
 /** An item of the palette, with the properties that differ from the type's defaults. */
 export type Preset<P extends object = Record<string, unknown>> = {
   group: (typeof PALETTE_GROUPS)[number];
-  /** `language/element-texts.ts` says it. */
+  /** `language/label/element-texts.ts` says it. */
   name: string;
   /** Default: the icon of the type. */
   icon?: string;

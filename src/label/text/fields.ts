@@ -30,8 +30,8 @@ const typedAtPrinting = (question: string, synonyms: readonly string[]): Templat
 });
 
 /**
- * Every field of `{…}`; what the picker and docs/label-language.md say of them is in `language/field-texts.ts`. Dates are
- * `dd-MM-yyyy`, with ` HH:mm` when they have a time.
+ * Every field of `{…}`; what the picker and docs/label-language.md say of them is in `language/label/field-texts.ts`.
+ * Dates are `dd-MM-yyyy`, with ` HH:mm` when they have a time.
  */
 const table = {
   partNo: dataField('partNo', 'text', ['partNumber', 'pn']),

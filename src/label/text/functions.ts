@@ -27,7 +27,7 @@ const part = (text: string, from: number, to?: number) =>
 const number = (args: readonly (string | number)[], index: number) => Number(args[index] ?? 0);
 const text = (args: readonly (string | number)[], index: number) => String(args[index] ?? '');
 
-/** Every function behind `|`; what it does in words is in `language/field-texts.ts`. */
+/** Every function behind `|`; what it does in words is in `language/label/field-texts.ts`. */
 const table = {
   left: {
     parameters: ['number'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scanPair } from '@/domain/trace/scan-pair';
-import { sayDuration } from '@/language/duration';
+import { sayDuration } from '@/language/scan-words';
 
 const at = (time: string) => `2026-11-20T${time}:00.000Z`;
 const pair = (lt1: [string, string], lt2: [string, string]) =>

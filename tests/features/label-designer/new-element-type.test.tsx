@@ -12,7 +12,7 @@ import { sheetNode } from '@/label/sheet/sheet';
 import { LabelSvg } from '@/label-view/label-svg';
 import { createPrintRoot } from '@/label-view/output/print-root';
 import { toSvgElement } from '@/label-view/output/svg-element';
-import { sayProblem } from '@/language/label-facts';
+import { sayProblem } from '@/language/label/label-facts';
 
 // One file and one line, as for an element type of the product.
 vi.mock('@/label/elements/registry', async (original) => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { mediaOf, rememberSettings, stationSettings } from '@/features/print/station-settings';
-import { sayMedia } from '@/language/sheet-texts';
+import { sayMedia } from '@/language/label/sheet-texts';
 import { defaultSettings } from '@/print/plan/print-settings';
 import { assignPrinterGroup } from '@/storage/print-preferences';
 import { type PrinterOutput, savePrinter, selectStationPrinter } from '@/storage/printer-profiles';

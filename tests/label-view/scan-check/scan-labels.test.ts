@@ -10,8 +10,8 @@ import {
   otherKindOf,
   unreadFact,
 } from '@/label-view/scan-check/scan-labels';
-import { sayScan } from '@/language/content-facts';
-import { sayProblem } from '@/language/label-facts';
+import { sayScan } from '@/language/label/content-facts';
+import { sayProblem } from '@/language/label/label-facts';
 
 const identicalLabels = () => emptyLabelData;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ComposedRow, type CompositionFormat, composeContent } from '@/label/codes/composition';
 import { refuseIdentified } from '@/label/codes/data-identifiers';
-import { sayContent } from '@/language/content-facts';
+import { sayContent } from '@/language/label/content-facts';
 
 const row = (id: string, value: string, own: Partial<ComposedRow> = {}): ComposedRow => ({
   ...{ id, value, width: 10, align: 'left', fill: ' ' },

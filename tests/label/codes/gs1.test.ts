@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { gs1Caption, gs1Message, missingFrom, parseGs1, refuseElement, refuseTogether } from '@/label/codes/gs1';
 import { applicationIdentifiers } from '@/label/codes/gs1-dictionary';
 import { linters } from '@/label/codes/gs1-linters';
-import { sayContent } from '@/language/content-facts';
+import { sayContent } from '@/language/label/content-facts';
 import { checkDigit } from '@/lib/check-digit';
 
 const reasonOf = (content: string) => {

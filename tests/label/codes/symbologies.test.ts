@@ -12,7 +12,7 @@ import {
   symbolSizesOf,
   withCheckDigit,
 } from '@/label/codes/symbologies';
-import { sayContent } from '@/language/content-facts';
+import { sayContent } from '@/language/label/content-facts';
 import { checkDigit } from '@/lib/check-digit';
 
 const code39Character = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%');

@@ -6,7 +6,7 @@ import { labelProblems } from '@/label/design/problems';
 import { questionsOf, rangesOf, usesField } from '@/label/design/questions';
 import { renderLabel } from '@/label/render';
 import { toSvgString } from '@/label/svg';
-import { sayLabelProblem, sayProblem } from '@/language/label-facts';
+import { sayLabelProblem, sayProblem } from '@/language/label/label-facts';
 
 const text = (content: string, frame = {}) => elementOf('text', { text: content }, { id: content, ...frame });
 const template = (content: string) =>

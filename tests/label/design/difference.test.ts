@@ -4,7 +4,7 @@ import type { LabelDesign } from '@/label/design/design';
 import { type ChangedProperty, designDifference } from '@/label/design/difference';
 import { type LabelElement, newElement } from '@/label/elements/element';
 import type { ElementType } from '@/label/elements/registry';
-import { sayChanged, sayChangedValue, sayProperty } from '@/language/element-texts';
+import { sayChanged, sayChangedValue, sayProperty } from '@/language/label/element-texts';
 
 const at = { x: 10, y: 10, width: 40, height: 8 };
 const element = (id: string, type: ElementType, properties: object = {}, frame: object = {}): LabelElement =>

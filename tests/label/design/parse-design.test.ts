@@ -12,7 +12,7 @@ import {
 import { renderLabel } from '@/label/render';
 import { standardLabel } from '@/label/standard-label';
 import { toSvgString } from '@/label/svg';
-import { sayDesignFault, sayElementFault } from '@/language/label-facts';
+import { sayDesignFault, sayElementFault } from '@/language/label/label-facts';
 
 /** SPEC section 3. */
 const stored = (elements: unknown[], values: object = {}) => ({

@@ -5,7 +5,7 @@ import { codesOf, labelProblems } from '@/label/design/problems';
 import type { LabelElement } from '@/label/elements/element';
 import type { ElementType } from '@/label/elements/registry';
 import { standardLabel } from '@/label/standard-label';
-import { sayProblem } from '@/language/label-facts';
+import { sayProblem } from '@/language/label/label-facts';
 
 const code = (properties: object = {}, frame: object = {}) =>
   elementOf(

@@ -6,7 +6,7 @@ import { codesOf, labelProblems } from '@/label/design/problems';
 import { isOnLabel, type ShownWhen } from '@/label/design/visibility';
 import { renderLabel } from '@/label/render';
 import { toSvgString } from '@/label/svg';
-import { sayProblem } from '@/language/label-facts';
+import { sayProblem } from '@/language/label/label-facts';
 
 const rule = (field: string, is: ShownWhen['is'], value = ''): ShownWhen => ({ field, is, value });
 const left = rule('hand', 'equal', 'left');

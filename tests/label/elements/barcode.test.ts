@@ -4,7 +4,7 @@ import { loadEncoders } from '@/label/codes/symbologies';
 import { labelProblems } from '@/label/design/problems';
 import { definitionOf } from '@/label/elements/element';
 import { renderContext } from '@/label/render';
-import { sayProblem } from '@/language/label-facts';
+import { sayProblem } from '@/language/label/label-facts';
 
 describe('a barcode', () => {
   it('is one black path of whole-dot bars, narrowed by a twentieth of a dot on each side', () => {

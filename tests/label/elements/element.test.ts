@@ -1,7 +1,7 @@
 import { elementOf } from '@tests/label/fixtures';
 import { expect, it } from 'vitest';
 import { appearanceOf, definitionOf } from '@/label/elements/element';
-import { sayElement } from '@/language/element-texts';
+import { sayElement } from '@/language/label/element-texts';
 
 it.each([
   ['its field', elementOf('text', { fieldType: 'dynamic', fieldName: 'partNo' }), 'Part Number'],

@@ -5,8 +5,8 @@ import { contentFaults, fixedProperties } from '@/label/design/content';
 import { labelProblems } from '@/label/design/problems';
 import { definitionOf } from '@/label/elements/element';
 import { renderContext, renderLabel } from '@/label/render';
-import { sayContent } from '@/language/content-facts';
-import { sayProblem } from '@/language/label-facts';
+import { sayContent } from '@/language/label/content-facts';
+import { sayProblem } from '@/language/label/label-facts';
 
 beforeAll(loadEncoders);
 

@@ -2,7 +2,7 @@ import { elementOf, markupOf } from '@tests/label/fixtures';
 import { describe, expect, it } from 'vitest';
 import { definitionOf } from '@/label/elements/element';
 import { type ElementType, elementTypes } from '@/label/elements/registry';
-import { sayOption } from '@/language/element-texts';
+import { sayOption } from '@/language/label/element-texts';
 
 describe('the type of an element', () => {
   it('is a key of the registry; any other string does not compile', () => {

@@ -6,7 +6,7 @@ import type { Media } from '@/label/sheet/media';
 import type { Orientation, PaperName } from '@/label/sheet/paper';
 import { paperFrame } from '@/label/sheet/sheet';
 import { builtInStocks, type Stock, type Turn } from '@/label/sheet/stock';
-import { sayStock } from '@/language/sheet-texts';
+import { sayStock } from '@/language/label/sheet-texts';
 import { findFrames } from './frames';
 import { findLabels, measureBars, type PrintedLabel, readLabelCells, resolutions } from './labels';
 import { printedPages, printSheets, serialOf } from './print-sheets';

@@ -6,8 +6,8 @@ import { parseDesign, storedDesign } from '@/label/design/parse-design';
 import { type LabelElement, newElement } from '@/label/elements/element';
 import { checkProfile, profileOf, profiles } from '@/label/profiles/profiles';
 import { starters } from '@/label/starters';
-import { sayElement } from '@/language/element-texts';
-import { sayAsk } from '@/language/profile-facts';
+import { sayElement } from '@/language/label/element-texts';
+import { sayAsk } from '@/language/label/profile-facts';
 
 beforeAll(loadEncoders);
 

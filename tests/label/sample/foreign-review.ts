@@ -6,8 +6,8 @@ import { reviewOf } from '@/label/sample/review';
 import { isGuess, type SampleLabel } from '@/label/sample/sample';
 import type { LeftOutFact } from '@/label/sample/sample-facts';
 import type { LabelData } from '@/label/text/label-data';
-import { sayIdentifier } from '@/language/identifiers';
-import { sayDetails, sayRowName } from '@/language/sample-facts';
+import { sayIdentifier } from '@/language/label/identifiers';
+import { sayDetails, sayRowName } from '@/language/label/sample-facts';
 
 const facts: Facts = {
   parts: [sampleData],

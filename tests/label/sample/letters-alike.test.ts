@@ -2,7 +2,7 @@ import { sampleData } from '@tests/label/fixtures';
 import { expect, it } from 'vitest';
 import { foundText } from '@/label/sample/found-elements';
 import { withKnownLetters } from '@/label/sample/letters-alike';
-import { sayIdentifier } from '@/language/identifiers';
+import { sayIdentifier } from '@/language/label/identifiers';
 
 const facts = {
   parts: [sampleData],

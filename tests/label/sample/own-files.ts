@@ -17,7 +17,7 @@ import type { LabelData } from '@/label/text/label-data';
 import { createPdf } from '@/label-view/output/pdf/pdf-document';
 import { loadLabelFont } from '@/label-view/output/pdf/pdf-fonts';
 import { startReader } from '@/label-view/sample/read-texts';
-import { sayIdentifier } from '@/language/identifiers';
+import { sayIdentifier } from '@/language/label/identifiers';
 
 /** A label of the sample part, with all that a print says. */
 export const data: LabelData = {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type LayoutRequest, layoutSheet } from '@/label/sheet/imposition';
 import { paperNames, paperSize } from '@/label/sheet/paper';
-import { sayLayout, sayLayoutNotice } from '@/language/sheet-texts';
+import { sayLayout, sayLayoutNotice } from '@/language/label/sheet-texts';
 
 const label = { width: 135, height: 90 };
 const heads = [8, 11.81, 12, 23.62, 24];

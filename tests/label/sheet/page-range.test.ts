@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePageRange } from '@/label/sheet/page-range';
-import { sayPages } from '@/language/sheet-texts';
+import { sayPages } from '@/language/label/sheet-texts';
 
 const refusalOf = (text: string, pages: number) => {
   const result = parsePageRange(text, pages);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pageSizeValue, paperNames, paperSize } from '@/label/sheet/paper';
-import { sayMedia } from '@/language/sheet-texts';
+import { sayMedia } from '@/language/label/sheet-texts';
 
 describe('paper', () => {
   it.each([

@@ -11,7 +11,7 @@ import {
   type ScanVerdict,
   verdictOf,
 } from '@/label/sheet/qr-test-sheet';
-import { testSheetTexts } from '@/language/scanner-test';
+import { testSheetTexts } from '@/language/label/scanner-test';
 
 beforeAll(loadEncoders);
 

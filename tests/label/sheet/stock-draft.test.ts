@@ -8,7 +8,7 @@ import {
   readStock,
   type StockDraft,
 } from '@/label/sheet/stock';
-import { sayStockFault } from '@/language/sheet-texts';
+import { sayStockFault } from '@/language/label/sheet-texts';
 
 const standard = { width: 135, height: 90 };
 const roll: StockDraft = {

@@ -14,7 +14,7 @@ import {
   turned,
   turns,
 } from '@/label/sheet/stock';
-import { sayLayout, sayLayoutNotice, sayStock } from '@/language/sheet-texts';
+import { sayLayout, sayLayoutNotice, sayStock } from '@/language/label/sheet-texts';
 
 const standard = { width: 135, height: 90 };
 

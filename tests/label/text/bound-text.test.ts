@@ -2,7 +2,7 @@ import { sampleData } from '@tests/label/fixtures';
 import { describe, expect, it } from 'vitest';
 import { type Binding, boundText, refusalOfContent } from '@/label/text/bound-text';
 import { FIELD_NAMES, fieldText, hasSameData } from '@/label/text/label-data';
-import { sayContent } from '@/language/content-facts';
+import { sayContent } from '@/language/label/content-facts';
 
 const bind = (values: Partial<Binding>): Binding => ({
   fieldType: 'dynamic',

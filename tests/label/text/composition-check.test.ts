@@ -14,8 +14,8 @@ import {
   symbologyFor,
   withoutFaults,
 } from '@/label/text/composition-check';
-import { sayContent, sayRowFault } from '@/language/content-facts';
-import { sayIdentifier } from '@/language/identifiers';
+import { sayContent, sayRowFault } from '@/language/label/content-facts';
+import { sayIdentifier } from '@/language/label/identifiers';
 
 const row = (id: string, value: string, own: Partial<ComposedRow> = {}): ComposedRow => ({
   ...{ id, value, width: 10, align: 'left', fill: ' ' },

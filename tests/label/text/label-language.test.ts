@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { templateFieldNames, templateFields } from '@/label/text/fields';
 import { functionNames, templateFunctions } from '@/label/text/functions';
-import { FIELD_GROUPS, fieldGroups, fieldTexts, functionTexts, tokenTexts } from '@/language/field-texts';
+import { FIELD_GROUPS, fieldGroups, fieldTexts, functionTexts, tokenTexts } from '@/language/label/field-texts';
 
 const page = readFileSync('docs/label-language.md', 'utf8');
 const cell = (text: string) => text.replaceAll('|', '\\|');

@@ -8,8 +8,8 @@ import { functionNames, templateFunctions } from '@/label/text/functions';
 import type { LabelData } from '@/label/text/label-data';
 import { printTemplate } from '@/label/text/print-template';
 import { asTemplate, parseTemplate, type Template } from '@/label/text/template';
-import { sayContent } from '@/language/content-facts';
-import { functionTexts, otherForms } from '@/language/field-texts';
+import { sayContent } from '@/language/label/content-facts';
+import { functionTexts, otherForms } from '@/language/label/field-texts';
 
 const data: LabelData = {
   ...sampleData,

@@ -22,7 +22,7 @@ import type { LabelData } from '@/label/text/label-data';
 import { svgParts } from '@/label-view/label-svg';
 import { useFailedImages } from '@/label-view/use-failed-images';
 import { useNoto } from '@/label-view/use-noto';
-import { sayOnLabel } from '@/language/label-facts';
+import { sayOnLabel } from '@/language/label/label-facts';
 import { useLanguage } from '@/language/language';
 import { MIN_TARGET } from './hit-test';
 import { useLiveDesign } from './use-live-design';

@@ -9,7 +9,7 @@ import type { LabelElement } from '@/label/elements/element';
 import { settingOf, type TextProperties, text as textElement } from '@/label/elements/text';
 import { faceOf, shippedFont } from '@/label/text/fonts';
 import { LINE_HEIGHT, layOutText } from '@/label/text/text-layout';
-import { sayElement } from '@/language/element-texts';
+import { sayElement } from '@/language/label/element-texts';
 import type { CanvasTransform } from './viewport';
 
 export const isFixedText = ({ type, properties }: LabelElement) =>

@@ -20,9 +20,9 @@ import { checkComposition, modesOf, symbologyFor, withoutFaults } from '@/label/
 import type { LabelData } from '@/label/text/label-data';
 import { LabelSvg } from '@/label-view/label-svg';
 import { useEncoders } from '@/label-view/use-encoders';
-import { sayContent } from '@/language/content-facts';
-import { sayMode, saySymbology } from '@/language/element-texts';
 import { sayDecimal } from '@/language/format';
+import { sayContent } from '@/language/label/content-facts';
+import { sayMode, saySymbology } from '@/language/label/element-texts';
 import { randomId } from '@/lib/browser/ids';
 import { Button, IconButton } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';

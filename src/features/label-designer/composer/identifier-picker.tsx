@@ -3,7 +3,7 @@ import { Command } from 'cmdk';
 import { type ReactNode, useRef, useState } from 'react';
 import type { CompositionMode } from '@/label/codes/encoded';
 import { findIdentifiers } from '@/label/text/composition-check';
-import { sayIdentifier } from '@/language/identifiers';
+import { sayIdentifier } from '@/language/label/identifiers';
 import { CommandSearch, commandItemClasses } from '@/ui/overlays/command-parts';
 import { Popover } from '@/ui/overlays/popover';
 

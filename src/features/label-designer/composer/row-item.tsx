@@ -10,8 +10,8 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, type Ref, useId,
 import type { ComposedRow } from '@/label/codes/composition';
 import type { CompositionMode } from '@/label/codes/encoded';
 import { type CheckedRow, identifiersOf, type RowFault } from '@/label/text/composition-check';
-import { sayRowFault, sayRowFix } from '@/language/content-facts';
-import { sayIdentifier } from '@/language/identifiers';
+import { sayRowFault, sayRowFix } from '@/language/label/content-facts';
+import { sayIdentifier } from '@/language/label/identifiers';
 import { Button, IconButton } from '@/ui/basics/button';
 import { Input } from '@/ui/forms/input';
 import { Select } from '@/ui/forms/select';

@@ -14,7 +14,7 @@ import { useEditor } from '@/features/label-designer/editor';
 import { DesignProblemsToggle } from '@/features/label-designer/problems/design-problem-list';
 import { DesignProfileToggle } from '@/features/label-designer/profile/design-profile';
 import type { LabelData } from '@/label/text/label-data';
-import { sayResolution } from '@/language/resolution';
+import { sayResolution } from '@/language/label/resolution';
 import { partText } from '@/resource/list/unread-text';
 import { allPrinters, printerById, stationPrinter } from '@/storage/printer-profiles';
 import { Button, IconButton } from '@/ui/basics/button';

@@ -1,7 +1,7 @@
 import { m } from '@messages/messages';
 import type { LabelDesign } from '@/label/design/design';
 import { MAX_DESIGN_TEXT, parseDesign, storedDesign } from '@/label/design/parse-design';
-import { sayDesignFault, sayElementFault } from '@/language/label-facts';
+import { sayDesignFault, sayElementFault } from '@/language/label/label-facts';
 
 export const designFile = (designs: readonly LabelDesign[]): string =>
   JSON.stringify(designs.length === 1 && designs[0] ? storedDesign(designs[0]) : designs.map(storedDesign), null, 2);

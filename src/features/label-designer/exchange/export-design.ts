@@ -6,7 +6,7 @@ import type { SvgNode } from '@/label/svg';
 import { assetsOf, waitForAssets } from '@/label-view/load-assets';
 import { createPrintRoot, openBrowserDialog } from '@/label-view/output/print-root';
 import { toSvgElement } from '@/label-view/output/svg-element';
-import { sayOnLabel } from '@/language/label-facts';
+import { sayOnLabel } from '@/language/label/label-facts';
 import { saveFile } from '@/lib/browser/download';
 import { readLibrary } from '@/storage/label-designs';
 import { notify } from '@/ui/feedback/notify';

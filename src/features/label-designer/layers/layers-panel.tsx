@@ -13,7 +13,7 @@ import { useRowDrag } from '@/features/label-designer/track-pointer';
 import { placeInLayers } from '@/label/design/arrange';
 import { markElements } from '@/label/design/edit';
 import { appearanceOf, type LabelElement } from '@/label/elements/element';
-import { sayElement, sayForm } from '@/language/element-texts';
+import { sayElement, sayForm } from '@/language/label/element-texts';
 import { useLanguage } from '@/language/language';
 import { useStableCallback } from '@/lib/stable-callback';
 import { Button } from '@/ui/basics/button';

@@ -4,7 +4,7 @@ import type { Editor } from '@/features/label-designer/editor';
 import { exportDesign } from '@/features/label-designer/exchange/export-design';
 import { type LabelDesign, UNTITLED } from '@/label/design/design';
 import { current } from '@/label/design/history';
-import { sayDesignFault } from '@/language/label-facts';
+import { sayDesignFault } from '@/language/label/label-facts';
 import { randomId } from '@/lib/browser/ids';
 import { removeDraft } from '@/storage/design-drafts';
 import { findDesign, removeDesign, saveDesign } from '@/storage/label-designs';

@@ -14,7 +14,7 @@ import { definitionOf, type LabelElement, newElement } from '@/label/elements/el
 import { PALETTE_GROUPS, type Preset } from '@/label/elements/element-definition';
 import { type ElementType, elementTypes } from '@/label/elements/registry';
 import { needEncoders } from '@/label-view/use-encoders';
-import { sayPaletteGroup, sayPreset } from '@/language/element-texts';
+import { sayPaletteGroup, sayPreset } from '@/language/label/element-texts';
 import { randomId } from '@/lib/browser/ids';
 
 /** What follows the pointer: the element's size at this zoom, px of the page. */

@@ -7,7 +7,7 @@ import { loadEncoders } from '@/label/codes/symbologies';
 import { current } from '@/label/design/history';
 import { type CheckedRule, checkProfile, profileOf } from '@/label/profiles/profiles';
 import type { Profile } from '@/label/profiles/rules';
-import { sayAsk, sayHas, sayProfile } from '@/language/profile-facts';
+import { sayAsk, sayHas, sayProfile } from '@/language/label/profile-facts';
 import { useProfile } from '@/session/profile';
 import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';

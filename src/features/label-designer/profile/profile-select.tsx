@@ -1,7 +1,7 @@
 import { m } from '@messages/messages';
 import { profiles } from '@/label/profiles/profiles';
 import type { Profile } from '@/label/profiles/rules';
-import { sayProfile } from '@/language/profile-facts';
+import { sayProfile } from '@/language/label/profile-facts';
 import { Select } from '@/ui/forms/select';
 
 type ProfileSelectProps = {

@@ -6,8 +6,8 @@ import { useDocument, useEditor } from '@/features/label-designer/editor';
 import type { LabelElement } from '@/label/elements/element';
 import { compositionOf } from '@/label/elements/properties';
 import { checkComposition } from '@/label/text/composition-check';
-import { sayContent, sayRowFault } from '@/language/content-facts';
-import { sayMode } from '@/language/element-texts';
+import { sayContent, sayRowFault } from '@/language/label/content-facts';
+import { sayMode } from '@/language/label/element-texts';
 import { Button } from '@/ui/basics/button';
 
 /** The rows of a code's content, and the button that opens the composer. */

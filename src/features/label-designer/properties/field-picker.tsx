@@ -8,7 +8,7 @@ import { evaluate, templateOf } from '@/label/text/evaluate';
 import { templateFieldNames, templateFields } from '@/label/text/fields';
 import { functionNames, templateFunctions } from '@/label/text/functions';
 import { printSource } from '@/label/text/print-template';
-import { FIELD_GROUPS, fieldGroups, fieldTexts, functionTexts, otherForms } from '@/language/field-texts';
+import { FIELD_GROUPS, fieldGroups, fieldTexts, functionTexts, otherForms } from '@/language/label/field-texts';
 import { CommandSearch, commandItemClasses } from '@/ui/overlays/command-parts';
 
 /** A text with the caret or selection in it. */

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { imageOrigins } from '@/config/env';
 import { copyImage, type ImageSource, readImageFile } from '@/features/label-designer/images/image-file';
 import { canLoadImage, isAllowedImageUrl } from '@/label/image-url';
-import { sayForeignImage } from '@/language/label-facts';
+import { sayForeignImage } from '@/language/label/label-facts';
 import { useDebouncedCallback } from '@/lib/browser/debounce';
 import { Button } from '@/ui/basics/button';
 import { notify } from '@/ui/feedback/notify';

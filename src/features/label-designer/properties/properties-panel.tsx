@@ -20,9 +20,9 @@ import { appearanceOf, definitionOf, type LabelElement } from '@/label/elements/
 import type { ElementProblem } from '@/label/elements/element-definition';
 import { renderContext } from '@/label/render';
 import { refusalOfContent } from '@/label/text/bound-text';
-import { sayContent } from '@/language/content-facts';
-import { sayElement, sayForm, sayProperty } from '@/language/element-texts';
 import { sayDecimal } from '@/language/format';
+import { sayContent } from '@/language/label/content-facts';
+import { sayElement, sayForm, sayProperty } from '@/language/label/element-texts';
 import { useLanguage } from '@/language/language';
 import { Badge } from '@/ui/basics/badge';
 import { Button, IconButton } from '@/ui/basics/button';

@@ -19,7 +19,7 @@ import {
   verdictOf,
 } from '@/label/sheet/qr-test-sheet';
 import { refusalOfContent } from '@/label/text/bound-text';
-import { sayTestCode, testSheetTexts } from '@/language/scanner-test';
+import { sayTestCode, testSheetTexts } from '@/language/label/scanner-test';
 import { formatListDate } from '@/lib/dates';
 import { Badge, type BadgeVariant } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';

@@ -10,7 +10,7 @@ import { type Box, unionOf, visibleBox } from '@/label/design/geometry';
 import { definitionOf, type LabelElement } from '@/label/elements/element';
 import { type Field, positionFields } from '@/label/elements/element-definition';
 import { image } from '@/label/elements/image';
-import { sayProperty } from '@/language/element-texts';
+import { sayProperty } from '@/language/label/element-texts';
 
 export type Tab = Field['tab'];
 

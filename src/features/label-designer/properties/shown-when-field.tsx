@@ -13,8 +13,8 @@ import {
   templateFields,
 } from '@/label/text/fields';
 import { printSource } from '@/label/text/print-template';
-import { fieldTexts } from '@/language/field-texts';
-import { sayRule } from '@/language/label-facts';
+import { fieldTexts } from '@/language/label/field-texts';
+import { sayRule } from '@/language/label/label-facts';
 import { Combobox } from '@/ui/forms/combobox';
 import { FormField } from '@/ui/forms/form-field';
 import { Input } from '@/ui/forms/input';

@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Decision, ReviewRow } from '@/label/sample/review';
-import { sayDetails, sayRowName } from '@/language/sample-facts';
+import { sayDetails, sayRowName } from '@/language/label/sample-facts';
 import { Button } from '@/ui/basics/button';
 
 const groups = [

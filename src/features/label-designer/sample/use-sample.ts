@@ -12,7 +12,7 @@ import { type Decision, reviewOf } from '@/label/sample/review';
 import type { SampleArea, SampleLabel, SampleReading } from '@/label/sample/sample';
 import type { RefusedFact } from '@/label/sample/sample-facts';
 import { drawPrinterFile, readSample } from '@/label-view/sample/read-sample';
-import { sayIdentifier } from '@/language/identifiers';
+import { sayIdentifier } from '@/language/label/identifiers';
 import { inSpecification } from '@/language/language';
 import { randomId } from '@/lib/browser/ids';
 

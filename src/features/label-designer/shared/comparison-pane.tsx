@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { SharedDesignDetail } from '@/domain/shared-design';
 import type { LabelDesign } from '@/label/design/design';
 import { type Change, type DesignDifference, designDifference } from '@/label/design/difference';
-import { sayChanged, sayChangedValue, sayProperty } from '@/language/element-texts';
+import { sayChanged, sayChangedValue, sayProperty } from '@/language/label/element-texts';
 import { scrollRegion } from '@/ui/basics/scroll-region';
 import { EmptyState } from '@/ui/feedback/empty-state';
 import { Skeleton } from '@/ui/feedback/skeleton';

@@ -17,7 +17,7 @@ import { designHash } from '@/label/design/design-hash';
 import { labelProblems } from '@/label/design/problems';
 import { designStateWords } from '@/language/activity-words';
 import { sayHostText } from '@/language/host-texts';
-import { sayLabelProblem } from '@/language/label-facts';
+import { sayLabelProblem } from '@/language/label/label-facts';
 import type { Message } from '@/language/message';
 import { formatTimestamp } from '@/lib/dates';
 import { useRole } from '@/session/profile';

@@ -7,7 +7,7 @@ import { useDocument, useEditor, useView } from '@/features/label-designer/edito
 import { sayMillimetres } from '@/features/label-designer/element-names';
 import { unionOf } from '@/label/design/geometry';
 import { definitionOf, type LabelElement } from '@/label/elements/element';
-import { saySymbology } from '@/language/element-texts';
+import { saySymbology } from '@/language/label/element-texts';
 import { IconButton } from '@/ui/basics/button';
 import { ToggleButton, Tools } from './command-controls';
 import { SizeSelect } from './size-select';

@@ -6,8 +6,8 @@ import { millimetres, sayMillimetres } from '@/features/label-designer/element-n
 import { readNumber } from '@/features/label-designer/properties/number-field';
 import { DEFAULT_SIZE, LABEL_SIDE, LABEL_SIZES, type LabelSize, sizeName } from '@/label/design/design';
 import { setLabelSize } from '@/label/design/edit';
-import { sayElement } from '@/language/element-texts';
-import { saySizeName } from '@/language/sheet-texts';
+import { sayElement } from '@/language/label/element-texts';
+import { saySizeName } from '@/language/label/sheet-texts';
 import { notify } from '@/ui/feedback/notify';
 import { Input } from '@/ui/forms/input';
 import { Select } from '@/ui/forms/select';

@@ -9,7 +9,7 @@ import { rangeWarningText, refusalText, unreadableTexts } from '@/features/print
 import { mediaOf } from '@/features/print/station-settings';
 import { sizeName } from '@/label/design/design';
 import { sayCount } from '@/language/format';
-import { sayLayout, sayLayoutNotice, sayMedia, saySizeName } from '@/language/sheet-texts';
+import { sayLayout, sayLayoutNotice, sayMedia, saySizeName } from '@/language/label/sheet-texts';
 import { localStore } from '@/lib/browser/local-store';
 import { useIsMobile } from '@/lib/browser/use-media-query';
 import { wantedSizeText } from '@/print/plan/design-of-part';

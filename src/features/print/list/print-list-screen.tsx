@@ -18,7 +18,7 @@ import { OrientationField, PaperField } from '@/features/print/settings/paper-fi
 import { PrinterField } from '@/features/print/settings/printer-field';
 import { standardLabel } from '@/label/standard-label';
 import { sayCount } from '@/language/format';
-import { sayLayoutNotice } from '@/language/sheet-texts';
+import { sayLayoutNotice } from '@/language/label/sheet-texts';
 import { useIsMobile } from '@/lib/browser/use-media-query';
 import { nearlyUsedUp, type PlanLine, type PrintPlan } from '@/print/plan/print-plan';
 import { useRole } from '@/session/profile';

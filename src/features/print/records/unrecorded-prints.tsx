@@ -2,7 +2,7 @@ import { m } from '@messages/messages';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LabelsToPull } from '@/features/print/lazy-dialogs';
-import { sayDuration } from '@/language/duration';
+import { sayDuration } from '@/language/scan-words';
 import { acknowledgeLoss } from '@/print/run/browser-printing';
 import type { UnrecordedRun } from '@/print/run/ledger';
 import { recordsOfOthers } from '@/print/run/record/turns';

@@ -2,7 +2,7 @@ import { m } from '@messages/messages';
 import type { SizeMm } from '@/label/sheet/paper';
 import { paperFrame } from '@/label/sheet/sheet';
 import { type SvgNode, svg } from '@/label/svg';
-import { sayResolution } from '@/language/resolution';
+import { sayResolution } from '@/language/label/resolution';
 import type { PrinterProfile } from '@/storage/printer-profiles';
 
 /** What is on a calibration page, mm: how far the cross lies from the left and top edge, and how long the bars are. */

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { Media } from '@/label/sheet/media';
 import { type PaperName, paperNames, type SizeMm } from '@/label/sheet/paper';
 import { designSizeStock, type Turn, turns } from '@/label/sheet/stock';
-import { sayStock } from '@/language/sheet-texts';
+import { sayStock } from '@/language/label/sheet-texts';
 import type { PrintSettings } from '@/print/plan/print-settings';
 import { allStocks, isOwnStock } from '@/storage/stocks';
 import { Button } from '@/ui/basics/button';

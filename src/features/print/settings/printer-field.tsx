@@ -9,7 +9,7 @@ import type { SizeMm } from '@/label/sheet/paper';
 import { designSizeStock } from '@/label/sheet/stock';
 import { createPrintRoot, openBrowserDialog } from '@/label-view/output/print-root';
 import { toSvgElement } from '@/label-view/output/svg-element';
-import { printHeads, sayResolution } from '@/language/resolution';
+import { printHeads, sayResolution } from '@/language/label/resolution';
 import type { PrintSettings } from '@/print/plan/print-settings';
 import { assignPrinterGroup, printerGroupOf } from '@/storage/print-preferences';
 import {

@@ -17,7 +17,7 @@ import {
   turned,
   turns,
 } from '@/label/sheet/stock';
-import { sayLayout, sayStock, sayStockFault } from '@/language/sheet-texts';
+import { sayLayout, sayStock, sayStockFault } from '@/language/label/sheet-texts';
 import { isOwnStock, newStockId, removeStock, saveStock } from '@/storage/stocks';
 import { Button } from '@/ui/basics/button';
 import { notify } from '@/ui/feedback/notify';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { elementFrom, paletteGroups } from '@/features/label-designer/palette/palette';
-import { sayPreset } from '@/language/element-texts';
+import { sayPreset } from '@/language/label/element-texts';
 
 const labels = Object.fromEntries(paletteGroups.map(({ title, items }) => [title, items.map(sayPreset)]));
 const itemOf = (group: string, label: string) => {

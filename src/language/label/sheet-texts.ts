@@ -5,8 +5,8 @@ import type { Media } from '@/label/sheet/media';
 import type { PagesFact } from '@/label/sheet/page-range';
 import type { SizeMm } from '@/label/sheet/paper';
 import { isBuiltIn, type Stock, type StockFact } from '@/label/sheet/stock';
-import { sayDecimal } from './format';
-import { sayer } from './sayer';
+import { sayDecimal } from '@/language/format';
+import { sayer } from '@/language/sayer';
 
 /** `135 × 90 mm` */
 const saySize = ({ width, height }: SizeMm) => `${sayDecimal(rounded(width))} × ${sayDecimal(rounded(height))} mm`;

@@ -1,11 +1,11 @@
 import { m } from '@messages/messages';
 import type { SymbolType } from '@/label/codes/symbologies';
 import type { Ask, Form, Has, Load, Place, Profile, Subject } from '@/label/profiles/rules';
+import { sayDecimal } from '@/language/format';
+import { sayer } from '@/language/sayer';
 import { capitalise } from '@/lib/capitalise';
 import { sayName, saySymbology } from './element-texts';
-import { sayDecimal } from './format';
 import { sayLabelProblem } from './label-facts';
-import { sayer } from './sayer';
 
 type Join = (ends: { first: string; last: string }) => string;
 

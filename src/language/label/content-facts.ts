@@ -6,9 +6,9 @@ import { sizeInModules } from '@/label/codes/symbologies';
 import type { RowFault } from '@/label/text/composition-check';
 import { functionNames } from '@/label/text/functions';
 import type { ContentFact } from '@/label/text/text-facts';
-import { sayDecimal } from './format';
+import { sayDecimal } from '@/language/format';
+import { sayer } from '@/language/sayer';
 import { sayIdentifier } from './identifiers';
-import { sayer } from './sayer';
 
 const needs: Record<ValueNeed, () => string> = {
   digits: m.label_needs_digits,

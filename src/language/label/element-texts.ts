@@ -5,8 +5,8 @@ import type { ChangedValue } from '@/label/design/difference';
 import { elementName, type LabelElement } from '@/label/elements/element';
 import type { ElementName, PALETTE_GROUPS, Preset } from '@/label/elements/element-definition';
 import type { FieldName } from '@/label/text/label-data';
-import { sayDecimal } from './format';
-import { sayer } from './sayer';
+import { sayDecimal } from '@/language/format';
+import { sayer } from '@/language/sayer';
 
 const fieldNames: Record<FieldName, () => string> = {
   partName: m.label_field_part_name,

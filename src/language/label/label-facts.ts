@@ -11,11 +11,11 @@ import type {
   StandardFact,
 } from '@/label/elements/element-definition';
 import type { ContentFact } from '@/label/text/text-facts';
+import { sayDecimal } from '@/language/format';
+import { inSpecification } from '@/language/language';
+import { sayer } from '@/language/sayer';
 import { sayContent, sayScan } from './content-facts';
 import { sayName } from './element-texts';
-import { sayDecimal } from './format';
-import { inSpecification } from './language';
-import { sayer } from './sayer';
 
 /** Why a file or an entry of one is not opened as a design. */
 export const sayDesignFault = sayer<DesignFault>({

@@ -8,10 +8,10 @@ import type {
   PartField,
   RefusedFact,
 } from '@/label/sample/sample-facts';
+import { sayDecimal } from '@/language/format';
+import { sayer } from '@/language/sayer';
 import { sayContent } from './content-facts';
 import { sayName } from './element-texts';
-import { sayDecimal } from './format';
-import { sayer } from './sayer';
 
 const sized = ({ width, height }: { width: number; height: number }) => ({
   width: sayDecimal(width),
