@@ -11,5 +11,5 @@ export {
 export type { PrintedLabel } from './printed-label';
 export { problemText } from './problem-text';
 export { otherName, serialsToPull } from './records/pull-text';
-export { RecordsOfOthers } from './records/unrecorded-prints';
+export { RecordsOfOthers } from './records/records-of-others';
 export { findMissingDesigns, useMissingDesigns } from './use-missing-designs';

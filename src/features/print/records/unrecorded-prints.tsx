@@ -2,22 +2,11 @@ import { m } from '@messages/messages';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LabelsToPull } from '@/features/print/lazy-dialogs';
-import { sayDuration } from '@/language/scan-words';
-import { acknowledgeLoss } from '@/print/run/browser-printing';
 import type { UnrecordedRun } from '@/print/run/ledger';
-import { recordsOfOthers } from '@/print/run/record/turns';
-import {
-  isWaiting,
-  ownUnsent,
-  useClockOffset,
-  useQueue,
-  useSignedInUser,
-  useStorageLoss,
-} from '@/print/run/use-printing';
+import { isWaiting, ownUnsent, useQueue } from '@/print/run/use-printing';
 import { Button } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';
 import { lazyComponent } from '@/ui/feedback/lazy-component';
-import { Notice } from '@/ui/feedback/notice';
 import { Popover } from '@/ui/overlays/popover';
 import { pullText } from './pull-text';
 
@@ -31,8 +20,6 @@ const DiscardDialog = lazyComponent(async () => (await import('./unrecorded-list
 const OverlapToasts = lazyComponent(async () => (await import('./unrecorded-list')).OverlapToasts, {
   inBackground: true,
 });
-const RecordsOfOthersBand = lazyComponent(async () => (await import('./unrecorded-list')).RecordsOfOthersBand);
-
 /** The address of what the header lists, for a link to it. */
 const HASH = '#not-recorded';
 
@@ -101,35 +88,6 @@ export function UnrecordedPrints() {
       {notes.length > 0 && <OverlapToasts onShow={({ id }) => closeFirst(() => setPullId(id))} />}
       {pull && <LabelsToPull note={pull} onClose={() => setPullId(undefined)} />}
       {discard && <DiscardDialog entry={discard} onClose={() => setDiscard(undefined)} />}
-    </>
-  );
-}
-
-/** Records that wait in this browser for somebody who is not signed in now. An admin may take them over. */
-export function RecordsOfOthers() {
-  const { entries } = useQueue();
-  const user = useSignedInUser();
-  const groups = recordsOfOthers(entries, user);
-  const loss = useStorageLoss();
-  const clockOffset = useClockOffset();
-  return (
-    <>
-      {loss && (
-        <Notice variant="stop">
-          {m.print_storage_loss({ count: loss.unsent })}{' '}
-          <button type="button" className="underline" onClick={acknowledgeLoss}>
-            {m.print_understood()}
-          </button>
-        </Notice>
-      )}
-      {clockOffset !== undefined && (
-        <Notice variant="wait">
-          {m.print_clock_differs({ duration: sayDuration(Math.round(clockOffset / 60_000)) })}
-        </Notice>
-      )}
-      {groups.map((group) => (
-        <RecordsOfOthersBand key={String(group.printedBy.id)} {...group} all={entries} />
-      ))}
     </>
   );
 }
