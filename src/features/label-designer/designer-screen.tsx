@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { hasFeature } from '@/config/env';
 import { LabelCanvas } from '@/features/label-designer/canvas/label-canvas';
-import { useKeyboard } from '@/features/label-designer/commands/use-keyboard';
+import { useKeyboard } from '@/features/label-designer/commands/all-commands';
 import { focusFirst } from '@/features/label-designer/commands/view-commands';
 import { PreviewBar } from '@/features/label-designer/data-preview/preview-bar';
 import { FileInput, PngDialog, ReportDialog } from '@/features/label-designer/exchange/exchange-dialogs';
@@ -14,8 +14,7 @@ import { DesignProblemList } from '@/features/label-designer/problems/design-pro
 import { ScanDialog } from '@/features/label-designer/problems/scan-dialog';
 import { DesignProfile } from '@/features/label-designer/profile/design-profile';
 import { PropertiesPanel } from '@/features/label-designer/properties/properties-panel';
-import { CanvasBar } from '@/features/label-designer/toolbar/canvas-bar';
-import { Header } from '@/features/label-designer/toolbar/header';
+import { CanvasBar, Header } from '@/features/label-designer/toolbar/bars';
 import { current } from '@/label/design/history';
 import { needEncoders, useEncoders } from '@/label-view/use-encoders';
 import { useMediaQuery } from '@/lib/browser/use-media-query';

@@ -13,16 +13,21 @@ import Shapes from 'lucide-react/icons/shapes';
 import Share2 from 'lucide-react/icons/share-2';
 import Upload from 'lucide-react/icons/upload';
 import type { LucideIcon } from 'lucide-react/types';
+import { useEffect } from 'react';
 import { hasFeature } from '@/config/env';
-import type { Editor } from '@/features/label-designer/editor';
+import { elementIdOf } from '@/features/label-designer/canvas/hit-test';
+import { editText, isFixedText } from '@/features/label-designer/canvas/text-editor';
+import { type Editor, useEditor } from '@/features/label-designer/editor';
 import { type ExportFormat, exportDesign } from '@/features/label-designer/exchange/export-design';
+import { addImageFile } from '@/features/label-designer/images/add-image';
 import { saveOpenDesign, shareOpenDesign } from '@/features/label-designer/library/library-actions';
 import type { SimpleDialog } from '@/features/label-designer/view-store';
 import { arrangeCommands, moveCommands, orderCommands } from './arrange-commands';
-import { type Command, needsEditableDesign } from './command';
-import { editCommands } from './edit-commands';
+import { copySelected, pasteText } from './clipboard';
+import { type Command, needsEditableDesign, needsMovable, runCommand } from './command';
+import { editCommands, removeSelected } from './edit-commands';
 import { matches } from './shortcut';
-import { viewCommands } from './view-commands';
+import { focusLabel, viewCommands } from './view-commands';
 
 const opens = (type: SimpleDialog) => (editor: Editor) => editor.openDialog({ type });
 
@@ -111,7 +116,7 @@ export function commandOf(id: string): Command {
 }
 
 /** `onLabel`: the focus is on the label, so that keys for elements apply. */
-export const commandFor = (event: KeyboardEvent, onLabel: boolean): Command | undefined =>
+const commandFor = (event: KeyboardEvent, onLabel: boolean): Command | undefined =>
   commands.find(
     ({ shortcuts, onLabelOnly, byBrowser }) =>
       !byBrowser && (onLabel || !onLabelOnly) && shortcuts?.some((shortcut) => matches(shortcut, event)),
@@ -151,3 +156,65 @@ export const designMenu: MenuSections = [
 ];
 
 export const exportMenu: MenuSections = [exportCommands, pick('import', 'sample'), pick('scan-check')];
+
+/** Runs commands by key. Fields, dialogs and menus handle their own keys. */
+export function useKeyboard(): void {
+  const editor = useEditor();
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('keydown', (event) => onKeyDown(event, editor), { signal });
+    document.addEventListener('copy', (event) => copy(event, editor), { signal });
+    document.addEventListener('cut', (event) => cut(event, editor), { signal });
+    document.addEventListener('paste', (event) => paste(event, editor), { signal });
+    return () => listening.abort();
+  }, [editor]);
+}
+
+function onKeyDown(event: KeyboardEvent, editor: Editor) {
+  if (event.defaultPrevented || isInOverlay(event.target)) return;
+  if (event.key === 'Escape' && isWithin(event.target, '[data-panel="properties"]')) return focusLabel(editor);
+  const command = commandFor(event, isWithin(event.target, '[data-canvas]'));
+  if (!command || (isTyping(event.target) && !command.whileTyping)) return;
+  event.preventDefault();
+  const text = command.id === 'properties' ? focusedText(event.target, editor) : undefined;
+  // Enter edits a fixed text on the label, any other element in the properties.
+  if (text) editText(editor, text.id);
+  else runCommand(command, editor);
+}
+
+const focusedText = (target: EventTarget | null, editor: Editor) =>
+  editor.design().elements.find((element) => element.id === elementIdOf(target) && isFixedText(element));
+
+/** @returns whether the selected elements were copied; selected text has priority. */
+function copy(event: ClipboardEvent, editor: Editor): boolean {
+  const isTextSelected = document.getSelection()?.isCollapsed === false;
+  if (isTextSelected || isTyping(event.target) || isInOverlay(event.target)) return false;
+  const text = copySelected(editor);
+  if (text === undefined) return false;
+  event.clipboardData?.setData('text/plain', text);
+  event.preventDefault();
+  return true;
+}
+
+function cut(event: ClipboardEvent, editor: Editor): void {
+  if (needsMovable()(editor) === undefined && copy(event, editor)) removeSelected(editor, m.designer_step_cut);
+}
+
+function paste(event: ClipboardEvent, editor: Editor): void {
+  if (isTyping(event.target) || isInOverlay(event.target)) return;
+  const image = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'));
+  if (image) void addImageFile(editor, image);
+  else if (!pasteText(editor, event.clipboardData?.getData('text/plain') ?? '')) return;
+  event.preventDefault();
+}
+
+const isWithin = (target: EventTarget | null, selector: string) =>
+  target instanceof Element && target.closest(selector) !== null;
+
+const isInOverlay = (target: EventTarget | null) =>
+  isWithin(target, '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]');
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'));
