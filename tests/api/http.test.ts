@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/client/errors';
 import { downloadFile, getJson, sendJson, uploadFile } from '@/api/client/http';
 import { connectSession } from '@/api/client/session-port';
-import { retryQuery } from '@/app/query-client';
 import { sessionActions, startSession } from '@/session/use-session';
 
 serveApi();
@@ -98,20 +97,6 @@ describe('cancelling a request', () => {
     const request = failure(getJson('/parts', { signal: leaving.signal }));
     leaving.abort();
     expect(await request).toMatchObject({ kind: 'aborted' });
-  });
-});
-
-describe('trying again', () => {
-  it.each([
-    ['network', [true, true, false]],
-    ['server', [true, true, false]],
-    ['timeout', [false, false, false]],
-    ['not-found', [false, false, false]],
-    ['client', [false, false, false]],
-    ['unexpected', [false, false, false]],
-    ['aborted', [false, false, false]],
-  ] as const)('[N4] after %s: %j', (kind, answers) => {
-    expect([0, 1, 2].map((failures) => retryQuery(failures, new ApiError(kind)))).toEqual(answers);
   });
 });
 

@@ -22,7 +22,10 @@ describe('the query client', () => {
     ['server', 3],
     ['timeout', 1],
     ['forbidden', 1],
+    ['not-found', 1],
+    ['client', 1],
     ['unexpected', 1],
+    ['aborted', 1],
   ] as const)('[N4] reads again after %s: %d times in all', async (kind, times) => {
     const queryFn = failing(kind);
     const list = new QueryObserver(createQueryClient(), { queryKey: [kind], queryFn, retryDelay: 0 });
