@@ -45,7 +45,7 @@ test.describe.configure({ timeout: 240_000 });
 test.use({ optionalParts: 'all', viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });
 
 for (const { name, states, as = 'admin', at, allow, data } of walks) {
-  test(`${name}: in each language accessible, nothing lies under anything, what is cut can be read, and no text is outside the catalogs`, {
+  test(`${name}: accessible, nothing lies under anything, what is cut can be read, and no text is outside the catalogs`, {
     tag: '@layout',
   }, async ({ page, host, store, pageErrors }) => {
     pageErrors.allow(provoked, ...(allow ? [allow] : []));

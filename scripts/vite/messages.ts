@@ -8,7 +8,7 @@ import { SPECIFICATION } from '../../src/language/languages.ts';
 import { CATALOGS, catalogText, languageTags } from './catalogs.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** The specification's texts made 40 % longer, for tests alone. */
+/** The specification's texts made 40 % longer, or as long as those of another language, for tests alone. */
 const PSEUDO = 'en-x-long';
 
 /** For what the message functions are made; each has its own folder, so that two tools at once do not meet. */
@@ -40,7 +40,8 @@ export async function compileMessages(purpose: Purpose): Promise<void> {
 
   if (purpose === 'test' || purpose === 'longer') {
     tags.push(PSEUDO);
-    texts.push(JSON.stringify(longer(JSON.parse(texts[0] ?? '{}'))));
+    const [usual = {}, ...others] = texts.map((text): Record<string, unknown> => JSON.parse(text));
+    texts.push(JSON.stringify(longerCatalog(usual, others)));
   }
   const catalogs = resolve(root, '.messages', `${purpose}-catalogs`);
   rmSync(catalogs, { recursive: true, force: true });
@@ -140,15 +141,30 @@ const SPACE = '\u00a0';
 /** Before so many of them a line may break, as before a word. */
 const GROUP = new RegExp(`${SPACE}{1,8}`, 'g');
 
-/** Every text of a catalog, 40 % longer: what stands in braces stays. */
-export function longer(catalog: unknown): unknown {
-  if (typeof catalog === 'string') {
-    const letters = catalog.replace(/\{[^}]*\}/g, '').length;
-    return catalog + SPACE.repeat(Math.max(4, Math.ceil(letters * 0.8))).replace(GROUP, '\u200b$&');
+/** Every text 40 % longer, and as long as in the language where it is longest: what stands in braces stays. */
+export const longerCatalog = (catalog: Record<string, unknown>, others: readonly Record<string, unknown>[]) =>
+  Object.fromEntries(
+    Object.entries(catalog).map(([key, text]) => [
+      key,
+      longer(text, Math.max(0, ...others.map((other) => lettersOf(other[key])))),
+    ]),
+  );
+
+/** Of the longest variant of a text. */
+function lettersOf(text: unknown): number {
+  if (typeof text === 'string') return text.replace(/\{[^}]*\}/g, '').length;
+  if (Array.isArray(text)) return Math.max(0, ...text.map(({ match }) => lettersOf(match)));
+  return Math.max(0, ...Object.values(text ?? {}).map(lettersOf));
+}
+
+function longer(text: unknown, longest: number): unknown {
+  if (typeof text === 'string') {
+    const letters = lettersOf(text);
+    const missing = Math.max(letters * 0.4, longest - letters);
+    return text + SPACE.repeat(Math.max(4, Math.ceil(missing * 2))).replace(GROUP, '\u200b$&');
   }
-  if (Array.isArray(catalog)) return catalog.map((variants) => ({ ...variants, match: longer(variants.match) }));
-  if (typeof catalog !== 'object' || catalog === null) return catalog;
-  return Object.fromEntries(Object.entries(catalog).map(([key, value]) => [key, longer(value)]));
+  if (Array.isArray(text)) return text.map((variants) => ({ ...variants, match: longer(variants.match, longest) }));
+  return Object.fromEntries(Object.entries(text ?? {}).map(([key, value]) => [key, longer(value, longest)]));
 }
 
 /** `@messages/`: the message functions, made before they are read and again when a catalog changes. */

@@ -191,7 +191,7 @@ function LabelHead({ part, serial, story, view }: LabelHeadProps) {
           {part.name}
         </p>
       </div>
-      <dl className="flex max-xl:grid max-xl:w-full max-xl:grid-cols-5 max-xl:gap-x-4 max-xl:gap-y-2.5 max-xl:border-t max-xl:border-rule max-xl:pt-3 max-md:grid-cols-3">
+      <dl className="flex flex-wrap gap-y-2.5 max-xl:grid max-xl:w-full max-xl:grid-cols-5 max-xl:gap-x-4 max-xl:border-t max-xl:border-rule max-xl:pt-3 max-md:grid-cols-3">
         {facts.map(
           ([caption, value]) =>
             value !== '' && (

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { catalogFaults, keysUsed, readCatalog, refusedWords, wordFaults } from '@scripts/checks/catalogs';
-import { longer, withSharedTexts } from '@scripts/vite/messages';
+import { longerCatalog, withSharedTexts } from '@scripts/vite/messages';
 import { describe, expect, it, vi } from 'vitest';
 import { SPECIFICATION } from '@/language/languages';
 
@@ -49,12 +49,14 @@ describe('the catalogs', () => {
     ]);
   });
 
-  it('have a language for tests that is at least 40 % longer and keeps what stands in braces', () => {
+  it('have a language for tests that is at least 40 % longer, no text of another is longer, and what stands in braces stays', () => {
     const spaces = (count: number) => `\u200b${'\u00a0'.repeat(count)}`;
-    expect(longer('Search')).toBe(`Search${spaces(5)}`);
-    expect(longer({ a: 'Hello {name}, how?', b: plural('{count} parts') })).toEqual({
-      a: `Hello {name}, how?${spaces(8)}${spaces(2)}`,
-      b: plural(`{count} parts${spaces(5)}`),
+    const usual = { search: 'Search', hello: 'Hello {name}, how?', parts: plural('{count} parts') };
+    const other = { search: 'Mencari', hello: 'Halo {name}?', parts: plural('{count} suku cadang') };
+    expect(longerCatalog(usual, [other])).toEqual({
+      search: `Search${spaces(5)}`,
+      hello: `Hello {name}, how?${spaces(8)}${spaces(2)}`,
+      parts: plural(`{count} parts${spaces(8)}${spaces(4)}`),
     });
   });
 });
