@@ -9,12 +9,6 @@ import { signIn } from './support/sign-in';
 
 const refusals = /status of 401/;
 
-function breakIndexedDb() {
-  IDBFactory.prototype.open = () => {
-    throw new DOMException('The user denied permission to access the database.', 'SecurityError');
-  };
-}
-
 /** Never resolves or rejects. */
 function hangIndexedDb() {
   const silent = new EventTarget();
@@ -92,28 +86,24 @@ test.describe('a plain-HTTP host: no locks, no randomUUID, no service worker, no
   });
 });
 
-for (const { how, fault } of [
-  { how: 'refuses', fault: breakIndexedDb },
-  { how: 'never answers', fault: hangIndexedDb },
-]) {
-  test(`[S15] an IndexedDB that ${how}: the panel works, prints, designs, says so once, and requires a new sign-in after a reload`, {
-    tag: '@storage',
-  }, async ({ page, host, store }) => {
-    await page.addInitScript(fault);
-    await catchPrint(page);
-    await signIn(page);
-    // Within the panel: a reload would require a new sign-in.
-    await page.getByRole('button', { name: 'Master Data Label' }).click();
-    await page.getByRole('link', { name: 'Parts', exact: true }).click();
-    await partsLoaded(page);
-    // It stays visible after the sign-in.
-    const notice = page.getByRole('alert').filter({ hasText: 'cannot keep your session' });
-    await expect(notice).toHaveCount(1);
-    await notice.getByRole('button', { name: 'Close' }).click();
-    await printOne(page, partToPrint(store.tables.parts), { keepsNothing: true });
-    await expect.poll(() => host.callsTo('POST', '/parts/print-history').map(({ status }) => status)).toEqual([201]);
-    await designLabel(page);
-    await page.reload();
-    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-  });
-}
+// One that refuses at once: tests/session/session-store.test.ts, tests/print/run/reserve.test.ts.
+test('[S15] an IndexedDB that never answers: the panel works, prints, designs, says so once, and requires a new sign-in after a reload', {
+  tag: '@storage',
+}, async ({ page, host, store }) => {
+  await page.addInitScript(hangIndexedDb);
+  await catchPrint(page);
+  await signIn(page);
+  // Within the panel: a reload would require a new sign-in.
+  await page.getByRole('button', { name: 'Master Data Label' }).click();
+  await page.getByRole('link', { name: 'Parts', exact: true }).click();
+  await partsLoaded(page);
+  // It stays visible after the sign-in.
+  const notice = page.getByRole('alert').filter({ hasText: 'cannot keep your session' });
+  await expect(notice).toHaveCount(1);
+  await notice.getByRole('button', { name: 'Close' }).click();
+  await printOne(page, partToPrint(store.tables.parts), { keepsNothing: true });
+  await expect.poll(() => host.callsTo('POST', '/parts/print-history').map(({ status }) => status)).toEqual([201]);
+  await designLabel(page);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+});

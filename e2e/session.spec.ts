@@ -26,6 +26,13 @@ function readsOf(tab: Page, base: string): Reads {
     reads.set(request.url(), read);
   };
   tab.on('request', (request) => count(request, 'sent'));
+  // A request that is read again before it is answered is given up; if none follows it, nobody waits for an answer.
+  tab.on('requestfailed', (request) => {
+    const read = reads.get(request.url());
+    if (!read || request.method() !== 'GET') return;
+    read.sent -= 1;
+    if (read.sent === 0) reads.delete(request.url());
+  });
   tab.on('response', (response) => count(response.request(), response.status() === 401 ? 'refused' : 'answered'));
   return reads;
 }

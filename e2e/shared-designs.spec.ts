@@ -206,18 +206,16 @@ async function tabTo(page: Page, name: string) {
   throw new Error(`Tab does not reach ${name}`);
 }
 
-test('library, comparison, revisions and the designer of a draft are accessible', { tag: '@layout' }, async ({
-  page,
-  store,
-}) => {
+// The comparison of a design, and the designer of a shared one: e2e/screens.spec.ts.
+test('library, pictures beside each other, revisions and designs of this browser are accessible', {
+  tag: '@layout',
+}, async ({ page, store }) => {
   await startSignedIn(page, store);
   const screens = [
     ['library', library, 'Sun visor tag'],
-    ['comparison', `${library}?design=LD-0001`, '6 changes, 11 elements as before'],
     ['pictures beside each other', `${library}?design=LD-0001&view=beside`, '6 changes, 11 elements as before'],
     ['revisions', `${library}?design=LD-0001&pane=revisions`, 'Lot for the carton, larger part name'],
     ['designs of this browser', `${library}?tab=browser`, 'No designs in this browser'],
-    ['designer', '/app/label-design?shared=LD-0002', 'Draft saved for all'],
   ] as const;
   for (const [name, address, text] of screens) {
     await page.goto(address);

@@ -14,9 +14,27 @@ const nameField: Field = { key: 'name', tab: 'data', kind: 'text' };
 /** The size first: at its old size an element may not fit at its position. */
 const frameKeys = ['width', 'height', 'x', 'y'] as const;
 
-/** The steps to build the standard label with few changes: each next element is the one that needs the fewest. */
-export function standardLabelSteps(): Step[] {
-  const remaining = [...standardLabel.elements];
+/**
+ * Elements of the standard label that use, once each, every item of the palette, duplicating, and every field of an element
+ * type; all elements in a long run.
+ */
+export function elementsToBuild(): readonly LabelElement[] {
+  const { elements } = standardLabel;
+  if (Number(process.env.TEST_LONG ?? 1) > 1) return elements;
+  const used = new Set<string>();
+  const isNew = ({ element: { type }, from, changes }: Step) => {
+    const before = used.size;
+    for (const { label } of changes) used.add(`${type}, ${label}`);
+    return used.add(from === 'duplicate' ? from : from.name).size > before;
+  };
+  return stepsToBuild(elements)
+    .filter(isNew)
+    .map(({ element }) => element);
+}
+
+/** The steps to build elements with few changes: each next element is the one that needs the fewest. */
+export function stepsToBuild(elements: readonly LabelElement[]): Step[] {
+  const remaining = [...elements];
   const steps: Step[] = [];
   while (remaining.length > 0) {
     const last = steps.at(-1)?.element;
