@@ -186,7 +186,7 @@ export function PaletteDialog(props: PaletteDialogProps) {
 }
 
 const groupClasses =
-  '**:[[cmdk-group-heading]]:px-3 **:[[cmdk-group-heading]]:pt-3 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:text-12 **:[[cmdk-group-heading]]:text-ink-3';
+  '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:text-ink-3';
 
 /**
  * The first parts, customers and deliveries that contain the text. While the rows of a new text load, only rows of the

@@ -270,7 +270,7 @@ function HandSwitches({ value, onChange }: HandSwitchesProps) {
     <HandSwitch hand={hand} on={on} onChange={(next) => onChange(toggleHand(hand, next, value))} />
   );
   return (
-    <div className="grid grid-cols-2 divide-x divide-rule-2 rounded-2 border border-rule-2 max-md:grid-cols-1 max-md:divide-x-0 max-md:divide-y">
+    <div className="grid grid-cols-2 md:[&>:not(:last-child)]:border-r [&>*]:border-rule-2 rounded-2 border border-rule-2 max-md:grid-cols-1 max-md:[&>:not(:last-child)]:border-b">
       {row('left', value.leftHand)}
       {row('right', value.rightHand)}
     </div>

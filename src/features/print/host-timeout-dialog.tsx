@@ -82,7 +82,7 @@ export function HostTimeoutDialog({ lines, timeout, startedAt }: HostTimeoutDial
           <WaitingLine key={line.id} line={line} />
         ))}
       </ul>
-      <dl className="divide-y divide-rule rounded-2 border border-rule-2 text-13">
+      <dl className="[&>*]:border-rule [&>:not(:last-child)]:border-b rounded-2 border border-rule-2 text-13">
         {!isAnswered && <Choice name={m.print_wait_keep()}>{m.print_wait_keep_text()}</Choice>}
         {print ? (
           <Choice name={m.print_wait_print()}>

@@ -228,7 +228,7 @@ function AsPrinted({ part, serial, view, isWholeDay }: AsPrintedProps) {
       </h2>
       <LabelPicture picture={picture} name={m.trace_picture_of({ part: part.no, serial })} absence={view.absence} />
       {label && (
-        <dl className="mt-3.5 grid gap-1.5 text-13 *:grid *:grid-cols-[72px_minmax(0,1fr)]">
+        <dl className="mt-3.5 grid gap-1.5 text-13 [&>*]:grid [&>*]:grid-cols-[72px_minmax(0,1fr)]">
           <div>
             <dt className="text-12 leading-5 text-ink-3">{m.trace_design()}</dt>
             <dd className="break-words">
@@ -309,7 +309,7 @@ function LabelActions({ part, serial, view, isWholeDay }: AsPrintedProps) {
         ? noPart[view.part ? 'known' : view.partState]()
         : unrecorded;
   return (
-    <div className="mt-4 flex flex-wrap gap-2 max-xl:*:flex-1">
+    <div className="mt-4 flex flex-wrap gap-2 max-xl:[&>*]:flex-1">
       {hasFeature('void') && voided && isAdmin && <VoidsToConfirm record={record} />}
       <Button reason={reason} pending={isOpening} pendingText={m.trace_opening()} onClick={() => void open()}>
         <PrinterIcon />

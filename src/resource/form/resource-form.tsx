@@ -77,7 +77,7 @@ export function ResourceForm(props: ResourceFormProps) {
           <div className="grid min-w-0 grid-cols-2 gap-5 max-md:grid-cols-1">{children}</div>
         </ReadOnly>
       </div>
-      <footer className="flex flex-wrap justify-end gap-2 border-t border-rule px-6 py-3.5 max-md:px-4 max-md:*:flex-auto">
+      <footer className="flex flex-wrap justify-end gap-2 border-t border-rule px-6 py-3.5 max-md:px-4 max-md:[&>*]:flex-auto">
         <Button size="lg" onClick={controller.leave}>
           {m.common_cancel()}
         </Button>
@@ -207,7 +207,7 @@ function FieldChoice({ change, choice, onChoice }: FieldChoiceProps) {
         </b>
         <span className="wrap-anywhere text-ink-3">{m.form_before({ value: change.before || m.common_empty() })}</span>
       </p>
-      <div className="grid grid-cols-2 divide-x divide-rule max-md:grid-cols-1 max-md:divide-x-0 max-md:divide-y">
+      <div className="grid grid-cols-2 md:[&>:not(:last-child)]:border-r [&>*]:border-rule max-md:grid-cols-1 max-md:[&>:not(:last-child)]:border-b">
         {option('theirs', m.form_theirs(), change.theirs)}
         {option('mine', change.isConflict ? m.form_mine() : m.form_as_it_was(), change.mine)}
       </div>

@@ -175,7 +175,7 @@ export function ImportGridScreen(props: ImportGridScreenProps) {
               {props.description} {m.import_nothing_sent_before()}
             </p>
           </div>
-          <div className="flex gap-2 max-md:w-full max-md:*:flex-1">
+          <div className="flex gap-2 max-md:w-full max-md:[&>*]:flex-1">
             <Button onClick={sending ? uploading.cancel : close}>{m.common_cancel()}</Button>
             <Button
               variant="primary"

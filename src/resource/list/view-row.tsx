@@ -46,7 +46,7 @@ export function ViewRow({ view, by, isOnScreen, onOpen, onDelete }: ViewRowProps
   );
 }
 
-export const viewListClasses = 'divide-y divide-rule border-y border-rule';
+export const viewListClasses = '[&>*]:border-rule [&>:not(:last-child)]:border-b border-y border-rule';
 
 /** Of the query string of a view: the place in the product, and the whole address. */
 export function useViewLinks() {

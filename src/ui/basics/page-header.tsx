@@ -52,7 +52,7 @@ export function PageHeader({ title, description, actions, moreActions, backTo }:
         <FoldingActions more={moreActions}>{actions}</FoldingActions>
       ) : (
         actions && (
-          <div className="ml-auto flex flex-wrap gap-2 pt-0.5 md:max-w-3/4 md:shrink-0 md:justify-end max-md:m-0 max-md:w-full max-md:p-0 max-md:*:flex-[1_1_calc(50%-4px)]">
+          <div className="ml-auto flex flex-wrap gap-2 pt-0.5 md:max-w-3/4 md:shrink-0 md:justify-end max-md:m-0 max-md:w-full max-md:p-0 max-md:[&>*]:flex-[1_1_calc(50%-4px)]">
             {actions}
           </div>
         )

@@ -9,13 +9,13 @@ const arrow =
   'grid size-8 place-items-center rounded-2 text-ink-2 hover:bg-bench-2 hover:text-ink aria-disabled:opacity-45 coarse:size-10';
 
 /** `!` overrides the hover of a day. */
-const rangeEnd = '*:bg-ink! *:font-semibold *:text-on-ink';
+const rangeEnd = '[&>*]:bg-ink! [&>*]:font-semibold [&>*]:text-on-ink';
 
 const classes: Partial<ClassNames> = {
   root: 'p-3 px-4',
   months: 'relative flex justify-center gap-7',
   // Its arrows stand on both sides of the months: between them it lets the pointer through.
-  nav: 'pointer-events-none absolute inset-x-0 top-0 z-1 flex justify-between *:pointer-events-auto',
+  nav: 'pointer-events-none absolute inset-x-0 top-0 z-1 flex justify-between [&>*]:pointer-events-auto',
   button_previous: arrow,
   button_next: arrow,
   month_caption: 'mb-1 grid h-8 place-items-center text-14 font-semibold coarse:h-10',
@@ -27,7 +27,7 @@ const classes: Partial<ClassNames> = {
   day_button:
     'relative grid size-full place-items-center rounded-[3px] hover:bg-bench-2 focus-visible:outline-offset-0',
   outside: 'text-ink-3',
-  today: '*:after:absolute *:after:bottom-1 *:after:h-0.5 *:after:w-3 *:after:bg-hivis',
+  today: '[&>*]:after:absolute [&>*]:after:bottom-1 [&>*]:after:h-0.5 [&>*]:after:w-3 [&>*]:after:bg-hivis',
   range_middle: 'bg-bench',
   range_start: `bg-[linear-gradient(90deg,transparent_50%,var(--bench)_50%)] ${rangeEnd}`,
   range_end: `bg-[linear-gradient(90deg,var(--bench)_50%,transparent_50%)] ${rangeEnd}`,

@@ -20,7 +20,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
       aria-label={props.label}
       aria-labelledby={props.labelledBy}
       className={clsx(
-        'grid auto-cols-fr grid-flow-col divide-x divide-rule-2 overflow-clip rounded-2 border border-control bg-paper',
+        'grid auto-cols-fr grid-flow-col [&>*]:border-rule-2 [&>:not(:last-child)]:border-r overflow-clip rounded-2 border border-control bg-paper',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
       )}
     >

@@ -20,7 +20,7 @@ export function ShortcutDialog({ groups, ...props }: ShortcutDialogProps) {
       {groups.map(({ title, shortcuts }) => (
         <section key={title}>
           <h3 className="mb-1 font-medium text-12 text-ink-3">{title}</h3>
-          <dl className="divide-y divide-rule text-13">
+          <dl className="[&>*]:border-rule [&>:not(:last-child)]:border-b text-13">
             {shortcuts.map(({ keys, description }) => (
               <div key={description} className="flex items-center justify-between gap-4 py-1.5">
                 <dt className="text-ink">{description}</dt>

@@ -123,7 +123,9 @@ function Composer({ element: onLabel, type: typeOnLabel, isWide, onClose }: Comp
         </IconButton>
       </header>
       <div className="overflow-x-auto border-rule-2 border-b px-5 pt-3 pb-3.5 max-md:px-2.5">
-        <div className={clsx('min-w-max max-md:*:auto-cols-auto', options.length > 3 ? 'md:max-w-140' : 'md:max-w-90')}>
+        <div
+          className={clsx('min-w-max max-md:[&>*]:auto-cols-auto', options.length > 3 ? 'md:max-w-140' : 'md:max-w-90')}
+        >
           <Segments
             label={m.designer_kind_of_content()}
             value={draft.mode}
@@ -428,7 +430,7 @@ function ReadBack({ element, data }: { element: LabelElement; data: LabelData })
       </h3>
       {reading.state === 'failed' && <p className="text-13 text-ink-2">{m.designer_scan_not_possible()}</p>}
       {isDone && fields.length > 0 && (
-        <dl className="divide-y divide-rule rounded-2 border border-rule-2 bg-paper text-13">
+        <dl className="[&>*]:border-rule [&>:not(:last-child)]:border-b rounded-2 border border-rule-2 bg-paper text-13">
           {fields.map(({ id, intended, read, isSame }, index) => (
             <div
               key={partKey(index)}

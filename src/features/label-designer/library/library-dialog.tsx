@@ -127,7 +127,7 @@ function DesignList({ designs, onAction }: DesignListProps) {
           onChange={(event) => setSearch(event.target.value)}
         />
       )}
-      <ul className="divide-y divide-rule">
+      <ul className="[&>*]:border-rule [&>:not(:last-child)]:border-b">
         {found.slice(0, limit).map((saved) => (
           <Suspense key={saved.key}>
             <DesignCard saved={saved} onAction={(action) => onAction(action, saved.design)} />

@@ -39,7 +39,11 @@ export function Palette({ onAdded }: { onAdded?: () => void }) {
         <section key={title} aria-label={sayPaletteGroup(title)} className="mt-3.5 first:mt-0">
           <h2 className="mx-4 mb-1.5 font-semibold text-12 text-ink-3">{sayPaletteGroup(title)}</h2>
           <ul
-            className={compact ? 'mx-4 flex flex-wrap gap-1.5 *:min-w-max *:flex-1 *:basis-[calc(50%-.25rem)]' : 'mx-2'}
+            className={
+              compact
+                ? 'mx-4 flex flex-wrap gap-1.5 [&>*]:min-w-max [&>*]:flex-1 [&>*]:basis-[calc(50%-.25rem)]'
+                : 'mx-2'
+            }
           >
             {items.map((item) => (
               <li key={item.name}>

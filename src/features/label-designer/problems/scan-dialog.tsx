@@ -69,7 +69,7 @@ function Result({ scan, onSelect }: { scan: Scan; onSelect: () => void }) {
           ? m.designer_scan_good({ resolution: sayResolution(dotsPerMm) })
           : m.designer_scan_bad({ bad, total: codes.length, resolution: sayResolution(dotsPerMm) })}
       </Notice>
-      <ul className="divide-y divide-rule">
+      <ul className="[&>*]:border-rule [&>:not(:last-child)]:border-b">
         {codes.map((code) => (
           <li key={code.elementId}>
             <CodeResult code={code} onSelect={onSelect} />

@@ -102,7 +102,7 @@ export function Component() {
             </>
           )
         ) : (
-          <div className="grid h-full grid-cols-[300px_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] divide-x divide-rule-2 max-lg:grid-cols-[272px_minmax(0,1fr)]">
+          <div className="grid h-full grid-cols-[300px_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] [&>*]:border-rule-2 [&>:not(:last-child)]:border-r max-lg:grid-cols-[272px_minmax(0,1fr)]">
             {library}
             {content}
           </div>
@@ -203,7 +203,7 @@ function LoadedDesign({ detail }: { detail: SharedDesignDetail }) {
   const revisions = <RevisionsPane key={detail.id} detail={detail} entries={entries} onCompare={compare} />;
   if (wide) {
     return (
-      <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_340px] grid-rows-[minmax(0,1fr)] divide-x divide-rule-2">
+      <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_340px] grid-rows-[minmax(0,1fr)] [&>*]:border-rule-2 [&>:not(:last-child)]:border-r">
         <div className="flex min-h-0 min-w-0 flex-col">
           <DesignHead detail={detail} />
           {comparison}

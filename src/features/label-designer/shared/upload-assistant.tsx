@@ -172,7 +172,7 @@ function UploadDialog({ designs, onClose }: UploadDialogProps) {
           )}
         </Notice>
       )}
-      <ul className="divide-y divide-rule">
+      <ul className="[&>*]:border-rule [&>:not(:last-child)]:border-b">
         {designs.map((design) => (
           <UploadRow
             key={design.id}

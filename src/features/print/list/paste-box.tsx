@@ -327,7 +327,10 @@ const MOST_BAD_LINES = 20;
 function BadLines({ lines, onSelect }: { lines: readonly BadLine[]; onSelect: LineListProps['onSelect'] }) {
   const more = lines.length - MOST_BAD_LINES;
   return (
-    <ul aria-label={m.print_paste_bad_lines()} className="grid divide-y divide-rule border-rule border-b text-13">
+    <ul
+      aria-label={m.print_paste_bad_lines()}
+      className="grid [&>*]:border-rule [&>:not(:last-child)]:border-b border-rule border-b text-13"
+    >
       {lines.slice(0, MOST_BAD_LINES).map((line) => (
         <li key={line.number} className="px-3.5 py-2 font-medium text-stop-text">
           <span className="text-ink-3">{m.print_paste_line({ line: line.number })}</span> {line.reason}
