@@ -65,8 +65,8 @@ export default defineConfig({
     env: { VITE_LABEL_AGENT: 'browser-print' },
     // As in the browser tests: one repeat on a shared CI machine, none at a desk.
     retry: process.env.CI ? 1 : 0,
-    // Two cores shared with other work are slow; what never ends still fails.
-    testTimeout: 60_000,
+    // Two cores shared with other work are slow; what never ends still fails. Random tests may be longer.
+    testTimeout: 60_000 * (Number(process.env.TEST_LONG) || 1),
     hookTimeout: 60_000,
     // A third of the time of the screen tests is waiting for timers: another process for two cores works meanwhile.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),

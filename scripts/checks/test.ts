@@ -13,8 +13,7 @@ export async function run(args: string[]): Promise<number> {
   // Playwright reads the table of screens without Vite.
   await compileMessages('dev');
   if (args[0] === '--changed') return runChanged(args[1] ?? 'main');
-  if (args[0] === '--long')
-    return step('vitest', ['run', '--testTimeout=3600000'], randomTests('50', randomInt(1, 2 ** 31 - 1)));
+  if (args[0] === '--long') return step('vitest', ['run'], randomTests('50', randomInt(1, 2 ** 31 - 1)));
   const browserOnly = args[0] === '--e2e';
   const files = Object.values(resultFiles);
   for (const file of files) rmSync(file, { force: true });

@@ -25,36 +25,32 @@ const addresses = [
 ];
 
 describe('a host that answers at random', () => {
-  it.each(addresses)(
-    '[N7] [N8] [N13] %s stays a screen that can be used, and stops loading',
-    async (address) => {
-      let body: unknown;
-      let requestCount = 0;
-      const { queryClient } = await renderApp(address);
-      await screen.findAllByRole('heading', { level: 1 });
-      server.use(
-        http.get(`${API}/*`, ({ request }) => {
-          // The layout's own question keeps its true answer.
-          if (request.url.endsWith('/auth/me')) return undefined;
-          requestCount += 1;
-          return HttpResponse.text(JSON.stringify(body));
-        }),
-      );
-      const notTheProfile = {
-        predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'profile',
-      };
-      for (const [index, sample] of fc.sample(randomBody, { numRuns: BODIES, seed }).entries()) {
-        body = sample;
-        const what = `answer ${index}: ${JSON.stringify(body)}`;
-        await queryClient.resetQueries(notTheProfile);
-        await waitFor(() => expect(queryClient.isFetching(), what).toBe(0));
-        await waitFor(() => expect(document.querySelectorAll('[aria-busy="true"]'), what).toHaveLength(0));
-        expect(screen.getAllByRole('heading', { level: 1 }), what).not.toHaveLength(0);
-        expect(screen.queryByText('This screen stopped working'), what).toBeNull();
-        expect(screen.getByRole('link', { name: 'Dashboard' }), what).toBeTruthy();
-      }
-      expect(requestCount).toBeGreaterThanOrEqual(BODIES);
-    },
-    60_000 + 1_000 * BODIES,
-  );
+  it.each(addresses)('[N7] [N8] [N13] %s stays a screen that can be used, and stops loading', async (address) => {
+    let body: unknown;
+    let requestCount = 0;
+    const { queryClient } = await renderApp(address);
+    await screen.findAllByRole('heading', { level: 1 });
+    server.use(
+      http.get(`${API}/*`, ({ request }) => {
+        // The layout's own question keeps its true answer.
+        if (request.url.endsWith('/auth/me')) return undefined;
+        requestCount += 1;
+        return HttpResponse.text(JSON.stringify(body));
+      }),
+    );
+    const notTheProfile = {
+      predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'profile',
+    };
+    for (const [index, sample] of fc.sample(randomBody, { numRuns: BODIES, seed }).entries()) {
+      body = sample;
+      const what = `answer ${index}: ${JSON.stringify(body)}`;
+      await queryClient.resetQueries(notTheProfile);
+      await waitFor(() => expect(queryClient.isFetching(), what).toBe(0));
+      await waitFor(() => expect(document.querySelectorAll('[aria-busy="true"]'), what).toHaveLength(0));
+      expect(screen.getAllByRole('heading', { level: 1 }), what).not.toHaveLength(0);
+      expect(screen.queryByText('This screen stopped working'), what).toBeNull();
+      expect(screen.getByRole('link', { name: 'Dashboard' }), what).toBeTruthy();
+    }
+    expect(requestCount).toBeGreaterThanOrEqual(BODIES);
+  });
 });

@@ -177,5 +177,5 @@ describe('the standard label', () => {
       }),
       { numRuns: runs(60) },
     );
-  }, 30_000);
+  });
 });

@@ -60,7 +60,7 @@ describe('a session, whatever happens in whatever order', () => {
     expect(seen.refresh).toBeGreaterThan(300);
     expect(seen.discarded).toBeGreaterThan(15);
     expect(seen.signedOut).toBeGreaterThan(50);
-  }, 60_000);
+  });
 
   it('[S5] is ended only by a refusal, not by a failing network', async () => {
     const harmless = scenarios(harmlessActions, ['ok', 'network']);
@@ -78,7 +78,7 @@ describe('a session, whatever happens in whatever order', () => {
       }),
       { numRuns: runs(300) },
     );
-  }, 60_000);
+  });
 
   it('[S1] [S10] is refreshed once by all tabs with a lock; without one a tab takes over what another stored meanwhile', async () => {
     await fc.assert(
@@ -91,7 +91,7 @@ describe('a session, whatever happens in whatever order', () => {
       }),
       { numRuns: runs(300) },
     );
-  }, 60_000);
+  });
 
   it('[S24] does not end by itself in the only tab while its user is not known yet', async () => {
     const harmless = scenarios(harmlessActions, ['ok', 'network']);
@@ -112,5 +112,5 @@ describe('a session, whatever happens in whatever order', () => {
       { numRuns: runs(300) },
     );
     expect(seen.unknown).toBeGreaterThan(50);
-  }, 60_000);
+  });
 });

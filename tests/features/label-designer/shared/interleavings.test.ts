@@ -239,9 +239,7 @@ async function print(printed: string[]) {
 }
 
 describe('[DS16] [DS17] two editors, an approver and a network that loses requests and responses', () => {
-  it(`lose no draft and print nothing that was not published, in ${RUNS} random interleavings`, {
-    timeout: 3_000 * RUNS,
-  }, async () => {
+  it(`lose no draft and print nothing that was not published, in ${RUNS} random interleavings`, async () => {
     const seen = { printed: 0, replaced: 0, copies: 0 };
     await fc.assert(
       fc.asyncProperty(story, async ({ groups, faults }) => {

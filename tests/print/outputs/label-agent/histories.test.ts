@@ -218,5 +218,5 @@ describe('whatever happens to the agent, its printer and the host', () => {
       }),
       { numRuns: COUNT, seed },
     );
-  }, 1_800_000);
+  });
 });
