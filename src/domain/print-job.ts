@@ -88,7 +88,7 @@ export function jobOfPrinting<Job extends Printing & { printedBy: string }>(
   jobs: readonly Job[],
   record: Printing & { createdBy: string },
 ): Job | undefined {
-  const wanted = rangeOf(record.serialFrom, record.serialEnd);
+  const wanted = jobs.length > 0 ? rangeOf(record.serialFrom, record.serialEnd) : undefined;
   if (!wanted) return undefined;
   let found: { job: Job; count: number; isOwn: boolean } | undefined;
   for (const job of jobs) {

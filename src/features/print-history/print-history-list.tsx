@@ -173,8 +173,11 @@ export function Component() {
   const client = useQueryClient();
   const list = useList(historyList);
   const queue = useReprintQueue();
-  // What opens over the list: a re-print is possible without a network.
-  useEffect(() => onIdle(() => void Promise.all([PrintAgain.preload(), SerialLedger.preload()])), []);
+  const { loading } = list;
+  // What opens over the list, once its rows are there: a re-print is possible without a network.
+  useEffect(() => {
+    if (!loading) return onIdle(() => void Promise.all([PrintAgain.preload(), SerialLedger.preload()]));
+  }, [loading]);
   const [unprinted, setUnprinted] = useState<RecordedJob>();
   const [ledger, setLedger] = useState<PrintRecord>();
   const [ledgerPrint, setLedgerPrint] = useState<LedgerPrint>();
@@ -338,7 +341,7 @@ function PrintDate({ record }: { record: PrintRecord }) {
     <>
       {formatTimestamp(record.createdAt) || EMPTY_CELL}
       {by && (
-        <span title={by} className="block max-w-31 truncate font-sans text-12 text-ink-3">
+        <span title={by} className="block max-w-31 overflow-clip text-ellipsis font-sans text-12 text-ink-3">
           {by}
         </span>
       )}
@@ -367,7 +370,7 @@ function PrintStatus({ record }: { record: PrintRecord }) {
   const actions = useContext(StatusActionsContext);
   const found = actions?.jobOf(record);
   const job = found?.status === record.status ? found : undefined;
-  const voided = countSerials(serialIntersection(voidedSerials(record), serialsOfRun(record)));
+  const voided = record.voids ? countSerials(serialIntersection(voidedSerials(record), serialsOfRun(record))) : 0;
   const status = <Badge variant={record.status === FIRST_PRINT ? 'solid' : 'soft'}>{sayStatus(record.status)}</Badge>;
   const badge =
     voided === 0 ? (
