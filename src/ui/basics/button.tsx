@@ -108,7 +108,7 @@ function BaseButton(props: BaseProps & { variant: ButtonVariant; sizeClasses: st
       className={clsx(
         classesOf({ variant, size: sizeClasses, disabled: disabled || hasReason }),
         // The spinner replaces the button's icon.
-        pending && '[&>svg~svg]:hidden',
+        pending && '[&>svg~.lucide]:hidden',
         hasReason && 'group/disabled relative',
         className,
       )}

@@ -2,7 +2,6 @@ import { m } from '@messages/messages';
 import type { RowData } from '@tanstack/react-table';
 import { clsx } from 'clsx';
 import { memo } from 'react';
-import { useLanguage } from '@/language/language';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { Checkbox } from '@/ui/forms/checkbox';
 import { RowActions } from './row-action-menu';
@@ -27,7 +26,6 @@ export function CardList<Row extends RowData>(props: RowsProps<Row>) {
 
 /** The first column large, the second under it, the others with captions. */
 function Card<Data>({ row, id, label, columns, selected, onSelect, actions, note }: TableRowProps<Data>) {
-  useLanguage();
   const [title, subtitle, ...fields] = columns;
   return (
     <li

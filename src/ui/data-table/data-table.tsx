@@ -4,6 +4,7 @@ import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import Columns3 from 'lucide-react/icons/columns-3';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { type FocusEvent, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLanguage } from '@/language/language';
 import { useIsMobile } from '@/lib/browser/use-media-query';
 import { useStableCallback } from '@/lib/stable-callback';
 import { Button, IconButton } from '@/ui/basics/button';
@@ -12,11 +13,11 @@ import { EmptyState } from '@/ui/feedback/empty-state';
 import { lazyComponent } from '@/ui/feedback/lazy-component';
 import { Notice } from '@/ui/feedback/notice';
 import { Menu, MenuCheckboxItem, MenuRadioItems, MenuSeparator } from '@/ui/overlays/menu';
-import type { Sort, TableColumn } from './columns';
+import { type Sort, shownColumns, type TableColumn } from './columns';
 import { type ColumnFit, fittingColumns } from './columns-that-fit';
 import { Pager } from './pager';
 import type { RowAction } from './row-action-menu';
-import { type Selection, selectAllOf, type TableModel, useTableModel, type Visibility } from './table-model';
+import { type Selection, selectAllOf, useTableModel, type Visibility } from './table-model';
 import { useRowKeys } from './use-row-keys';
 import { WideTable } from './wide-table';
 
@@ -83,7 +84,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const section = useRef<HTMLElement>(null);
   const selection = state.selection ?? NONE;
   const visibility = state.visibility ?? ALL;
-  const { table, visibleColumns } = useTableModel({ ...props, selection, visibility });
+  const table = useTableModel({ ...props, selection });
+  const visibleColumns = useMemo(() => shownColumns(columns, visibility), [columns, visibility]);
   const [fit, setFit] = useState<ColumnFit>();
   const fitting = useMemo(
     () => fittingColumns({ visibleColumns, rows, fit, visibility }),
@@ -100,6 +102,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const selectable = onSelectionChange !== undefined;
   const rowsProps = {
     ...props,
+    language: useLanguage(),
     visibleColumns,
     sort: state,
     loading,
@@ -125,8 +128,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             {mobile && <SortMenu columns={columns} {...state} onSort={props.onSort} />}
             {onVisibilityChange && (
               <ColumnsMenu
-                table={table}
                 columns={columns}
+                visible={visibleColumns}
                 noRoom={mobile ? [] : visibleColumns.filter((column) => !fitting.includes(column))}
                 onToggle={(id, shown) => onVisibilityChange({ ...visibility, [id]: shown })}
               />
@@ -273,17 +276,15 @@ function RetryButton({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-type ColumnsMenuProps<Row extends RowData> = {
-  table: TableModel<Row>;
+type ColumnsMenuProps<Row> = {
   columns: readonly TableColumn<Row>[];
+  visible: readonly TableColumn<Row>[];
   noRoom: readonly TableColumn<Row>[];
   onToggle: (id: string, shown: boolean) => void;
 };
 
 /** Switches columns on and off; the last visible one cannot be switched off. One without room is shown when switched on. */
-function ColumnsMenu<Row extends RowData>({ table, columns, noRoom, onToggle }: ColumnsMenuProps<Row>) {
-  const left = new Set(noRoom.map(({ id }) => id));
-  const visible = table.getVisibleLeafColumns().length;
+function ColumnsMenu<Row>({ columns, visible, noRoom, onToggle }: ColumnsMenuProps<Row>) {
   return (
     <Menu
       caption={m.table_toggle_columns()}
@@ -301,17 +302,19 @@ function ColumnsMenu<Row extends RowData>({ table, columns, noRoom, onToggle }: 
         </Button>
       }
     >
-      {columns.map(({ id, label }) => {
-        const isVisible = table.getColumn(id)?.getIsVisible() ?? false;
+      {columns.map((column) => {
+        const { id, label } = column;
+        const isVisible = visible.includes(column);
+        const isLeft = noRoom.includes(column);
         return (
           <MenuCheckboxItem
             key={id}
-            checked={isVisible && !left.has(id)}
-            disabled={isVisible && visible === 1}
+            checked={isVisible && !isLeft}
+            disabled={isVisible && visible.length === 1}
             onCheckedChange={(checked) => onToggle(id, checked)}
           >
             {label()}
-            {left.has(id) && <span className="ml-auto pl-4 text-12 text-ink-3">{m.table_no_room()}</span>}
+            {isLeft && <span className="ml-auto pl-4 text-12 text-ink-3">{m.table_no_room()}</span>}
           </MenuCheckboxItem>
         );
       })}

@@ -35,9 +35,11 @@ export function RowActions({ actions, rowLabel }: { actions: readonly RowAction[
 }
 
 /** Plain buttons with these classes instead of `Button`: there are two in each of a hundred rows. */
-const largeIcon = '[&>svg]:size-4.5';
+const largeIcon = '[&>.lucide]:size-4.5';
 const iconClasses = `${iconButtonClasses('ghost', 'row')} ${largeIcon}`;
-const textClasses = buttonClasses('line', 'sm');
+/** On a narrow screen the icon alone: without a size the label needs no element of its own. */
+const iconAlone = 'md:max-xl:gap-0 md:max-xl:text-[0px]';
+const textClasses = `${buttonClasses('line', 'sm')} ${iconAlone}`;
 /** Three dots as text: an icon would add two elements to each row. */
 const menuClasses = `${iconButtonClasses('ghost', 'row')} pb-px pl-0.5 text-[9px] tracking-[2px]`;
 
@@ -55,12 +57,12 @@ function inlineAction(action: RowAction, rowLabel: string) {
   const content = (
     <>
       {action.icon}
-      {withLabel && <span className="md:max-xl:sr-only">{action.label}</span>}
+      {withLabel && action.label}
     </>
   );
   if (action.reason !== undefined) {
     return withLabel ? (
-      <Button key={action.key} size="sm" aria-label={label} reason={action.reason}>
+      <Button key={action.key} size="sm" aria-label={label} reason={action.reason} className={iconAlone}>
         {content}
       </Button>
     ) : (

@@ -1,6 +1,5 @@
 import { m } from '@messages/messages';
 import {
-  columnVisibilityFeature,
   type RowData,
   type RowSelectionState,
   rowSelectionFeature,
@@ -8,12 +7,12 @@ import {
   type Updater,
   useTable,
 } from '@tanstack/react-table';
-import { useMemo } from 'react';
 import { Checkbox } from '@/ui/forms/checkbox';
-import { shownColumns, type TableColumn } from './columns';
 
 /** Without row models: the host pages, sorts and filters. */
-const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
+const features = tableFeatures({ rowSelectionFeature });
+/** `columns.tsx` has what the table shows. */
+const NO_COLUMNS: readonly never[] = [];
 
 /** The selected rows, by row id. */
 export type Selection = RowSelectionState;
@@ -22,37 +21,28 @@ export type Visibility = Record<string, boolean>;
 
 type TableModelOptions<Row extends RowData> = {
   rows: readonly Row[];
-  columns: readonly TableColumn<Row>[];
   getRowId: (row: Row) => string;
   selection: Selection;
-  visibility: Visibility;
   onSelectionChange?: ((selection: Selection) => void) | undefined;
 };
 
-/** The TanStack table of one list, for its row selection and column visibility. */
+/** The TanStack table of one list, for its row selection. */
 export function useTableModel<Row extends RowData>(options: TableModelOptions<Row>) {
-  const { rows, columns, getRowId, selection, visibility, onSelectionChange } = options;
-  const definitions = useMemo(() => columns.map((column) => ({ id: column.id, enableHiding: true })), [columns]);
-  const columnVisibility = useMemo(
-    () => ({ ...Object.fromEntries(columns.map((column) => [column.id, !column.hidden])), ...visibility }),
-    [columns, visibility],
-  );
-  const table = useTable({
+  const { rows, getRowId, selection, onSelectionChange } = options;
+  return useTable({
     features,
     data: rows,
-    columns: definitions,
+    columns: NO_COLUMNS,
     getRowId,
-    state: { rowSelection: selection, columnVisibility },
+    state: { rowSelection: selection },
     onRowSelectionChange: (updater: Updater<Selection>) => onSelectionChange?.(apply(updater, selection)),
   });
-  const visibleColumns = useMemo(() => shownColumns(columns, columnVisibility), [columns, columnVisibility]);
-  return { table, visibleColumns };
 }
 
 const apply = <Value extends object>(updater: Updater<Value>, value: Value) =>
   typeof updater === 'function' ? updater(value) : updater;
 
-export type TableModel<Row extends RowData> = ReturnType<typeof useTableModel<Row>>['table'];
+type TableModel<Row extends RowData> = ReturnType<typeof useTableModel<Row>>;
 
 export type SelectAll = { state: boolean | 'mixed'; toggle: () => void };
 

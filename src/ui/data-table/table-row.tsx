@@ -2,9 +2,9 @@ import { m } from '@messages/messages';
 import type { RowData } from '@tanstack/react-table';
 import { clsx } from 'clsx';
 import { memo, type ReactNode, type RefObject, useEffect } from 'react';
-import { useLanguage } from '@/language/language';
+import type { Language } from '@/language/language';
 import { afterPaint } from '@/lib/browser/scheduling';
-import { Checkbox } from '@/ui/forms/checkbox';
+import { checkboxClasses } from '@/ui/forms/checkbox';
 import type { MaxWidth, Sort, TableColumn } from './columns';
 import { type RowAction, RowActions } from './row-action-menu';
 import type { SelectAll, Selection } from './table-model';
@@ -12,6 +12,7 @@ import type { SelectAll, Selection } from './table-model';
 /** Props of the table and of the cards. */
 export type RowsProps<Row extends RowData> = {
   caption: string;
+  language: Language;
   rows: readonly Row[];
   visibleColumns: readonly TableColumn<Row>[];
   getRowId: (row: Row) => string;
@@ -31,6 +32,8 @@ export type TableRowProps<Row> = {
   row: Row;
   id: string;
   label: string;
+  /** Not read: a row is rendered again when it changes. */
+  language: Language;
   columns: readonly TableColumn<Row>[];
   selected: boolean;
   /** Undefined: rows cannot be selected. Must be stable. */
@@ -46,6 +49,7 @@ export function propsOfRow<Row extends RowData>(props: RowsProps<Row>, row: Row)
     row,
     id,
     label: props.rowLabel(row),
+    language: props.language,
     columns: props.visibleColumns,
     selected: props.selection[id] === true,
     onSelect: props.toggleRow,
@@ -68,21 +72,26 @@ const widths: Record<MaxWidth, string> = {
 };
 
 /** The left line is a shadow: adding a border would lay out the whole table again. */
-export const pinnedClasses =
-  'sticky right-0 w-px px-2! text-right group-data-overflows/table:shadow-[inset_1px_0_0_var(--rule)] focus-within:z-2';
+export const pinnedClasses = clsx(
+  'pinned group-data-overflows/table:sticky right-0 w-px px-2! text-right focus-within:z-2',
+  'group-data-overflows/table:shadow-[inset_1px_0_0_var(--rule)]',
+);
 
 /** Beside the actions, whose width the table measures. On a narrow screen two pinned columns would leave no room. */
 export const pinnedColumnClasses = clsx(
-  'lg:group-data-overflows/table:sticky right-(--actions-width) focus-within:z-2',
+  'pinned lg:group-data-overflows/table:sticky right-(--actions-width) focus-within:z-2',
   'lg:group-data-overflows/table:shadow-[inset_1px_0_0_var(--rule)]',
 );
 
-const rowBackground = 'bg-paper group-hover/row:bg-paper-2 group-data-selected/row:bg-hivis-tint';
+/** Of a cell that others scroll under. */
+const rowBackground = clsx(
+  'group-data-overflows/table:bg-paper group-data-overflows/table:group-hover/row:bg-paper-2',
+  'group-data-overflows/table:group-data-selected/row:bg-hivis-tint',
+);
 
-const actionClasses = clsx(pinnedClasses, rowBackground, 'space-x-0.5 [&>*]:align-middle');
+const actionClasses = clsx(pinnedClasses, rowBackground, '[&>*]:align-middle [&>:not(:last-child)]:mr-0.5');
 
 function Row<Data>({ row, id, label, columns, selected, onSelect, actions, note }: TableRowProps<Data>) {
-  useLanguage();
   const said = note?.(row);
   const cells = (
     <tr
@@ -90,14 +99,16 @@ function Row<Data>({ row, id, label, columns, selected, onSelect, actions, note 
       data-selected={selected || undefined}
       // For useRowKeys.
       tabIndex={-1}
-      className="group/row hover:bg-paper-2 data-selected:bg-hivis-tint data-selected:*:first:shadow-[inset_3px_0_0_var(--hivis)] focus-visible:-outline-offset-2"
+      className="group/row hover:bg-paper-2 data-selected:bg-hivis-tint data-selected:[&>:first-child]:shadow-[inset_3px_0_0_var(--hivis)] focus-visible:-outline-offset-2"
     >
       {onSelect && (
         <td className="w-10 pr-1! pl-3.5!">
-          <Checkbox
+          <input
+            type="checkbox"
             aria-label={m.table_select_row({ row: label })}
             checked={selected}
             onChange={(event) => onSelect(id, event)}
+            className={checkboxClasses}
           />
         </td>
       )}

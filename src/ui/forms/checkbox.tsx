@@ -6,22 +6,23 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'checked' | 'size'> 
   onCheckedChange?: (checked: boolean) => void;
 };
 
-/** Rendered without an icon, which would double the elements of each checkbox in a long list. */
-const classes = clsx(
-  'inline-grid size-4 shrink-0 cursor-pointer appearance-none place-content-center place-items-center rounded-1',
-  'align-middle after:col-start-1 after:row-start-1',
-  'border border-control bg-paper checked:border-ink checked:bg-ink indeterminate:border-ink indeterminate:bg-ink',
-  // Only a checked box has the pseudo-element of the tick.
-  'checked:before:col-start-1 checked:before:row-start-1',
-  'indeterminate:before:col-start-1 indeterminate:before:row-start-1',
+/**
+ * Without an icon or a pseudo-element, which would double the elements of each checkbox in a long list; only a checked box
+ * has that of its tick. Its border is the part of the target outside of the visible 16 px, whose frame is a shadow.
+ */
+export const checkboxClasses = clsx(
+  '-m-1.5 inline-block size-7 shrink-0 cursor-pointer appearance-none rounded-[8px] border-6 border-transparent',
+  'coarse:-m-3 coarse:size-10 coarse:rounded-[14px] coarse:border-12',
+  'bg-paper bg-clip-padding align-middle shadow-[inset_0_0_0_1px_var(--control)] focus-visible:-outline-offset-4',
+  'coarse:focus-visible:-outline-offset-10',
+  'checked:inline-grid checked:bg-ink checked:shadow-none indeterminate:inline-grid indeterminate:bg-ink',
+  'indeterminate:shadow-none place-content-center',
   'checked:before:mb-0.5 checked:before:h-2.5 checked:before:w-1.5 checked:before:rotate-45',
   'checked:before:border-r-2 checked:before:border-b-2 checked:before:border-on-ink',
   'indeterminate:before:m-0 indeterminate:before:h-0.5 indeterminate:before:w-2 indeterminate:before:rotate-0',
   'indeterminate:before:border-0 indeterminate:before:bg-on-ink',
-  // A larger target than the visible 16 px. With margins: a position would add a layer for each checkbox.
-  'after:-m-1.5 after:size-7 coarse:after:-m-3 coarse:after:size-10',
-  'disabled:cursor-not-allowed disabled:border-rule-2 disabled:bg-bench-2',
-  'forced-colors:appearance-auto forced-colors:before:hidden',
+  'disabled:cursor-not-allowed disabled:bg-bench-2 disabled:shadow-[inset_0_0_0_1px_var(--rule-2)]',
+  'forced-colors:m-0 forced-colors:size-4 forced-colors:border-0 forced-colors:appearance-auto forced-colors:before:hidden',
 );
 
 export function Checkbox({ checked, onCheckedChange, onChange, className, ref, ...rest }: CheckboxProps) {
@@ -40,7 +41,7 @@ export function Checkbox({ checked, onCheckedChange, onChange, className, ref, .
         onChange?.(event);
         onCheckedChange?.(event.currentTarget.checked);
       }}
-      className={className ? clsx(classes, className) : classes}
+      className={className ? clsx(checkboxClasses, className) : checkboxClasses}
     />
   );
 }

@@ -67,7 +67,7 @@ function Tick({ name, isTicked, onToggle }: { name: string; isTicked: boolean; o
         aria-label={m.print_tick_label({ serial: name })}
         checked={isTicked}
         onCheckedChange={onToggle}
-        className="absolute -top-1 -left-1 scale-125 border-black! bg-white! checked:bg-black! checked:before:border-white!"
+        className="absolute -top-1 -left-1 scale-125 [--control:black] bg-white! checked:bg-black! checked:before:border-white!"
       />
     </label>
   );
