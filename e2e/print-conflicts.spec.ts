@@ -70,8 +70,8 @@ test('[PR19] [PR21] [PR22] a run of 500 labels, records that need a decision and
   const dialog = page.getByRole('alertdialog', { name: conflict });
   await expect(dialog.getByText('476 more')).toHaveCount(2);
   // A scrollable part of a dialog shrinks first.
-  const rows = await dialog.getByRole('region', { name: 'Serials of both runs' }).boundingBox();
-  expect(rows?.height).toBeGreaterThan(150);
+  const rows = dialog.getByRole('region', { name: 'Serials of both runs' });
+  await expect.poll(async () => (await rows.boundingBox())?.height).toBeGreaterThan(150);
   await expectGood(page, '500 labels');
   await dialog.getByRole('button', { name: 'Later, keep in ledger' }).click();
   await page.getByRole('button', { name: '3 not recorded' }).click();
