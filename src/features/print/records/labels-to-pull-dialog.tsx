@@ -173,7 +173,7 @@ function RunRows({ note, isOwn }: { note: LedgerNote; isOwn: boolean }) {
   const own =
     note.printedBy === null ? m.print_pull_this_browser_name() : isOwn ? m.print_pull_you() : note.printedBy.name;
   return (
-    <section {...scrollRegion(m.print_pull_runs())} className="-m-1 overflow-x-auto p-1">
+    <section {...scrollRegion(m.print_pull_runs())} className="-m-1 min-h-max overflow-x-auto p-1">
       <dl className="grid min-w-max grid-cols-[5.25rem_1fr] items-center gap-x-4 gap-y-2 max-[30rem]:grid-cols-1">
         <RunName name={own} time={momentText(note.printedAt, note.day)} />
         <dd className="grid gap-2" style={row}>
