@@ -118,8 +118,8 @@ function photo(): string {
   const isBar = (x: number) => starts.some(([start, length]) => isIn(x, 250 + 4 * start, 4 * length));
   return (
     rgbPngUrl(width, height, (x, y) => {
-      if (isIn(y, 300, 200) && isBar(x)) return [20, 20, 20];
-      return isIn(x, 100, 1000) && isIn(y, 100, 600) ? [240, 240, 240] : [70, 70, 70];
+      if (isIn(y, 300, 200) && isBar(x)) return 0x141414;
+      return isIn(x, 100, 1000) && isIn(y, 100, 600) ? 0xf0f0f0 : 0x464646;
     }).split(',')[1] ?? ''
   );
 }

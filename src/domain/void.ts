@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Problem } from './host-rules/problem';
 import { tolerantText } from './record';
 import { rangeOf, type SerialRange } from './serials/serial';
-import { type SerialSet, serialDifference, serialIntersection, serialsSchema, serialUnion } from './serials/serial-set';
+import { type SerialSet, serialDifference, serialIntersection, serialUnion } from './serials/serial-set';
 import { wholeSerialsText } from './serials/serials-text';
 
 /**
@@ -39,11 +39,6 @@ export const isUnconfirmed = ({ confirmedBy }: VoidLabels) => confirmedBy === nu
  * Which labels can be declared void, and what is refused of them afterwards (docs/api.md, void).
  */
 
-export const voidBodySchema = z.object({
-  serials: serialsSchema,
-  reason: z.string().check(z.trim(), z.minLength(3, 'Say why, in at least 3 characters'), z.maxLength(500)),
-});
-export const confirmVoidSchema = z.object({ serials: serialsSchema });
 type Asked = { serials: readonly [string, string][] };
 
 const setOf = ({ serials }: Asked) => serialUnion(serials.flatMap(([from, end]) => rangeOf(from, end) ?? []));

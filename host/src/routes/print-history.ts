@@ -13,13 +13,19 @@ import { messages, noSuchRecord } from '@/domain/host-rules/answers';
 import { printHistoryList } from '@/domain/host-rules/lists';
 import { readLastSerialsQuery } from '@/domain/host-rules/lookups';
 import { runsOfLabel } from '@/domain/host-rules/print-runs';
-import { rangeOfRun, recordedRunSchema, refuseUsedSerials } from '@/domain/host-rules/printing';
+import {
+  confirmVoidSchema,
+  rangeOfRun,
+  recordedRunSchema,
+  refuseUsedSerials,
+  voidBodySchema,
+} from '@/domain/host-rules/printing';
 import { invalid } from '@/domain/host-rules/problem';
 import { printRecordSchema } from '@/domain/print-run';
 import { recordId } from '@/domain/record';
 import { parseSerial, type SerialRange } from '@/domain/serials/serial';
 import { wholeSerialsText } from '@/domain/serials/serials-text';
-import { confirmVoidSchema, rangesToVoid, refuseVoid, voidBodySchema, voidsToConfirm } from '@/domain/void';
+import { rangesToVoid, refuseVoid, voidsToConfirm } from '@/domain/void';
 
 const partsWith = (matching: RawBuilder<unknown>, way: Way) =>
   way === 'found'

@@ -4,14 +4,8 @@ import { laterEventsSchema } from '@/domain/print-job';
 import { partsOnLabels, reprintStatus } from '@/domain/print-run';
 import { type RecordId, recordId } from '@/domain/record';
 import { formatSerial, LAST_COUNTER, parseSerial, rangeOf, type SerialRange } from '@/domain/serials/serial';
-import {
-  serialDifference,
-  serialIntersection,
-  serialSchema,
-  serialsSchema,
-  serialUnion,
-} from '@/domain/serials/serial-set';
-import { printJobBodySchema, quantitySchema } from './printing';
+import { serialDifference, serialIntersection, serialUnion } from '@/domain/serials/serial-set';
+import { printJobBodySchema, quantitySchema, serialSchema, serialsSchema } from './printing';
 import { Problem } from './problem';
 
 /*

@@ -2,14 +2,32 @@ import * as z from 'zod/mini';
 import { laterEventsSchema } from '@/domain/print-job';
 import { FIRST_PRINT } from '@/domain/print-run';
 import { type RecordId, recordId, sameId } from '@/domain/record';
-import { rangeOf, rangesOverlap, type SerialRange } from '@/domain/serials/serial';
+import { parseSerial, rangeOf, rangesOverlap, type SerialRange } from '@/domain/serials/serial';
 import { type FieldProblem, Problem } from './problem';
 
 /*
- * What a host takes of a printing (docs/api.md, POST /parts/print-history and print-jobs).
+ * What a host takes of a printing (docs/api.md, POST /parts/print-history, void and print-jobs).
  */
 
 export const quantitySchema = z.int('Must be a whole number').check(z.minimum(1, 'Must be at least 1'));
+
+/** A serial, and ranges of them, as a host takes them. */
+export const serialSchema = z.string().check(z.refine((text) => parseSerial(text) !== undefined, 'Must be a serial'));
+const MAX_RANGES = 500;
+export const serialsSchema = z
+  .array(
+    z
+      .tuple([serialSchema, serialSchema])
+      .check(z.refine(([from, end]) => rangeOf(from, end) !== undefined, 'Must be in order')),
+  )
+  .check(z.minLength(1), z.maxLength(MAX_RANGES));
+
+/** Of labels that are declared void, and by a second admin. */
+export const voidBodySchema = z.object({
+  serials: serialsSchema,
+  reason: z.string().check(z.trim(), z.minLength(3, 'Say why, in at least 3 characters'), z.maxLength(500)),
+});
+export const confirmVoidSchema = z.object({ serials: serialsSchema });
 
 export const recordedRunSchema = z.object({
   partId: recordId,

@@ -1,22 +1,10 @@
-import * as z from 'zod/mini';
-import { parseSerial, rangeOf, type SerialRange, serialAt } from './serial';
+import { type SerialRange, serialAt } from './serial';
 
 /**
  * Serials of one part as ranges: in order, none touching another. A range never spans two days, so the serials of one
  * day are consecutive 12-digit numbers.
  */
 export type SerialSet = readonly SerialRange[];
-
-/** A serial, and ranges of them, as a host takes them. */
-export const serialSchema = z.string().check(z.refine((text) => parseSerial(text) !== undefined, 'Must be a serial'));
-const MAX_RANGES = 500;
-export const serialsSchema = z
-  .array(
-    z
-      .tuple([serialSchema, serialSchema])
-      .check(z.refine(([from, end]) => rangeOf(from, end) !== undefined, 'Must be in order')),
-  )
-  .check(z.minLength(1), z.maxLength(MAX_RANGES));
 
 export const countSerials = (set: SerialSet): number => set.reduce((sum, { count }) => sum + count, 0);
 

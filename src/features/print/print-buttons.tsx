@@ -33,7 +33,10 @@ export function PrintButtons({ print, printing, refusal, className, button, isCo
   });
   useFocusAfterPrint(isBusy, button);
   const shared = {
-    ...({ size: 'lg', className, disabled: isBusy, reason: refusal } as const),
+    size: 'lg' as const,
+    className,
+    disabled: isBusy,
+    reason: refusal,
     onPointerDown: isBusy ? undefined : print.prefetch,
   };
   return (

@@ -135,7 +135,9 @@ function SheetLabels({ sheet, layout, ...props }: SheetListProps & { sheet: numb
           line && (
             <LabelPlace
               key={`${slot.run} ${index}`}
-              {...{ layout, x, y }}
+              layout={layout}
+              x={x}
+              y={y}
               marked={isMarked(line, slot)}
               overlay={overlay?.(line, slot, layout)}
             >
@@ -153,7 +155,7 @@ function SheetLabels({ sheet, layout, ...props }: SheetListProps & { sheet: numb
       })}
       {free &&
         freePlaces(layout, slots).map(({ x, y }) => (
-          <LabelPlace key={`free ${x} ${y}`} {...{ layout, x, y }}>
+          <LabelPlace key={`free ${x} ${y}`} layout={layout} x={x} y={y}>
             {free}
           </LabelPlace>
         ))}

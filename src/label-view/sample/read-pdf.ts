@@ -235,10 +235,10 @@ function pictureOf({ pixels, dotsPerMm }: RenderedPage, box: Box, most = 12): st
   const [left, top] = [Math.floor(box.x * dotsPerMm), Math.floor(box.y * dotsPerMm)];
   const width = Math.max(1, Math.floor((box.width * dotsPerMm) / step));
   const height = Math.max(1, Math.floor((box.height * dotsPerMm) / step));
+  const colours = new Uint32Array(pixels.data.buffer, pixels.data.byteOffset);
   return rgbPngUrl(width, height, (x, y) => {
     const [column, row] = [Math.min(pixels.width - 1, left + x * step), Math.min(pixels.height - 1, top + y * step)];
-    const at = (row * pixels.width + column) * 4;
-    return pixels.data.subarray(at, at + 3);
+    return colours[row * pixels.width + column] ?? 0xffffff;
   });
 }
 

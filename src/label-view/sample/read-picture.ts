@@ -110,7 +110,6 @@ const SHOWN = 1200;
 function pictureOf({ width, height, light }: Grey): string {
   const step = Math.max(1, Math.ceil(Math.max(width, height) / SHOWN));
   return rgbPngUrl(Math.floor(width / step), Math.floor(height / step), (x, y) => {
-    const value = light[y * step * width + x * step] ?? 255;
-    return [value, value, value];
+    return (light[y * step * width + x * step] ?? 255) * 0x010101;
   });
 }

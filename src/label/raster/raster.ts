@@ -119,12 +119,14 @@ export function setDot({ width, bits }: Raster, x: number, y: number, isBlack: b
   bits[at] = isBlack ? (bits[at] ?? 0) | bit : (bits[at] ?? 0) & ~bit;
 }
 
-/** Changes `raster`. */
-export function clearBox(raster: Raster, { x, y, width, height }: Box): void {
+/** What leaves the raster is lost. Changes `raster`. */
+export function fillBox(raster: Raster, { x, y, width, height }: Box, ink: boolean | 'invert'): void {
   for (let row = Math.max(0, y); row < Math.min(raster.height, y + height); row += 1)
     for (let column = Math.max(0, x); column < Math.min(raster.width, x + width); column += 1)
-      setDot(raster, column, row, false);
+      setDot(raster, column, row, ink === 'invert' ? !isBlackAt(raster, column, row) : ink);
 }
+
+export const clearBox = (raster: Raster, box: Box): void => fillBox(raster, box, false);
 
 /** Part of a raster; what lies outside of the raster is white. */
 export const partOf = (raster: Raster, { x, y, width, height }: Box): Raster =>

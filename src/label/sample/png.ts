@@ -13,15 +13,18 @@ export function pngUrl({ width, height, bits }: Raster): string {
   return pngOf(width, height, { depth: 1, colour: 0 }, rows);
 }
 
-/** `colourAt`: red, green and blue of a pixel. */
-export function rgbPngUrl(
-  width: number,
-  height: number,
-  colourAt: (x: number, y: number) => ArrayLike<number>,
-): string {
+/** `colourAt`: a pixel as 0xBBGGRR. */
+export function rgbPngUrl(width: number, height: number, colourAt: (x: number, y: number) => number): string {
   const rows = new Uint8Array((width * 3 + 1) * height);
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) rows.set(colourAt(x, y), y * (width * 3 + 1) + 1 + x * 3);
+  for (let y = 0, at = 0; y < height; y += 1) {
+    at += 1;
+    for (let x = 0; x < width; x += 1) {
+      const colour = colourAt(x, y);
+      rows[at++] = colour;
+      rows[at++] = colour >> 8;
+      rows[at++] = colour >> 16;
+    }
+  }
   return pngOf(width, height, { depth: 8, colour: 2 }, rows);
 }
 

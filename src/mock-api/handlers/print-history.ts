@@ -3,18 +3,17 @@ import type * as z from 'zod/mini';
 import { messages, noSuchRecord } from '@/domain/host-rules/answers';
 import { printHistoryList } from '@/domain/host-rules/lists';
 import { jobOfTake, labelWith, type NumberedLabel, runsOfLabel } from '@/domain/host-rules/print-runs';
-import { rangeOfRun, recordedRunSchema, refuseUsedSerials } from '@/domain/host-rules/printing';
+import {
+  confirmVoidSchema,
+  rangeOfRun,
+  recordedRunSchema,
+  refuseUsedSerials,
+  voidBodySchema,
+} from '@/domain/host-rules/printing';
 import { numbersIn } from '@/domain/number-range';
 import { sameId } from '@/domain/record';
 import { wholeSerialsText } from '@/domain/serials/serials-text';
-import {
-  confirmVoidSchema,
-  rangesToVoid,
-  refuseVoid,
-  type VoidLabels,
-  voidBodySchema,
-  voidsToConfirm,
-} from '@/domain/void';
+import { rangesToVoid, refuseVoid, type VoidLabels, voidsToConfirm } from '@/domain/void';
 import { appendActivity } from '@/mock-api/activity-log';
 import { checked, findRow, invalid } from '@/mock-api/problem';
 import { listRows } from '@/mock-api/query';

@@ -127,23 +127,27 @@ export function fieldErrorText({ path: [row, column], message }: FieldError): st
 const hasWord = (text: string, name = '') =>
   name.length <= MAX_NAME_LENGTH && new RegExp(`(^|\\W)${name.replace(/[^\w\s]/g, '\\$&')}(\\W|$)`, 'i').test(text);
 
-const RowProblems = ({ problems }: { problems: string[] }) => (
-  <div className="grid gap-2">
-    <Notice action={<CopyButton size="sm" variant="line" text={() => problems.join('\n')} />}>
-      {sayCount(m.import_problems_in_file, problems.length)}
-    </Notice>
-    <ol
-      {...scrollRegion(m.import_problem_list())}
-      className="grid max-h-44 gap-1 overflow-y-auto rounded-2 border border-rule-2 p-2.5 font-mono text-12 text-ink"
-    >
-      {[...new Set(problems)].map((problem) => (
-        <li key={problem}>
-          <ClampedText>{problem}</ClampedText>
-        </li>
-      ))}
-    </ol>
-  </div>
-);
+function RowProblems({ problems }: { problems: string[] }) {
+  const list = useRef<HTMLOListElement>(null);
+  return (
+    <div className="grid gap-2">
+      <Notice action={<CopyButton size="sm" variant="line" shownIn={list} text={() => problems.join('\n')} />}>
+        {sayCount(m.import_problems_in_file, problems.length)}
+      </Notice>
+      <ol
+        ref={list}
+        {...scrollRegion(m.import_problem_list())}
+        className="grid max-h-44 gap-1 overflow-y-auto rounded-2 border border-rule-2 p-2.5 font-mono text-12 text-ink"
+      >
+        {[...new Set(problems)].map((problem) => (
+          <li key={problem}>
+            <ClampedText>{problem}</ClampedText>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
 
 type SentFile = {
   /** The index in the grid of each row that was sent, in its order. */

@@ -1,14 +1,26 @@
 import { m } from '@messages/messages';
 import Copy from 'lucide-react/icons/copy';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { Button, type ButtonSize, type ButtonVariant } from './button';
 
-type CopyButtonProps = { text: () => string; name?: string; variant?: ButtonVariant; size?: ButtonSize };
+type CopyButtonProps = {
+  text: () => string;
+  /** Shows the text: where a browser copies nothing, it is selected for the user to copy. */
+  shownIn?: RefObject<HTMLElement | null>;
+  name?: string;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+};
 
 /** Copies a text; a browser that gives no clipboard to a plain-HTTP host takes it from a field for a moment. */
-export function CopyButton({ text, name, variant = 'ghost', size = 'md' }: CopyButtonProps) {
+export function CopyButton({ text, shownIn, name, variant = 'ghost', size = 'md' }: CopyButtonProps) {
   const [copied, setCopied] = useState<boolean>();
-  const copy = async (button: HTMLElement) => setCopied(await copyText(text(), button));
+  const copy = async (button: HTMLElement) => {
+    const isCopied = await copyText(text(), button);
+    if (!isCopied && shownIn?.current) getSelection()?.selectAllChildren(shownIn.current);
+    setCopied(isCopied);
+  };
+  const notCopied = shownIn ? m.common_press_copy : m.common_not_copied;
   return (
     <Button
       variant={variant}
@@ -18,7 +30,7 @@ export function CopyButton({ text, name, variant = 'ghost', size = 'md' }: CopyB
       onBlur={() => setCopied(undefined)}
     >
       <Copy aria-hidden />
-      {copied === undefined ? (name ?? m.common_copy()) : copied ? m.common_copied() : m.common_not_copied()}
+      {copied === undefined ? (name ?? m.common_copy()) : copied ? m.common_copied() : notCopied()}
     </Button>
   );
 }

@@ -197,6 +197,10 @@ describe('importing deliveries', () => {
     await clickButton('Copy');
     expect(await within(dialog()).findByText('Copied')).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe('customerId: Customer does not exist\nToo many rows');
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no clipboard'));
+    await clickButton('Copied');
+    expect(await within(dialog()).findByText('Selected: press Ctrl+C to copy')).toBeTruthy();
+    expect(getSelection()?.toString()).toBe(others.textContent);
     expect(imported()).toEqual([]);
   });
 

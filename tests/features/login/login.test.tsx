@@ -50,6 +50,10 @@ describe('signing in', () => {
     expect(screen.getByText('Password harus diisi')).toBeTruthy();
     expect(screen.getByLabelText('Username').getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(screen.getByLabelText('Username'));
+    await user.type(screen.getByLabelText('Password'), '12');
+    expect(screen.getByText('Password harus diisi')).toBeTruthy();
+    await user.type(screen.getByLabelText('Password'), '3');
+    expect(screen.queryByText('Password harus diisi')).toBeNull();
   });
 
   it('sends a password as it was typed, however long: blanks, letters of any script, no cut', async () => {

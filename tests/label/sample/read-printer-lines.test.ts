@@ -161,6 +161,12 @@ describe('a file of TSPL or EPL', () => {
     expect((await readAll(file)).kind).toBe(kind);
   });
 
+  it('draws of bars and areas what is on the label', async () => {
+    const far = [...Array<string>(50).fill('BAR -31999,-31999,32000,32000'), 'REVERSE -31990,-31990,32000,32000'];
+    const { elements } = await labelOf(tspl('BITMAP 0,0,1,1,0,\xff', ...far, 'BAR 40,40,80,80'));
+    expect(elements.length).toBeGreaterThan(0);
+  });
+
   it.each([
     ['a graphic larger than any label', tspl('BITMAP 0,0,30000,30000,0,x'), { code: 'graphics-too-large' }],
     ['a graphic larger than any label, in EPL', epl('GW0,0,30000,30000,x'), { code: 'graphics-too-large' }],

@@ -65,7 +65,7 @@ export function Comparison({ detail, entries, from, to, view, onChange }: Compar
         />
         {from && (
           <div className="ml-auto w-max min-w-40 max-md:ml-0 max-md:w-full">
-            <ViewSegments view={view} onChange={(value) => onChange({ view: value })} />
+            <ViewSegments views={['over', 'beside']} view={view} onChange={(value) => onChange({ view: value })} />
           </div>
         )}
       </div>
@@ -99,17 +99,18 @@ export function Comparison({ detail, entries, from, to, view, onChange }: Compar
   );
 }
 
-type ViewSegmentsProps = { view: ComparisonView; onChange: (view: ComparisonView) => void };
+type ViewSegmentsProps = {
+  views: readonly ComparisonView[];
+  view: ComparisonView;
+  onChange: (view: ComparisonView) => void;
+};
 
-export const ViewSegments = ({ view, onChange }: ViewSegmentsProps) => (
+export const ViewSegments = ({ views, view, onChange }: ViewSegmentsProps) => (
   <Segments
     label={m.designs_pictures()}
     value={view}
     onValueChange={onChange}
-    options={[
-      { value: 'over', label: m.designs_over() },
-      { value: 'beside', label: m.designs_beside() },
-    ]}
+    options={views.map((value) => ({ value, label: value === 'over' ? m.designs_over() : m.designs_beside() }))}
   />
 );
 

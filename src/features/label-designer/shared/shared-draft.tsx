@@ -191,7 +191,7 @@ function ConflictDialog({ shared, status: { theirs }, onClose }: ConflictDialogP
       }
     >
       <div className="w-max min-w-40">
-        <ViewSegments view={view} onChange={setView} />
+        <ViewSegments views={['beside', 'over']} view={view} onChange={setView} />
       </div>
       {their && (
         <div className="-mx-5">

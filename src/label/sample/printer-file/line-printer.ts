@@ -1,11 +1,11 @@
 import type { Box, Size } from '@/label/design/geometry';
 import {
   clearBox,
+  fillBox,
   forEachBlack,
   isBlackAt,
   placeRaster,
   type Raster,
-  rasterWhere,
   rowBytes,
   setDot,
   whiteRaster,
@@ -188,19 +188,18 @@ function boxOf(field: Drawn): Box {
   };
 }
 
-const black = ({ width, height }: Box) => rasterWhere(width, height, () => true);
-
 /** Changes `page`. */
 function paint(page: Raster, field: Drawn): void {
   const box = boxOf(field);
   if (field.type === 'box') {
-    for (const side of frameSides(box, Math.round(field.thickness))) {
-      if (field.isWhite) clearBox(page, side);
-      else placeRaster(page, black(side), side.x, side.y);
-    }
+    for (const side of frameSides(box, Math.round(field.thickness))) fillBox(page, side, !field.isWhite);
     return;
   }
-  const { raster, mode } = field.type === 'graphic' ? field : { raster: black(box), mode: 'invert' };
+  if (field.type === 'invert') {
+    fillBox(page, box, 'invert');
+    return;
+  }
+  const { raster, mode } = field;
   if (mode === 'cover') clearBox(page, box);
   if (mode !== 'invert') placeRaster(page, raster, box.x, box.y);
   else
