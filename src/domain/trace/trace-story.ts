@@ -210,8 +210,12 @@ function printsOf({ records, known, names }: Pick<StorySources, 'records' | 'kno
   const named = (by: string) => names?.get(by) || by;
   const exact = new Map<PrintRecord, KnownPrint>();
   const matched = new Set<KnownPrint>();
+  const days = new Set(records.map(({ serialFrom }) => serialFrom.slice(0, 8)));
+  const knownOf = bySerial(known.filter(({ serialFrom }) => days.has(serialFrom.slice(0, 8))));
+  const knownAt = ({ serialFrom }: PrintRecord) => knownOf.get(serialFrom.trim()) ?? [];
   for (const record of records) {
-    const print = known.find((one) => !matched.has(one) && isSameRun(one, record) && isItsRecord(one, record));
+    const isSame = (one: KnownPrint) => !matched.has(one) && isSameRun(one, record) && isItsRecord(one, record);
+    const print = knownAt(record).find(isSame);
     if (!print) continue;
     exact.set(record, print);
     matched.add(print);
@@ -221,8 +225,8 @@ function printsOf({ records, known, names }: Pick<StorySources, 'records' | 'kno
     const range = rangeOf(record.serialFrom, record.serialEnd);
     if (!range) return [];
     const isWhole = (one: KnownPrint) => !matched.has(one) && isPieceOf(record, one) && isItsRecord(one, record);
-    const print = exact.get(record) ?? known.find(isWhole);
-    if (print) recordedOf.set(print, [...(recordedOf.get(print) ?? []), range]);
+    const print = exact.get(record) ?? knownAt(record).find(isWhole);
+    if (print && !recordedOf.get(print)?.push(range)) recordedOf.set(print, [range]);
     const { status, createdAt: at, createdBy, serialFrom, serialEnd, voids, id: recordId } = record;
     return [
       { serialFrom, serialEnd, voids, status, range, at, by: named(print?.by || createdBy), known: print, recordId },
@@ -235,6 +239,19 @@ function printsOf({ records, known, names }: Pick<StorySources, 'records' | 'kno
     }));
   });
   return [...recorded, ...unrecorded];
+}
+
+/** The runs that hold each serial, in the order given. */
+function bySerial<Run extends Pick<RunEnds, 'serialFrom' | 'serialEnd'>>(runs: readonly Run[]): Map<string, Run[]> {
+  const found = new Map<string, Run[]>();
+  for (const run of runs) {
+    const range = rangeOf(run.serialFrom, run.serialEnd);
+    for (let index = 0; range && index < range.count; index++) {
+      const serial = serialAt(range, index);
+      if (!found.get(serial)?.push(run)) found.set(serial, [run]);
+    }
+  }
+  return found;
 }
 
 const isSameRun = (a: RunEnds, b: RunEnds) =>
@@ -438,20 +455,26 @@ export type LedgerRow = {
   record: PrintRecord | undefined;
 };
 
-/** What became of the serials of one part and day, up to the highest one used. `overlaps` are known to be on two labels. */
+/**
+ * What became of the serials of one part and day, up to the highest one used. Records of the same status: oldest first.
+ * `overlaps` are known to be on two labels.
+ */
 export function ledgerOf(
   day: string,
   sources: Pick<StorySources, 'records' | 'known'>,
   overlaps: ReadonlySet<string>,
 ): LedgerRow[] {
   const prints = printsOf(sources).filter(({ range }) => range.from.startsWith(day));
-  const latestFirst = sources.records.toSorted((a, b) => b.status - a.status);
+  const printsAt = bySerial(
+    prints.map((print) => ({ ...print, serialFrom: print.range.from, serialEnd: print.range.end })),
+  );
+  const recordsAt = bySerial(sources.records.toSorted((a, b) => a.status - b.status));
   const highest = Math.max(0, ...prints.map(({ range }) => counterOf(range.end)));
   const rows: LedgerRow[] = [];
   for (let counter = 1; counter <= highest; counter++) {
     const serial = formatSerial(day, counter);
-    const state = overlaps.has(serial) ? 'overlap' : cellOf(serial, prints, true).state;
-    const record = latestFirst.find(({ serialFrom, serialEnd }) => serialFrom <= serial && serial <= serialEnd);
+    const state = overlaps.has(serial) ? 'overlap' : cellOf(serial, printsAt.get(serial) ?? [], true).state;
+    const record = recordsAt.get(serial)?.at(-1);
     const last = rows.at(-1);
     if (last?.state === state && last.record === record) last.last = counter;
     else rows.push({ first: counter, last: counter, state, record });
@@ -498,8 +521,8 @@ function cellOf(serial: string, prints: readonly Print[], isWholeDay: boolean): 
   const holding = prints.filter(({ range }) => holds(range, serial));
   const { most } = papersOf(holding.map(({ known }) => ({ outcome: outcomeOf(known, serial) })));
   if (holding.length === 0) return { serial, state: isWholeDay ? 'gap' : 'not-read', papers: 0 };
-  if (holding.some(({ voids }) => voidOf(serial, [{ voids }]))) return { serial, state: 'void', papers: most };
   if (holding.filter(isFirst).length > 1) return { serial, state: 'overlap', papers: most };
+  if (holding.some(({ voids }) => voidOf(serial, [{ voids }]))) return { serial, state: 'void', papers: most };
   return { serial, state: most === 0 ? 'not-printed' : most > 1 ? 'twice' : 'printed', papers: most };
 }
 

@@ -62,6 +62,10 @@ export function SerialLedger({ record, onClose, onPrint }: SerialLedgerProps) {
     const ofPart = known.filter(({ part }) => sameId(part.id, partId));
     return records && ledgerOf(day, { records, known: ofPart }, new Set(overlaps));
   }, [day, records, known, notes, partId]);
+  const unprinted = jobs.filter(
+    ({ part, serialFrom, outcome }) =>
+      outcome.unprinted.length > 0 && serialFrom.startsWith(day) && sameId(part.id, partId),
+  );
   return (
     <Dialog
       open
@@ -79,20 +83,7 @@ export function SerialLedger({ record, onClose, onPrint }: SerialLedgerProps) {
       )}
       {partId === null && <Notice>{m.history_ledger_no_part()}</Notice>}
       {query.isLoading && <Skeleton height="h-8" />}
-      {rows && (
-        <Strip
-          day={day}
-          rows={rows}
-          printOf={(row) =>
-            printOf(
-              day,
-              row,
-              jobs.filter((job) => sameId(job.part.id, partId)),
-            )
-          }
-          onPrint={onPrint}
-        />
-      )}
+      {rows && <Strip day={day} rows={rows} printOf={(row) => printOf(day, row, unprinted)} onPrint={onPrint} />}
       {notes.length > 0 && <Notes notes={notes} onPull={setPullId} />}
       {pull && <LabelsToPull note={pull} onClose={() => setPullId(undefined)} />}
     </Dialog>
@@ -109,6 +100,17 @@ function printOf(day: string, { first, last, state, record }: LedgerRow, jobs: r
   return job && { record, unprinted: [job], serials };
 }
 
+/** Neighbours of one state as one, whoever printed them. */
+function statesOf(rows: readonly LedgerRow[]) {
+  const joined: Pick<LedgerRow, 'first' | 'last' | 'state'>[] = [];
+  for (const { first, last, state } of rows) {
+    const before = joined.at(-1);
+    if (before?.state === state) before.last = last;
+    else joined.push({ first, last, state });
+  }
+  return joined;
+}
+
 type StripProps = {
   day: string;
   rows: readonly LedgerRow[];
@@ -121,7 +123,7 @@ function Strip({ day, rows, printOf, onPrint }: StripProps) {
   return (
     <>
       <div aria-hidden className="flex h-8 overflow-hidden rounded-1 forced-color-adjust-none">
-        {rows.map(({ first, last, state }) => (
+        {statesOf(rows).map(({ first, last, state }) => (
           <span
             key={first}
             title={`${m.history_range({ from: formatSerial(day, first), end: formatSerial(day, last) })}: ${states[state]?.say()}`}

@@ -565,10 +565,46 @@ describe('the serial ledger of a part and day', () => {
     ]);
   });
 
+  it('of two re-prints of the same status offers the later one', () => {
+    const [first, again, later] = [run(1, 4), run(2, 3, { status: 2 }), run(3, 4, { status: 2 })];
+    expect(ledger([first, again, later]).map(({ record }) => record?.id)).toEqual([first.id, again.id, later.id]);
+  });
+
+  it('marks a serial on two labels as such, also where somebody declared it void', () => {
+    const torn = { serialFrom: serial(5), serialEnd: serial(6), reason: 'Torn', at: '', by: 'Siti' };
+    const voids = [{ ...torn, confirmedBy: 'Rina', replacedBy: null }];
+    expect(statesOf([run(1, 6, { voids }), run(6, 7)])).toEqual([
+      [1, 4, 'printed'],
+      [5, 5, 'void'],
+      [6, 6, 'overlap'],
+      [7, 7, 'printed'],
+    ]);
+  });
+
+  it('looks at each run a few times only, however many the day has', () => {
+    let reads = 0;
+    const counted = <Read extends object>(one: Read): Read =>
+      new Proxy(one, {
+        get: (target, name) => {
+          reads += 1;
+          return Reflect.get(target, name);
+        },
+      });
+    const readsOf = (labels: number) => {
+      const all = Array.from({ length: labels }, (_, index) => run(index + 1, index + 1));
+      const others = all.map((one, index) => ({ ...one, id: labels + index, status: 2 }));
+      const prints = all.map((one) => counted(known(one, { unprinted: ranges([1, 1]) })));
+      reads = 0;
+      expect(ledger([...all, ...others].map(counted), prints)).toHaveLength(labels);
+      return reads / labels;
+    };
+    expect(readsOf(9_999)).toBeLessThanOrEqual(readsOf(100) + 1);
+  });
+
   it('covers every counter up to the highest once, in order', () => {
     const any = fc
-      .tuple(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 0, max: 100 }), fc.integer({ min: 1, max: 3 }))
-      .map(([first, more, status]) => run(first, first + more, { status }));
+      .tuple(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 0, max: 300 }), fc.integer({ min: 1, max: 3 }))
+      .map(([first, more, status]) => run(first, Math.min(9999, first + more), { status }));
     fc.assert(
       fc.property(fc.array(any, { minLength: 1, maxLength: 12 }), (records) => {
         const rows = ledger(records);

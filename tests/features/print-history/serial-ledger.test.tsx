@@ -84,6 +84,9 @@ describe('the serial ledger of a part and day', () => {
       noteRow({ ...note, id: 'c', kind: 'taken-over', by: 'Siti R.' }),
     );
     await openLedger();
+    expect(await lines('Serials')).toHaveLength(2);
+    // Two records, one stretch of the strip.
+    expect(screen.getByTitle(`${serial(1)} to ${serial(4)}: used`)).toBeTruthy();
     expect(await lines('Notes')).toEqual([
       '0001 - 0004 The host had the record of Rina Aulia: only its response was lost, 20/11/2026 10:14',
       '0001 - 0004 Record of Rina Aulia discarded by Siti R., 20/11/2026 10:14Part does not exist',
