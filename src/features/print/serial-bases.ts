@@ -47,14 +47,16 @@ export function useSerialBases(parts: readonly Part[], isList: boolean) {
             return data && part ? [[String(part.id), data] as const] : [];
           }),
         ),
-        isReading: results.some(({ isFetching }) => isFetching),
+        // What is read is followed: a list would be rendered twice for each of its parts.
+        isReading: !isList && results.some(({ isFetching }) => isFetching),
       }),
-      [parts],
+      [parts, isList],
     ),
   });
   return {
     /** By part id; none while it is read. */
     bases,
+    /** Of a dialog. */
     isReading,
     isConfirmed: [...bases.values()].every(({ confirmed }) => confirmed),
     isReadable: [...bases.values()].every(({ readable }) => readable),
