@@ -13,7 +13,7 @@ import { nowTexts, sayStoryFact } from '@/language/trace-facts';
 import { saveFile } from '@/lib/browser/download';
 import { formatListDate, formatTime } from '@/lib/dates';
 import { fileNameFrom } from '@/lib/file-name';
-import { entryOf, storyFacts } from './story-entry';
+import { entryOf, slipFact, storyFacts } from './story-entry';
 
 export type StoryPageInput = {
   part: PartDay;
@@ -150,7 +150,12 @@ const EVENT_INDENT = 36;
 function textsOf(event: StoryEvent, { part, nameOf }: StoryPageInput): string[] {
   const { title, tag, codes = [], facts, note } = entryOf(event, { partId: part.id, nameOf });
   const isTagged = tag && (tag.look === 'solid' || tag.look === 'soft' || tag.look === 'linked');
-  const said = facts.filter(({ value }) => value !== '').map(({ caption, value }) => `${caption} ${value}`);
+  // On the screen the scan before it names the slip; on the page each event does.
+  const slip = event.kind === 'LT2' ? [slipFact(event.delivery)] : [];
+  const isNamed = facts.some(({ to }) => to !== undefined && to === slip[0]?.to);
+  const said = [...facts, ...(isNamed ? [] : slip)]
+    .filter(({ value }) => value !== '')
+    .map(({ caption, value }) => `${caption} ${value}`);
   return [
     isTagged ? `${title} (${tag.text})` : title,
     said.join(', '),

@@ -91,7 +91,7 @@ describe('the story as a page', () => {
       ...[
         'Scanned at LT1 (Linked)',
         'Scanned at LT2 (Linked)',
-        'Match COCOK',
+        'By Rina, Match COCOK, Slip 260011482',
         qr,
         'Possible, not proven',
         'Slip 260011486',
