@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import UserCheck from 'lucide-react/icons/user-check';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
 import { problemText } from '@/features/print/problem-text';
 import { sayCount, sayNumber } from '@/language/format';
 import { sayRole } from '@/language/roles';
@@ -108,7 +108,12 @@ function Entries({ entries, onDiscard }: EntriesProps) {
         <h2 className="text-14 font-semibold">{m.print_unrecorded_count({ count: entries.length })}</h2>
         <p className="text-12 text-ink-3">{m.print_unrecorded_text()}</p>
       </div>
-      <EntryRows entries={entries} all={entries} onDiscard={onDiscard} />
+      <EntryRows
+        {...{ entries, onDiscard, ...scrollRegion(m.print_unrecorded_region()) }}
+        all={entries}
+        most={MOST_SHOWN}
+        className="max-h-80 overflow-y-auto"
+      />
       <div className="flex justify-end border-t border-rule px-4 py-3">
         <Button pending={sending} pendingText={m.print_sending()} onClick={() => void queue.sendNow()}>
           {m.print_send_now()}
@@ -121,13 +126,19 @@ function Entries({ entries, onDiscard }: EntriesProps) {
 /** A week without the host leaves thousands, and each that is sent renders the list again. */
 const MOST_SHOWN = 100;
 
+type EntryRowsProps = EntriesProps &
+  Pick<ComponentProps<'ul'>, 'aria-label' | 'tabIndex' | 'className'> & {
+    all: readonly UnrecordedRun[];
+    most?: number;
+  };
+
 /** Records that wait, those that need a person first. One may wait for another one among `all`. */
-function EntryRows({ entries, all, onDiscard }: EntriesProps & { all: readonly UnrecordedRun[] }) {
+function EntryRows({ entries, all, onDiscard, most, ...list }: EntryRowsProps) {
   const decisions = entries.filter((entry) => !isWaiting(entry));
-  const shown = [...decisions, ...entries.filter(isWaiting)].slice(0, MOST_SHOWN);
+  const shown = [...decisions, ...entries.filter(isWaiting)].slice(0, most);
   const more = entries.length - shown.length;
   return (
-    <ul {...scrollRegion(m.print_unrecorded_region())} className="max-h-80 overflow-y-auto">
+    <ul {...list}>
       {shown.map((entry) => (
         <Entry key={entry.id} entry={entry} entries={all} onDiscard={onDiscard} />
       ))}
@@ -161,16 +172,13 @@ function WaitingFor({ entry, entries }: { entry: UnrecordedRun; entries: readonl
   const isOnline = useOnline();
   const sender = entry.takenOverBy ?? entry.printedBy;
   const first = waitsFor(entry, entries);
+  const isOfOther = sender && !isSentBy(entry, user);
   return (
     <span className="grid gap-0.5 text-12 text-ink-2">
       {entry.takenOverBy && <span>{m.print_entry_taken_over({ name: entry.takenOverBy.name })}</span>}
-      {first ? (
-        <span>{m.print_entry_waits_first({ from: first.body.serialFrom, end: first.body.serialEnd })}</span>
-      ) : sender && !isSentBy(entry, user) ? (
-        <span className="text-wait-text">{m.print_entry_waits_sign_in({ name: sender.name })}</span>
-      ) : (
-        <Reason text={attemptText(entry, isOnline)} />
-      )}
+      {isOfOther && <span className="text-wait-text">{m.print_entry_waits_sign_in({ name: sender.name })}</span>}
+      {first && <span>{m.print_entry_waits_first({ from: first.body.serialFrom, end: first.body.serialEnd })}</span>}
+      {!isOfOther && !first && <Reason text={attemptText(entry, isOnline)} />}
     </span>
   );
 }
@@ -329,7 +337,12 @@ export function RecordsOfOthersBand({ printedBy, entries, all }: BandProps) {
       <div id={rows} hidden={!isOpen}>
         {isOpen && (
           <>
-            <EntryRows entries={entries} all={all} onDiscard={setDiscard} />
+            <EntryRows
+              entries={entries}
+              all={all}
+              onDiscard={setDiscard}
+              aria-label={m.print_others_of({ name: printedBy.name })}
+            />
             <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-rule border-t px-4 py-2.5 text-13 text-ink-2">
               <span>{m.print_others_signed_in({ name: user?.name ?? '', role: sayRole(role).toLowerCase() })}</span>
               <span className="flex-1" />

@@ -166,11 +166,28 @@ describe('records of somebody who is not signed in', () => {
       '83500-TG4-N010R20/11/2026 10:14202611200019 to 202611200022Waits for Rina Aulia to sign in',
       '83550-TG4-N010L20/11/2026 10:14202611200005 to 202611200008Waits for Rina Aulia to sign in',
       '83500-TG4-N010R20/11/2026 10:14202611200020 to 202611200021' +
-        'Waits for the record of its first print, 202611200019 to 202611200022',
+        'Waits for Rina Aulia to sign inWaits for the record of its first print, 202611200019 to 202611200022',
     ]);
     expect(within(band).getByText(`Signed in: ${signedIn.fullName}, admin`)).toBeTruthy();
     await user.click(within(band).getByRole('button', { name: 'Hide' }));
     expect(within(band).queryByRole('list')).toBeNull();
+  });
+
+  it('are all in a list of their own person, which is as long as the page', async () => {
+    const many = Array.from({ length: 101 }, (_, index) =>
+      entryRow({ id: `entry ${index}`, printedBy: rina, first: 1 + index, last: 1 + index }),
+    );
+    await keepEntries(
+      ...many,
+      entryRow({ id: 'other', printedBy: { id: 78, username: 'budi', name: 'Budi' }, first: 200 }),
+    );
+    const { user } = await showHeader();
+    const band = await screen.findByRole('region', { name: 'Records of Rina Aulia' });
+    await user.click(within(band).getByRole('button', { name: 'Show' }));
+    const list = within(band).getByRole('list', { name: 'Records of Rina Aulia' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(101);
+    expect(list.tabIndex).toBe(-1);
+    expect(screen.getByRole('list', { name: 'Records of Budi' })).toBeTruthy();
   });
 
   it('are sent under the name of an admin who takes them over and confirms it [PR22]', async () => {
