@@ -10,10 +10,11 @@ type CopyButtonProps = {
   name?: string;
   variant?: ButtonVariant;
   size?: ButtonSize;
+  className?: string;
 };
 
 /** Copies a text; a browser that gives no clipboard to a plain-HTTP host takes it from a field for a moment. */
-export function CopyButton({ text, shownIn, name, variant = 'ghost', size = 'md' }: CopyButtonProps) {
+export function CopyButton({ text, shownIn, name, variant = 'ghost', size = 'md', className }: CopyButtonProps) {
   const [copied, setCopied] = useState<boolean>();
   const copy = async (button: HTMLElement) => {
     const isCopied = await copyText(text(), button);
@@ -25,6 +26,7 @@ export function CopyButton({ text, shownIn, name, variant = 'ghost', size = 'md'
     <Button
       variant={variant}
       size={size}
+      className={className}
       aria-live="polite"
       onClick={(event) => void copy(event.currentTarget)}
       onBlur={() => setCopied(undefined)}

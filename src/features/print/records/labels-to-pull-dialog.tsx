@@ -71,9 +71,11 @@ export function LabelsToPullDialog({ note, onClose }: { note: LedgerNote; onClos
       }
       footer={
         <>
-          <CopyButton text={() => overlapSummary({ ...note, pulled }, user?.id)} />
+          <CopyButton className="max-[30rem]:flex-1" text={() => overlapSummary({ ...note, pulled }, user?.id)} />
           <span className="flex-1 max-[30rem]:hidden" />
-          <Button onClick={onClose}>{m.print_pull_later()}</Button>
+          <Button className="max-[30rem]:flex-1" onClick={onClose}>
+            {m.print_pull_later()}
+          </Button>
           <Button
             ref={firstSerial === undefined ? focusFirst : undefined}
             variant="primary"
