@@ -53,6 +53,7 @@ export function checkLabelDesigns(start: () => Promise<Callers>) {
       });
       expect(await step(other, 'approve', 'good')).toBe(200);
       expect((await user.get(`${path}/revisions/1`)).status).toBe(404);
+      expect(rowsOf(await user.get('/label-designs', { search: name }))).toEqual([]);
       expect(await step(other, 'publish')).toBe(200);
       const published = { state: 'published', publishedRevision: 1, draft: null, labelSize: '90mm × 60mm' };
       expect(await read(user)).toMatchObject(published);
@@ -64,8 +65,13 @@ export function checkLabelDesigns(start: () => Promise<Callers>) {
       const next = unique('Next');
       expect((await put(admin, null, next)).status).toBe(200);
       expect(await read()).toMatchObject({ state: 'draft', publishedRevision: 1, draft: { design: { name: next } } });
-      // Work on a published design is not the role user's.
+      // Work on a published design is not the role user's, also when it is approved.
       expect(await read(user)).toMatchObject(published);
+      expect(await step(admin, 'submit')).toBe(200);
+      expect(await step(other, 'approve')).toBe(200);
+      expect(await read()).toMatchObject({ state: 'approved', publishedRevision: 1 });
+      expect(await read(user)).toMatchObject(published);
+      expect((await user.get(`${path}/revisions/2`)).status).toBe(404);
       const [row] = rowsOf(await user.get('/label-designs', { search: next }));
       expect(row).toMatchObject({ state: 'published', draftUpdatedBy: null });
       for (const answer of [
