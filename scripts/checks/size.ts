@@ -8,7 +8,7 @@ import { type RunningProduct, withRunningProduct } from '@scripts/browser/runnin
 export const routes: { path: string; limit?: number; visitor?: true }[] = [
   { path: '/', limit: 20, visitor: true },
   { path: '/login', limit: 192, visitor: true },
-  { path: '/app', limit: 354 },
+  { path: '/app', limit: 355 },
   { path: '/app/parts', limit: 283 },
   { path: '/app/customer' },
   { path: '/app/delivery' },

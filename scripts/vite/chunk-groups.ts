@@ -7,7 +7,7 @@ type Modules = ReadonlySet<string>;
 const LISTS = 2;
 
 /** Characters of source. More than this stays as Vite splits it; less than the second is in the file of the panel. */
-const SMALL = 24_000;
+const SMALL = 20_000;
 const TINY = 3_000;
 
 const groups = ['page', 'start', 'react', 'program', 'panel', 'list', 'label', 'designer', 'screens'] as const;

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { activity } from '@/api/activity';
 import { auth, login } from '@/api/auth';
+import { readChangeCursor } from '@/api/changes';
 import { ApiError, errorFromAnswer, errorMessage } from '@/api/client/errors';
 import { readTokens } from '@/api/client/token-refresh';
 import { customers } from '@/api/customers';
@@ -24,8 +25,8 @@ import { parts, readPartsByNumber } from '@/api/parts';
 import { printHistory, readLastSerial, readLastSerials, readPrintsOfDay, recordPrint } from '@/api/print-history';
 import { readPrintJob, readPrintJobs, sendJobOutcome } from '@/api/print-jobs';
 import { findPrintRun } from '@/api/print-runs';
-import { readChangeCursor, stats } from '@/api/queries';
 import { sharedViews } from '@/api/shared-views';
+import { stats } from '@/api/stats';
 import { users } from '@/api/users';
 import { standardLabel } from '@/label/standard-label';
 

@@ -2,7 +2,7 @@ import { m } from '@messages/messages';
 import { useQuery } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router-dom';
-import { stats } from '@/api/queries';
+import { stats } from '@/api/stats';
 import { hasFeature } from '@/config/env';
 import { paths, traceHref } from '@/config/paths';
 import { sayNumber } from '@/language/format';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { deliveries } from '@/api/deliveries';
 import { printHistory } from '@/api/print-history';
-import { stats } from '@/api/queries';
+import { stats } from '@/api/stats';
 import { hasFeature } from '@/config/env';
 import { type DayFigure, lastDays, printedPerDay, scannedPerDay, waitingForLt2 } from '@/domain/activity';
 import { hasOwnTime } from '@/lib/dates';

@@ -3,7 +3,7 @@ import { ApiError } from '@/api/client/errors';
 import { recentLatency } from '@/api/client/http';
 import { customers } from '@/api/customers';
 import { deliveries } from '@/api/deliveries';
-import { stats } from '@/api/queries';
+import { stats } from '@/api/stats';
 import { users } from '@/api/users';
 import { hasFeature } from '@/config/env';
 import type { SlipFigures, Stats } from '@/domain/host-rules/stats';

@@ -1,11 +1,11 @@
 import { m } from '@messages/messages';
 import type { QueryClient } from '@tanstack/react-query';
+import { readChangeCursor, readChangedSince } from '@/api/changes';
 import { ApiError, isApiError } from '@/api/client/errors';
 import type { PartialRows } from '@/api/client/partial-rows';
 import { readRows } from '@/api/client/read-pages';
 import { customers } from '@/api/customers';
 import { parts, readPartsByNumber } from '@/api/parts';
-import { readChangeCursor, readChangedSince } from '@/api/queries';
 import { hasFeature } from '@/config/env';
 import type { Customer } from '@/domain/customer';
 import type { KnownForParts } from '@/domain/host-rules/part-file';

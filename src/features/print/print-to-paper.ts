@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { numberRanges } from '@/api/number-ranges';
 import { printHistory } from '@/api/print-history';
-import { statsKey } from '@/api/queries';
+import { statsKey } from '@/api/stats';
 import type { Part } from '@/domain/part';
 import { printFileName } from '@/domain/print-run';
 import { serialBasesKey } from '@/features/print/serial-bases';

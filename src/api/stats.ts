@@ -1,7 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { ResourceName } from '@/config/resources';
-import { changesSchema } from '@/domain/host-rules/changes';
 import { type Stats, statsSchema } from '@/domain/host-rules/stats';
 import { formatQueryDate } from '@/lib/dates';
 import { ApiError, isRecord } from './client/errors';
@@ -23,18 +21,3 @@ export const stats = (today: Date) => {
     },
   });
 };
-
-/** Where the host's log ends now. Only for hosts with `queries`. @throws ApiError */
-export const readChangeCursor = async (resource: ResourceName) => (await readChanges({ resources: resource })).next;
-
-/** The ids of what changed since; undefined when it is too much for one answer. @throws ApiError */
-export async function readChangedSince(resource: ResourceName, since: string): Promise<Set<string> | undefined> {
-  const { result, more } = await readChanges({ resources: resource, since });
-  return more ? undefined : new Set(result.map(({ id }) => id));
-}
-
-async function readChanges(query: Record<string, string>) {
-  const parsed = z.safeParse(changesSchema, await getJson(endpoints.changes, { query }));
-  if (!parsed.success) throw new ApiError('unexpected');
-  return parsed.data;
-}
