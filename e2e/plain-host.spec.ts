@@ -9,6 +9,12 @@ import { signIn } from './support/sign-in';
 
 const refusals = /status of 401/;
 
+function breakIndexedDb() {
+  IDBFactory.prototype.open = () => {
+    throw new DOMException('The user denied permission to access the database.', 'SecurityError');
+  };
+}
+
 /** Never resolves or rejects. */
 function hangIndexedDb() {
   const silent = new EventTarget();
@@ -86,7 +92,6 @@ test.describe('a plain-HTTP host: no locks, no randomUUID, no service worker, no
   });
 });
 
-// One that refuses at once: tests/session/session-store.test.ts, tests/print/run/reserve.test.ts.
 test('[S15] an IndexedDB that never answers: the panel works, prints, designs, says so once, and requires a new sign-in after a reload', {
   tag: '@storage',
 }, async ({ page, host, store }) => {
@@ -106,4 +111,19 @@ test('[S15] an IndexedDB that never answers: the panel works, prints, designs, s
   await designLabel(page);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+});
+
+test('[S15] an IndexedDB that refuses at once: the panel works, prints, opens the designer, and says so once', {
+  tag: '@storage',
+}, async ({ page, store }) => {
+  await page.addInitScript(breakIndexedDb);
+  await catchPrint(page);
+  await signIn(page);
+  await page.getByRole('button', { name: 'Master Data Label' }).click();
+  await page.getByRole('link', { name: 'Parts', exact: true }).click();
+  await partsLoaded(page);
+  await printOne(page, partToPrint(store.tables.parts), { keepsNothing: true });
+  await page.getByRole('link', { name: 'Label Designer', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Label Designer', level: 1 })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'cannot keep your session' })).toHaveCount(1);
 });
