@@ -567,7 +567,11 @@ describe('the serial ledger of a part and day', () => {
 
   it('of two re-prints of the same status offers the later one', () => {
     const [first, again, later] = [run(1, 4), run(2, 3, { status: 2 }), run(3, 4, { status: 2 })];
-    expect(ledger([first, again, later]).map(({ record }) => record?.id)).toEqual([first.id, again.id, later.id]);
+    expect(ledger([first, again, later]).map(({ first, last, record }) => [first, last, record?.id])).toEqual([
+      [1, 1, first.id],
+      [2, 2, again.id],
+      [3, 4, later.id],
+    ]);
   });
 
   it('marks a serial on two labels as such, also where somebody declared it void', () => {
