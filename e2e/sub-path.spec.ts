@@ -13,7 +13,7 @@ import { signIn } from './support/sign-in';
 const test = base.extend<{ shell: ShellHost; kind: 'spa' | undefined }, { built: undefined }>({
   built: [
     async ({ browserName: _browser }, use) => {
-      await promisify(execFile)(process.execPath, ['scripts/run.mjs', 'product/browser-test-build']);
+      await promisify(execFile)(process.execPath, ['scripts/run.mjs', 'product/browser-test-build', '--folder']);
       await use(undefined);
     },
     { scope: 'worker', timeout: 180_000 },

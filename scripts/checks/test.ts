@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { ensureChromium, ensureHeadlessShell } from '@scripts/browser/chromium';
 import { compileMessages } from '@scripts/vite/messages';
@@ -18,9 +19,18 @@ export async function run(args: string[]): Promise<number> {
   const files = Object.values(resultFiles);
   for (const file of files) rmSync(file, { force: true });
 
-  const unit = browserOnly ? 0 : step('vitest', unitArgs, randomTests());
+  const unit = browserOnly ? 0 : await unitTests();
   const browser = browserTests(args.slice(browserOnly ? 1 : 0));
   return unit || browser;
+}
+
+/** The unit tests often wait, and leave a core to the builds of the browser tests. A build that fails is made again, and says why, when these begin. */
+async function unitTests(): Promise<number> {
+  const builds = spawn(process.execPath, ['scripts/run.mjs', 'product/browser-test-build'], { stdio: 'ignore' });
+  const built = once(builds, 'exit');
+  const status = step('vitest', unitArgs, randomTests());
+  await built;
+  return status;
 }
 
 export function browserTests(args: readonly string[], environment: Record<string, string> = {}): number {

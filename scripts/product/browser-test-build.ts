@@ -1,4 +1,5 @@
-import { apiUrl, imageHost, labelAgent, subPathBuild } from '@e2e/support/addresses';
+import { apiUrl, buildFolder, featuresBuildFolder, imageHost, labelAgent, subPathBuild } from '@e2e/support/addresses';
+import { apiFeatures } from '@/config/api-features';
 import { buildProduction } from './build';
 import { hashOfSources, isBuiltFrom, markBuilt } from './built-from';
 
@@ -17,7 +18,7 @@ export async function buildOnce(folder: string) {
 }
 
 /** The settings of every build for the browser tests; each then changes its own. */
-export function setForBrowserTests() {
+function setForBrowserTests() {
   process.env.VITE_BASE_PATH = '/';
   process.env.VITE_API_URL = apiUrl;
   process.env.VITE_IMAGE_HOSTS = imageHost;
@@ -25,8 +26,18 @@ export function setForBrowserTests() {
   process.env.VITE_API_FEATURES = '';
 }
 
-/** Builds the product for a folder of another site, when `e2e/sub-path.spec.ts` begins. */
-export async function run() {
+/** For a host without optional parts, then for one with all of them, with the longer language. */
+export async function buildForBrowserTests() {
+  setForBrowserTests();
+  await buildOnce(buildFolder);
+  process.env.VITE_API_FEATURES = apiFeatures.join();
+  process.env.LONGER_LANGUAGE = '1';
+  await buildOnce(featuresBuildFolder);
+}
+
+/** `--folder`: the product for a folder of another site, when `e2e/sub-path.spec.ts` begins; else the two that all tests use. */
+export async function run([folder]: string[]) {
+  if (folder !== '--folder') return buildForBrowserTests();
   setForBrowserTests();
   process.env.VITE_BASE_PATH = subPathBuild.base;
   await buildOnce(subPathBuild.folder);

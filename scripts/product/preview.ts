@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { appPort, buildFolder, featuresBuildFolder, featuresPort } from '@e2e/support/addresses';
 import { ScriptError } from '@scripts/script-error';
-import { apiFeatures } from '@/config/api-features';
-import { buildOnce, setForBrowserTests } from './browser-test-build';
+import { buildForBrowserTests } from './browser-test-build';
 import { serveBuild } from './static-server';
 
 /**
@@ -21,11 +20,7 @@ export async function run(args: string[]) {
 }
 
 async function serveForBrowserTests() {
-  setForBrowserTests();
-  await buildOnce(buildFolder);
-  process.env.VITE_API_FEATURES = apiFeatures.join();
-  process.env.LONGER_LANGUAGE = '1';
-  await buildOnce(featuresBuildFolder);
+  await buildForBrowserTests();
   await serveBuild(featuresBuildFolder, featuresPort);
   // The last one: the tests begin as soon as it answers.
   await serveBuild(buildFolder, appPort);
