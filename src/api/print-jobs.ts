@@ -137,11 +137,11 @@ export async function readJobsOfRuns(
   const found: HostJob[] = [];
   let pages = 0;
   let missing = 0;
-  for (const { wanted, asked } of questionsOf(runs)) {
+  for (const { wanted, query } of queriesOf(runs)) {
     const jobs: HostJob[] = [];
     let left = wanted;
     let isWhole = false;
-    const readPage = (page: number, perPage: number) => pageOfJobs(client, asked, page, perPage, signal);
+    const readPage = (page: number, perPage: number) => pageOfJobs(client, query, page, perPage, signal);
     for await (const part of pages < most ? readPages(readPage, { position: new PagePosition() }) : []) {
       signal.throwIfAborted();
       pages += 1;
@@ -175,28 +175,28 @@ async function readNamedJobs(runs: readonly Run[], client: QueryClient, signal: 
 }
 
 /** One for all runs of a part; else one for each day. */
-function questionsOf(runs: readonly Run[]): { wanted: readonly Run[]; asked: JobQuery }[] {
+function queriesOf(runs: readonly Run[]): { wanted: readonly Run[]; query: JobQuery }[] {
   const ofPart = runs.filter((run): run is Run & { partId: RecordId } => run.partId !== null);
   const [first] = ofPart;
   if (!first) return [];
   const days = [...new Set(ofPart.map(dayOf))];
   const [date = ''] = days;
   if (ofPart.every(({ partId }) => sameId(partId, first.partId))) {
-    return [{ wanted: ofPart, asked: { partId: first.partId, ...(days.length === 1 && { date }) } }];
+    return [{ wanted: ofPart, query: { partId: first.partId, ...(days.length === 1 && { date }) } }];
   }
-  return days.map((day) => ({ wanted: ofPart.filter((run) => dayOf(run) === day), asked: { date: day } }));
+  return days.map((day) => ({ wanted: ofPart.filter((run) => dayOf(run) === day), query: { date: day } }));
 }
 
 const dayOf = ({ serialFrom }: Run) => serialFrom.slice(0, 8);
 
-async function pageOfJobs(client: QueryClient, asked: JobQuery, page: number, perPage: number, signal: AbortSignal) {
-  const queryKey = [PRINT_JOBS, 'page', asked, page, perPage];
+async function pageOfJobs(client: QueryClient, query: JobQuery, page: number, perPage: number, signal: AbortSignal) {
+  const queryKey = [PRINT_JOBS, 'page', query, page, perPage];
   const cancel = () => void client.cancelQueries({ queryKey, exact: true });
   signal.addEventListener('abort', cancel, { once: true });
   try {
     return await client.fetchQuery({
       queryKey,
-      queryFn: (context) => readJobPage(asked, page, perPage, context.signal),
+      queryFn: (context) => readJobPage(query, page, perPage, context.signal),
       staleTime: FRESH_MS,
       gcTime: FRESH_MS,
     });

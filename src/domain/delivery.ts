@@ -77,10 +77,21 @@ export const requiredSlipColumns: readonly SlipColumn[] = [
 const EXAMPLE_SLIP = 'EXAMPLE-0001';
 
 const exampleSlip: Record<SlipColumn, string> = {
-  ...{ slipNumber: EXAMPLE_SLIP, seqProd: '001', orderNo: 'PO-2026-0815', partNumber: '83500-TG4-J010' },
-  ...{ partName: 'LINING ASSY R FR DOOR', colorCode: 'NH-900L', kdLotNo: 'KD-01', qty: '24' },
-  ...{ date: '2026-11-20', time: '07:30', adjustDate: '', adjustTime: '', remarksBawah: '' },
-  ...{ barcodeHpm: '', barcodeKasai: '' },
+  slipNumber: EXAMPLE_SLIP,
+  seqProd: '001',
+  orderNo: 'PO-2026-0815',
+  partNumber: '83500-TG4-J010',
+  partName: 'LINING ASSY R FR DOOR',
+  colorCode: 'NH-900L',
+  kdLotNo: 'KD-01',
+  qty: '24',
+  date: '2026-11-20',
+  time: '07:30',
+  adjustDate: '',
+  adjustTime: '',
+  remarksBawah: '',
+  barcodeHpm: '',
+  barcodeKasai: '',
 };
 
 /** The header line and the example. */

@@ -37,7 +37,10 @@ export const numberRangeSchema = z.object({
   name: tolerantText,
   kind: z.enum(numberRangeKinds),
   prefix: tolerantText,
-  ...{ digits: z.int(), next: z.int(), end: z.int(), warnAt: z.int() },
+  digits: z.int(),
+  next: z.int(),
+  end: z.int(),
+  warnAt: z.int(),
   /** Numbers taken a day, from a host that counts them. */
   perDay: z.catch(z.optional(z.number().check(z.positive())), undefined),
   ...auditFields,

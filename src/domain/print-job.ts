@@ -20,11 +20,14 @@ export const laterEventsSchema = z
   .array(
     z.object({
       kind: z.enum(['outcome', 'printed-again']),
-      ...{ at: shortText, by: shortText, serials: ranges },
+      at: shortText,
+      by: shortText,
+      serials: ranges,
       /** Of these the labels that did not come out. */
       unprinted: ranges,
       /** Where they were printed once more; '' when it is not known. */
-      ...{ output: shortText, printer: shortText },
+      output: shortText,
+      printer: shortText,
     }),
   )
   .check(z.maxLength(MOST_EVENTS));

@@ -71,8 +71,10 @@ const frame = [
 const header = [
   caption(5, 6.6, 'Customer'),
   text('Customer Name', 5, 12.8, 67, 5.3, {
-    ...{ ...sans, ...field('customerName') },
-    ...{ fit: 'lines', shorter: '{customerAlias}' },
+    ...sans,
+    ...field('customerName'),
+    fit: 'lines',
+    shorter: '{customerAlias}',
   }),
   caption(76, 6.6, 'Model'),
   text('Model', 76, 12.8, 29.5, 5.3, { ...mono, ...field('model') }),

@@ -90,7 +90,10 @@ function withLabelBarcodes(
 /** Of the package numbers, 14 on each of the last five days. */
 const seedTakes = (now: Date) =>
   [1, 2, 3, 4, 5].map((daysAgo) => ({
-    ...{ id: `seed-${daysAgo}`, rangeId: 2, from: 9_958 - 14 * daysAgo, end: 9_971 - 14 * daysAgo },
+    id: `seed-${daysAgo}`,
+    rangeId: 2,
+    from: 9_958 - 14 * daysAgo,
+    end: 9_971 - 14 * daysAgo,
     at: subDays(now, daysAgo).toISOString(),
   }));
 

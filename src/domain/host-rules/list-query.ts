@@ -79,7 +79,10 @@ type Page = Pick<ListQuery, 'page' | 'perPage'>;
 
 /** `pagination` of an answer with `total` rows in all. */
 export const paginationOf = ({ page, perPage }: Page, total: number) => ({
-  ...{ total, totalPages: Math.max(1, Math.ceil(total / perPage)), page, perPage },
+  total,
+  totalPages: Math.max(1, Math.ceil(total / perPage)),
+  page,
+  perPage,
 });
 
 /**

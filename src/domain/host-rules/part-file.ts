@@ -50,8 +50,15 @@ export const partFileRows = (parts: readonly FilePart[]): FileCell[][] => [
 /** Shows in the template what a row looks like; it is never imported. */
 const EXAMPLE_NO = 'EXAMPLE-83500-TG4';
 const examplePart: FilePart = {
-  ...{ name: 'LINING ASSY R FR DOOR', no: EXAMPLE_NO, colorCode: 'NH-900L', labelSize: DEFAULT_LABEL_SIZE },
-  ...{ model: 'TG4 2SJ', qtyPerPack: 12, indication: 'RR-04', leftHand: false, rightHand: true },
+  name: 'LINING ASSY R FR DOOR',
+  no: EXAMPLE_NO,
+  colorCode: 'NH-900L',
+  labelSize: DEFAULT_LABEL_SIZE,
+  model: 'TG4 2SJ',
+  qtyPerPack: 12,
+  indication: 'RR-04',
+  leftHand: false,
+  rightHand: true,
   customer: { name: 'Name or alias of a customer' },
 };
 

@@ -110,8 +110,11 @@ export function planClaim<Id extends RecordId>(
   if (refusal) return refusal;
   return {
     claims: ranges.map(({ from, end }) => ({
-      ...{ runId: body.id, historyId: source.id, partId: source.partId },
-      ...{ serialFrom: from, serialEnd: end },
+      runId: body.id,
+      historyId: source.id,
+      partId: source.partId,
+      serialFrom: from,
+      serialEnd: end,
     })),
     lines: ranges.map((range) => lineOf(source, range)),
   };

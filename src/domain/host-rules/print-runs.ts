@@ -25,7 +25,11 @@ const firstLineSchema = z.object({
   kind: z.literal('first'),
   partId: recordId,
   partUpdatedAt: z.string(),
-  ...{ designId, designRevision, designHash, snapshot, override },
+  designId,
+  designRevision,
+  designHash,
+  snapshot,
+  override,
   /** Void labels that these take the place of. */
   inPlaceOf: z.optional(serialsSchema),
   serialFrom: serialSchema,
@@ -38,17 +42,25 @@ const firstLineSchema = z.object({
 });
 const reprintLineSchema = z.object({
   kind: z.literal('reprint'),
-  ...{ partId: recordId, of: recordId, serials: serialsSchema, reason: shortText },
+  partId: recordId,
+  of: recordId,
+  serials: serialsSchema,
+  reason: shortText,
 });
 const unprintedLineSchema = z.object({
   kind: z.literal('unprinted'),
-  ...{ partId: recordId, of: recordId, serials: serialsSchema },
+  partId: recordId,
+  of: recordId,
+  serials: serialsSchema,
 });
 
 export const printRunSchema = z.object({
   id,
   station: z.object({ id: shortText, name: shortText }),
-  ...{ output, printer, printedAt, companyName: shortText },
+  output,
+  printer,
+  printedAt,
+  companyName: shortText,
   /** The labels were printed while the host was not reached: it records what is on them, and refuses serials alone. */
   onPaper: z._default(z.boolean(), false),
   lines: z
@@ -202,7 +214,10 @@ export function reprintOf(
 /** A row of the history without its id, author and time. */
 export const historyOf = <Id extends RecordId>(partId: Id, { from, end, count }: SerialRange, printing: Printing) => ({
   ...printing,
-  ...{ partId, serialFrom: from, serialEnd: end, qtyLabel: count },
+  partId,
+  serialFrom: from,
+  serialEnd: end,
+  qtyLabel: count,
 });
 
 /** Unprinted serials that a run has. */
@@ -286,7 +301,8 @@ export function claimsAfter<Claim extends Serials>(outcome: RunOutcome, claims: 
   return claims.flatMap((claim) =>
     serialDifference(serialsIn(claim), unprintedOf(outcome)).map(({ from, end }) => ({
       ...claim,
-      ...{ serialFrom: from, serialEnd: end },
+      serialFrom: from,
+      serialEnd: end,
     })),
   );
 }

@@ -31,9 +31,7 @@ const slipsSchema = z.object({
   unprinted: count,
   /** What the unprinted ones need. */
   labels: count,
-  first: z.array(
-    z.object({ ...{ slipNumber: z.string(), partNumber: z.string(), customer: z.string() }, labels: count }),
-  ),
+  first: z.array(z.object({ slipNumber: z.string(), partNumber: z.string(), customer: z.string(), labels: count })),
 });
 export type SlipFigures = z.infer<typeof slipsSchema>;
 
@@ -52,7 +50,10 @@ export const statsSchema = z.object({
   /** Parts whose design is none that this host has published: one of a browser's own, or missing. */
   partsWithUnknownDesign: count,
   partsOfUnknownDesigns: z.array(z.object({ designId: z.string(), parts: count })),
-  ...{ deliveries: count, waitingForLt2: count, customers: count, users: count },
+  deliveries: count,
+  waitingForLt2: count,
+  customers: count,
+  users: count,
   printedPerDay: z.array(z.object({ date: z.string(), labels: count, runs: count })),
   /** `mismatched`: of those at LT2, the slips whose codes did not match. A host may leave it out. */
   scannedPerDay: z.array(z.object({ date: z.string(), lt1: count, lt2: count, mismatched: z.optional(count) })),
@@ -94,11 +95,15 @@ export function figuresOf<Slip extends Omit<DaySlip, 'customer' | 'isRejected'>>
   customerOf: (slip: Slip) => string,
 ): SlipFigures {
   const missing = rows.filter(needsLabels).map(({ slip, part, left }) => ({
-    ...{ slipNumber: slip.slipNumber, partNumber: slip.partNumber, customer: customerOf(slip) },
+    slipNumber: slip.slipNumber,
+    partNumber: slip.partNumber,
+    customer: customerOf(slip),
     labels: part ? labelsFor(left, part.qtyPerPack) : 0,
   }));
   return {
-    ...{ all: rows.length, unprinted: missing.length, first: missing.slice(0, NAMED_SLIPS) },
+    all: rows.length,
+    unprinted: missing.length,
+    first: missing.slice(0, NAMED_SLIPS),
     labels: missing.reduce((sum, row) => sum + row.labels, 0),
   };
 }

@@ -235,7 +235,11 @@ function printsOf({ records, known, names }: Pick<StorySources, 'records' | 'kno
   const unrecorded = known.flatMap((print) => {
     const whole = rangeOf(print.serialFrom, print.serialEnd);
     return serialDifference(whole ? [whole] : [], recordedOf.get(print) ?? []).map((range) => ({
-      ...{ ...print, by: named(print.by), range, known: print, recordId: undefined },
+      ...print,
+      by: named(print.by),
+      range,
+      known: print,
+      recordId: undefined,
     }));
   });
   return [...recorded, ...unrecorded];

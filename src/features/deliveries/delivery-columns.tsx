@@ -25,7 +25,9 @@ export const listDay = (text: string) => formatListDate(text) || text;
  */
 export const deliveryColumns = [
   column.link('slipNumber', m.deliveries_slip, (delivery) => delivery.slipNumber, href, {
-    ...{ mono: true, maxWidth: 0, fileLabel: m.field_slip_number },
+    mono: true,
+    maxWidth: 0,
+    fileLabel: m.field_slip_number,
   }),
   column.custom(
     'state',

@@ -40,10 +40,13 @@ const { name, kind, prefix, digits } = numberRangeFormSchema.shape;
 /** What is typed, as the host takes it. */
 const formSchema = z
   .object({
-    ...{ name, kind },
+    name,
+    kind,
     prefix: z.pipe(z.string().check(z.trim()), prefix),
     digits: z.pipe(typedNumber, digits),
-    ...{ next: typedNumber, end: typedNumber, warnAt: typedNumber },
+    next: typedNumber,
+    end: typedNumber,
+    warnAt: typedNumber,
   })
   .check(({ value, issues }) => {
     for (const problem of numberRangeProblems(value)) issues.push({ code: 'custom', ...problem, input: value });
@@ -52,8 +55,13 @@ type Fields = z.input<typeof formSchema>;
 
 const empty: Fields = { name: '', kind: 'licence-plate', prefix: '', next: '1', end: '', digits: '9', warnAt: '' };
 const toForm = ({ name, kind, prefix, digits, next, end, warnAt }: NumberRange): Fields => ({
-  ...{ name, kind, prefix },
-  ...{ digits: String(digits), next: String(next), end: String(end), warnAt: String(warnAt) },
+  name,
+  kind,
+  prefix,
+  digits: String(digits),
+  next: String(next),
+  end: String(end),
+  warnAt: String(warnAt),
 });
 const groups = [
   { label: m.field_name, fields: ['name'] },
@@ -76,7 +84,11 @@ function NumberRangeForm({ id }: { id: string | undefined }) {
   const controller = useResourceForm({
     resource: numberRanges,
     schema: formSchema,
-    ...{ id, empty, toForm, groups, isBesideList },
+    id,
+    empty,
+    toForm,
+    groups,
+    isBesideList,
     recordType: recordWords.numberRange,
     listHref: paths.numberRanges.list.href(),
   });

@@ -198,7 +198,10 @@ export function Component() {
       ...(hasFeature('void')
         ? [
             {
-              ...{ id: 'void', label: m.history_void, icon: Ban, run: setVoiding },
+              id: 'void',
+              label: m.history_void,
+              icon: Ban,
+              run: setVoiding,
               permissionFor: (role: Role): Permission =>
                 role === 'admin' ? { allowed: true } : { allowed: false, reason: m.history_void_admins() },
             },

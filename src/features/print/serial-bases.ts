@@ -56,7 +56,7 @@ export function useSerialBases(parts: readonly Part[], isList: boolean) {
   return {
     /** By part id; none while it is read. */
     bases,
-    /** Of a dialog. */
+    /** Whether a serial of the dialog is being read; false in a list. */
     isReading,
     isConfirmed: [...bases.values()].every(({ confirmed }) => confirmed),
     isReadable: [...bases.values()].every(({ readable }) => readable),

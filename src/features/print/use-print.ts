@@ -159,7 +159,8 @@ export function usePrint(input: PrintInput) {
       return {
         lines: own.lines.flatMap((_, index) => lineRequest(own, index, settings, target, printer.name)),
         content: {
-          ...{ printer, media },
+          printer,
+          media,
           ...contentOf(own, ownBuild),
           elements: () => (isWhole ? sheetsOf(build) : prepareSheets(ownBuild)),
         },
@@ -327,7 +328,9 @@ function lineRequest(
   const { id: partId, no: partNo } = part;
   const printed = printedSerials(plan, runIndex);
   const claims = unprinted.map((job) => ({
-    ...{ job, output, printer },
+    job,
+    output,
+    printer,
     serials: serialIntersection(job.outcome.unprinted, printed),
   }));
   return [

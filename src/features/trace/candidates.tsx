@@ -154,8 +154,14 @@ function CandidateLabel({ part, together, serial, rivals, isWholeDay }: Candidat
   const ofParts = useQuery({ ...slipsOfParts(serial, together), enabled: isMore });
   const told = (deliveries: readonly Delivery[] | undefined) =>
     tellStory(serial, {
-      ...{ part, rivals, records: part.records, known: part.known, isWholeDay },
-      ...{ pulled: [], deliveries, activity: undefined },
+      part,
+      rivals,
+      records: part.records,
+      known: part.known,
+      isWholeDay,
+      pulled: [],
+      deliveries,
+      activity: undefined,
     });
   const some = told(all.data?.either({ whole: (rows) => rows, part: () => readWhole(ofParts.data) }));
   // The slip of another part may carry this label: that none was found among its own says nothing.

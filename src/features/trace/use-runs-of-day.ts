@@ -81,7 +81,10 @@ export function useRunsOfSerial(serial: string | undefined): DayReading {
   const again = (act: (query: { queryKey: readonly unknown[] }) => Promise<unknown>) => () =>
     void Promise.all(queries.map(act));
   return {
-    ...{ rows, state, error: failed?.error, pages: read.length },
+    rows,
+    state,
+    error: failed?.error,
+    pages: read.length,
     // What the first page says stays while the next one is read.
     isSettled: state !== 'reading' || read.length > 0,
     totalPages: read.length > 0 ? Math.ceil(total / SERIAL_ROWS) || 1 : undefined,

@@ -196,7 +196,8 @@ export function printsOfHost(
       printer,
       events: (outcome?.events ?? []).map((event) => ({
         ...event,
-        ...{ serials: setOf(event.serials), unprinted: setOf(event.unprinted) },
+        serials: setOf(event.serials),
+        unprinted: setOf(event.unprinted),
       })),
       isUnsent: false,
       isOfHost: true,

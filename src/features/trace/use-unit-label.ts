@@ -49,7 +49,9 @@ export function useUnitLabel({ readings, taken }: TraceInput): UnitReading {
   const state = !hasNumbers ? 'own-alone' : isFetching && !found ? 'reading' : error && !found ? 'failed' : 'read';
   return {
     state: text === undefined ? 'off' : state,
-    ...{ label, partId: found?.partId ?? null, error },
+    label,
+    partId: found?.partId ?? null,
+    error,
     retry: () => void refetch(),
   };
 }

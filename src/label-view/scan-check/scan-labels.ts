@@ -106,7 +106,11 @@ async function scanLabel(
     const fields = composition && compareComposed(composition, rowsOnLabel(composition, data), result?.text);
     const otherKind = result && otherKindOf(identifier, result.identifier);
     scanned.push({
-      ...{ elementId, name, type, intended: text, read: result?.text },
+      elementId,
+      name,
+      type,
+      intended: text,
+      read: result?.text,
       ok: result?.text === text && otherKind === undefined,
       ...(otherKind && { otherKind }),
       ...(fields && { fields }),

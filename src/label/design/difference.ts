@@ -199,7 +199,9 @@ function changedValue(value: unknown, field?: Field): ChangedValue {
 }
 
 const numberValue = (value: number, unit: Field['unit']): ChangedValue => ({
-  ...{ code: 'number', value: Math.round(value * 1000) / 1000, unit },
+  code: 'number',
+  value: Math.round(value * 1000) / 1000,
+  unit,
 });
 
 /** What an element that has no counterpart prints. */

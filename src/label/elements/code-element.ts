@@ -41,7 +41,10 @@ export const symbolSizeShape = {
 };
 
 export const moduleSizeField = styleNumber('moduleSize', {
-  ...{ min: 0, max: 10, step: 0.125, unit: 'mm' },
+  min: 0,
+  max: 10,
+  step: 0.125,
+  unit: 'mm',
 });
 
 /** The choice of a size that is kept whatever the text. */
@@ -132,13 +135,16 @@ function outsideStandard({ symbol, layout: { module, width, height } }: Encodabl
     range !== undefined &&
       (module < range.least - ROUNDING || module > range.most + ROUNDING) && {
         ...({ code: isLinear ? 'bar-width' : 'module-size', symbology } as const),
-        ...{ least: range.least, most: range.most, is: module },
+        least: range.least,
+        most: range.most,
+        is: module,
       },
     height < least - module && { code: 'bar-height', symbology, least, is: height },
     mostWidth !== undefined &&
       across > mostWidth + ROUNDING && {
         ...({ code: 'code-width', symbology } as const),
-        ...{ most: mostWidth, is: across },
+        most: mostWidth,
+        is: across,
       },
   ];
   return broken.flatMap((why) => (why ? [{ code: 'not-by-standard', severity: 'warning', why }] : []));

@@ -48,5 +48,6 @@ function readPart(part: string, pageCount: number): RangePart {
 }
 
 const unreadable = (part: string): PagesFact => ({
-  ...{ code: 'unreadable', part: part.length > 20 ? `${part.slice(0, 20)}…` : part },
+  code: 'unreadable',
+  part: part.length > 20 ? `${part.slice(0, 20)}…` : part,
 });

@@ -155,7 +155,8 @@ export const sayContent = sayer<ContentFact>({
   'takes-nothing': m.label_template_takes_nothing,
   takes: ({ name, example, parameters }) =>
     m.label_template_takes({
-      ...{ name, example },
+      name,
+      example,
       wanted: parameters
         .map((type) => (type === 'number' ? m.label_template_a_number() : m.label_template_a_text()))
         .reduce((one, other) => m.label_template_and({ one, other })),

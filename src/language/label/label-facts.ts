@@ -54,7 +54,9 @@ const sayStandard = sayer<StandardFact>({
 });
 
 const widths = (least: number, most: number, is: number) => ({
-  ...{ least: sayDecimal(least), most: sayDecimal(most), is: sayDecimal(is, 3) },
+  least: sayDecimal(least),
+  most: sayDecimal(most),
+  is: sayDecimal(is, 3),
 });
 
 /** Why the rule of an element cannot be read. */
@@ -72,7 +74,8 @@ const sayFieldFault = (why: FieldFault): string => {
 const isStandard = (why: StandardFact | Gs1Fact): why is StandardFact => 'symbology' in why;
 
 const moduleOf = ({ module, dots }: { module: number; dots: number }) => ({
-  ...{ module: sayDecimal(module, 3), dots },
+  module: sayDecimal(module, 3),
+  dots,
 });
 
 /** What is wrong with an element, as a sentence without a full stop. */

@@ -87,7 +87,9 @@ const changesVoids = (
       api.store,
       [
         {
-          ...{ action: 'update', resource: 'print-history', recordId: String(result.id) },
+          action: 'update',
+          resource: 'print-history',
+          recordId: String(result.id),
           label: `${result.part?.no ?? 'Deleted part'} ${result.serialFrom} - ${result.serialEnd.slice(8)}`,
           changes: [{ field: 'void', ...logged }],
         },
@@ -107,8 +109,14 @@ const voidHandlers = (api: Api) => [
       const ranges = rangesToVoid(asked, row, known);
       for (const { from, end } of ranges) {
         voids.push({
-          ...{ id: voids.length + 1, partId: row.partId, serialFrom: from, serialEnd: end, reason },
-          ...{ at: now.toISOString(), by: user.fullName, confirmedBy: api.fourEyes ? null : user.fullName },
+          id: voids.length + 1,
+          partId: row.partId,
+          serialFrom: from,
+          serialEnd: end,
+          reason,
+          at: now.toISOString(),
+          by: user.fullName,
+          confirmedBy: api.fourEyes ? null : user.fullName,
           replacedBy: null,
         });
       }

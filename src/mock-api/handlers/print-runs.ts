@@ -92,8 +92,13 @@ const recordRun = ({ store }: Api, { user, now }: SignedInCall, body: PrintRunBo
     if (known) return runAnswer(known);
     const { id, station, companyName } = body;
     const row: PrintRunRow = {
-      ...{ id, at: now.toISOString(), by: user.username, station: station.name, companyName },
-      ...{ lines: [], jobs: [] },
+      id,
+      at: now.toISOString(),
+      by: user.username,
+      station: station.name,
+      companyName,
+      lines: [],
+      jobs: [],
     };
     tables.printRuns.push(row);
     const answers = body.lines.map((line, index) => recordLine(tables, { row, body, index }, line));
@@ -140,7 +145,8 @@ function recordLine(tables: RunTables, run: Run, line: PrintLine): Recorded | Re
 function recordFirst(tables: RunTables, run: Run, line: FirstLine, part: PartRow): Recorded | Refusal {
   const serials = tables.printHistory.flatMap(({ partId, serialEnd }) => (sameId(partId, part.id) ? serialEnd : []));
   const plan = planFirst(run, part.id, line, {
-    ...{ partUpdatedAt: part.updatedAt, design: designOf(tables, line) },
+    partUpdatedAt: part.updatedAt,
+    design: designOf(tables, line),
     last: highestCounter(parseSerial(line.serialFrom)?.day ?? '', serials),
     records: recordsWith(tables, part.id, rangeOfFirst(line)),
     ranges: new Map(tables.numberRanges.map((range) => [String(range.id), range])),
@@ -222,8 +228,18 @@ function addPrint(
     const { designId, designRevision, designHash, snapshot, override } = job;
     const { output, printer, printedAt } = body;
     printJobs.push({
-      ...{ id: job.id, ...printed, designId, designRevision, designHash, snapshot, override },
-      ...{ output, printer, printedAt, printedBy: row.by, outcome: null },
+      id: job.id,
+      ...printed,
+      designId,
+      designRevision,
+      designHash,
+      snapshot,
+      override,
+      output,
+      printer,
+      printedAt,
+      printedBy: row.by,
+      outcome: null,
     });
     row.jobs.push(job.id);
   }

@@ -129,11 +129,15 @@ function statsOf(tables: Pick<Tables, (typeof statTables)[number]>, days: string
       .map(([designId, of]) => ({ designId, parts: of }))
       .toSorted((a, b) => b.parts - a.parts || (a.designId < b.designId ? -1 : 1))
       .slice(0, MAX_DESIGNS),
-    ...{ deliveries: deliveries.length, waitingForLt2: slips.filter(isWaitingForLt2).length },
-    ...{ customers: customers.length, users: users.length },
+    deliveries: deliveries.length,
+    waitingForLt2: slips.filter(isWaitingForLt2).length,
+    customers: customers.length,
+    users: users.length,
     printedPerDay: days.map((date) => ({ date, labels: of(labels, date), runs: of(runs, date) })),
     scannedPerDay: days.map((date) => ({
-      ...{ date, lt1: of(lt1, date), lt2: of(lt2, date) },
+      date,
+      lt1: of(lt1, date),
+      lt2: of(lt2, date),
       mismatched: of(mismatched, date),
     })),
     zone: ownZone(),

@@ -114,7 +114,11 @@ function changesOf(line: PlanLine, checked: Checked, known: ReadonlySet<string>)
     const { reprints } = checked;
     const changes = (reprints.answered ? reprints.value : []).map(
       ({ by, at, serialFrom, serialEnd }): Change => ({
-        ...{ field: 'reprint', before: '', now: `${serialFrom} - ${serialEnd}`, by, at },
+        field: 'reprint',
+        before: '',
+        now: `${serialFrom} - ${serialEnd}`,
+        by,
+        at,
       }),
     );
     const unknown = changes.filter((change) => !known.has(reprintKey(line, change)));

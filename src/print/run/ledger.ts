@@ -20,7 +20,9 @@ export const tryAgain = ({ store }: PrintingPorts, id: string): Promise<void> =>
 
 const waiting = (run: Run): Run => ({
   ...run,
-  ...{ state: run.unansweredSince === null ? 'reserved' : 'sending', refusal: '', dueAt: 0 },
+  state: run.unansweredSince === null ? 'reserved' : 'sending',
+  refusal: '',
+  dueAt: 0,
 });
 
 /**

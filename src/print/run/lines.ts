@@ -104,7 +104,10 @@ export async function withdrawLines(
 async function unclaim(ports: PrintingPorts, claims: readonly UnprintedClaim[]): Promise<void> {
   const answers = claims.map(
     ({ job, serials }): OutcomeAnswer => ({
-      ...{ jobId: job.id, covers: serials, unprinted: serials, isWithdrawn: true },
+      jobId: job.id,
+      covers: serials,
+      unprinted: serials,
+      isWithdrawn: true,
     }),
   );
   if (answers.length > 0) await recordOutcome(ports, answers).catch(() => undefined);
@@ -255,8 +258,12 @@ async function claimedRun(ports: PrintingPorts, claims: readonly UnprintedClaim[
   });
   return {
     request: { partId: first.part.id },
-    ...{ ids: runs.map(({ id }) => id), runs, designs: runs.map(() => null) },
-    ...{ isKept: true, isAttemptStored: false, confirmed: true },
+    ids: runs.map(({ id }) => id),
+    runs,
+    designs: runs.map(() => null),
+    isKept: true,
+    isAttemptStored: false,
+    confirmed: true,
   };
 }
 
@@ -272,13 +279,31 @@ function claimRow(ports: PrintingPorts, { source, of, claim }: Claimed, { from, 
   return {
     ...source,
     ...ends,
-    ...{ id: newRunId(time), jobId: source.id, kind: 'unprinted', of, state: 'reserved', qtyLabel: count },
+    id: newRunId(time),
+    jobId: source.id,
+    kind: 'unprinted',
+    of,
+    state: 'reserved',
+    qtyLabel: count,
     createdAt: formatStamp(time),
     printedAs: { ...source.printedAs, output, printer },
     by: user ? { id: user.id, username: user.username, name: user.name } : null,
-    ...{ takenOverBy: null, designKey: null, outcome: unansweredOutcome(ends), events: [], records: [] },
-    ...{ printed: false, attempts: 0, unansweredSince: null, absentBefore: false, dueAt: 0 },
-    ...{ claimedUntil: time.getTime() + HOLD_MS, claimedBy: ports.page, problem: '', refusal: '', unclear: null },
-    ...{ jobDue: false, outcomeDue: false },
+    takenOverBy: null,
+    designKey: null,
+    outcome: unansweredOutcome(ends),
+    events: [],
+    records: [],
+    printed: false,
+    attempts: 0,
+    unansweredSince: null,
+    absentBefore: false,
+    dueAt: 0,
+    claimedUntil: time.getTime() + HOLD_MS,
+    claimedBy: ports.page,
+    problem: '',
+    refusal: '',
+    unclear: null,
+    jobDue: false,
+    outcomeDue: false,
   };
 }

@@ -33,11 +33,26 @@ export function overlapNote(run: Run, others: readonly OtherPrint[], now: Date):
 export function noteOf(kind: LedgerNote['kind'], id: string, run: Run, now: Date): LedgerNote {
   const { jobId, part, serialFrom, serialEnd, status, by, places } = run;
   return {
-    ...{ id, kind, jobId, serialFrom, serialEnd, status, places },
+    id,
+    kind,
+    jobId,
+    serialFrom,
+    serialEnd,
+    status,
+    places,
     createdAt: formatStamp(now),
-    ...{ day: dayOf(run), partId: part.id, partNo: part.no, hand: handOf(part) },
-    ...{ printedAt: run.createdAt, printedBy: by },
-    ...{ others: [], pull: [], pulled: [], by: '', reason: '', closed: false },
+    day: dayOf(run),
+    partId: part.id,
+    partNo: part.no,
+    hand: handOf(part),
+    printedAt: run.createdAt,
+    printedBy: by,
+    others: [],
+    pull: [],
+    pulled: [],
+    by: '',
+    reason: '',
+    closed: false,
   };
 }
 

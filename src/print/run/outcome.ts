@@ -110,8 +110,13 @@ export function claimUnprinted(ports: PrintingPorts, claims: readonly UnprintedC
 }
 
 const eventNow = ({ now, user }: PrintingPorts, kind: JobEvent['kind'], serials: SerialSet): JobEvent => ({
-  ...{ kind, at: formatStamp(now()), by: user()?.name ?? '', serials: [...serials] },
-  ...{ unprinted: [], output: '', printer: '' },
+  kind,
+  at: formatStamp(now()),
+  by: user()?.name ?? '',
+  serials: [...serials],
+  unprinted: [],
+  output: '',
+  printer: '',
 });
 
 function withoutLastPrint(events: readonly JobEvent[]): JobEvent[] {
@@ -229,7 +234,8 @@ export function hostOutcome(run: Pick<PrintJob, 'serialFrom' | 'serialEnd' | 'ou
   const missing = pairsOf(unprinted);
   const events = (run.events ?? []).slice(-MOST_EVENTS).map((event) => ({
     ...event,
-    ...{ serials: pairsOf(event.serials), unprinted: pairsOf(event.unprinted) },
+    serials: pairsOf(event.serials),
+    unprinted: pairsOf(event.unprinted),
   }));
   const isNone = serialDifference(serialsOfRun(run), unprinted).length === 0;
   const kind = unanswered.length > 0 ? 'unknown' : missing.length === 0 ? 'all' : isNone ? 'none' : 'some';

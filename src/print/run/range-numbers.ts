@@ -13,8 +13,10 @@ export const rangeNumbersSchema = z.object({
   key: z.string(),
   range: recordId,
   kind: z.enum(numberRangeKinds),
-  ...{ prefix: z.string(), digits: z.number() },
-  ...{ serialFrom: z.string(), serialEnd: z.string() },
+  prefix: z.string(),
+  digits: z.number(),
+  serialFrom: z.string(),
+  serialEnd: z.string(),
   from: z.nullable(z.number()),
 });
 export type RangeNumbers = z.infer<typeof rangeNumbersSchema>;

@@ -86,10 +86,18 @@ function printOfJob(job: PrintJob, entries: readonly UnrecordedRun[]): PrintOfPa
   const { serialFrom, serialEnd, status, createdAt, part, printedAs, outcome, events = [], takenByOthers } = job;
   const isUnsent = entries.some(({ jobId }) => jobId === job.id);
   return {
-    ...{ serialFrom, serialEnd, status, at: createdAt, ...outcome, events, isUnsent, takenByOthers },
+    serialFrom,
+    serialEnd,
+    status,
+    at: createdAt,
+    ...outcome,
+    events,
+    isUnsent,
+    takenByOthers,
     by: (isUnsent || takenByOthers ? job.printedBy?.name : undefined) ?? '',
     part: { id: part.id, no: part.no, name: part.name, colorCode: part.colorCode },
-    ...{ output: printedAs.output, printer: printedAs.printer },
+    output: printedAs.output,
+    printer: printedAs.printer,
   };
 }
 

@@ -193,7 +193,10 @@ async function readKnownRecords(declaration: ImportDeclaration, reading: Reading
   const { signal, onPage } = reading;
   const position = new PagePosition();
   const reached = (state: Comparison['state'], error?: unknown): Comparison => ({
-    ...{ state, read: position.read, total: position.total, error },
+    state,
+    read: position.read,
+    total: position.total,
+    error,
   });
   try {
     let end: Comparison['state'] = 'limited';

@@ -131,7 +131,9 @@ function DeliveriesDialog({ onClose }: { onClose: () => void }) {
           options={[
             { value: ALL, label: m.print_slips_all_customers({ count: customers.length }) },
             ...customers.map(([name, alias]) => ({
-              ...{ value: name, label: name || m.print_slips_no_customer(), keywords: alias },
+              value: name,
+              label: name || m.print_slips_no_customer(),
+              keywords: alias,
             })),
           ]}
           className="w-62 max-md:w-full"

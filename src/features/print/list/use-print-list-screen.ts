@@ -192,7 +192,11 @@ function useLines(
           source: { ...source, entered },
           qtyPerPack: entry.part.qtyPerPack,
           typed: entry.typed,
-          ...{ base, isGone, missing, alias: fault, ranges },
+          base,
+          isGone,
+          missing,
+          alias: fault,
+          ranges,
           pending: [...pending, ...(isReading ? (['alias'] as const) : []), ...(base ? [] : (['serials'] as const))],
         });
         cache.set(entry, { key, base, ranges, line });

@@ -109,7 +109,9 @@ function Entries({ entries, onDiscard }: EntriesProps) {
         <p className="text-12 text-ink-3">{m.print_unrecorded_text()}</p>
       </div>
       <EntryRows
-        {...{ entries, onDiscard, ...scrollRegion(m.print_unrecorded_region()) }}
+        entries={entries}
+        onDiscard={onDiscard}
+        {...scrollRegion(m.print_unrecorded_region())}
         all={entries}
         most={MOST_SHOWN}
         className="max-h-80 overflow-y-auto"

@@ -218,8 +218,10 @@ function imageRun(
   const object = isPlainInk(pixels.data) ? stencilObject(document, pixels) : pixelObject(document, pixels);
   const name = addObject('I', object);
   const scaled = {
-    ...{ left: (left * across) / size, width: (width * across) / size },
-    ...{ top: top / size, height: height / size },
+    left: (left * across) / size,
+    width: (width * across) / size,
+    top: top / size,
+    height: height / size,
   };
   return { kind: 'image', name, ...scaled, advance: advance / size };
 }

@@ -139,8 +139,12 @@ function widthOnPage(text: string, { family, weight, stretch, tracking }: TextSt
   const line = document.createElement('span');
   line.textContent = text;
   Object.assign(line.style, {
-    ...{ position: 'fixed', visibility: 'hidden', whiteSpace: 'pre' },
-    ...{ font: `${weight} ${size}px ${family}`, fontStretch: `${stretch}%`, letterSpacing: `${tracking * size}px` },
+    position: 'fixed',
+    visibility: 'hidden',
+    whiteSpace: 'pre',
+    font: `${weight} ${size}px ${family}`,
+    fontStretch: `${stretch}%`,
+    letterSpacing: `${tracking * size}px`,
   });
   document.body.append(line);
   const { width } = line.getBoundingClientRect();

@@ -237,7 +237,9 @@ export function eplLabels(text: string, dotsPerMm: number): PrintedLabel[] {
       const [narrow, wide] = [atLeastOne(p[4], 2), numberOf(p[5], 2)];
       const value = contentOf(p[8]);
       drawCode({
-        ...{ at: place(p), rotation: turnOf(p[2]), value },
+        at: place(p),
+        rotation: turnOf(p[2]),
+        value,
         reading: eplBarcode(p[3] ?? '', value.text, wide / narrow),
         look: { module: narrow, height: atLeastOne(p[6]), showText: p[7]?.toUpperCase() === 'B' },
       });

@@ -105,8 +105,15 @@ export function linePrinter(text: string) {
       const height = look.height ?? 0;
       const made = content === '' ? ({ refused: { code: 'code-empty' } } as const) : reading;
       draw({
-        ...{ type: 'code', at: place, rotation, align, text: content, otherText: 'utf8' },
-        ...{ variable, counts, around },
+        type: 'code',
+        at: place,
+        rotation,
+        align,
+        text: content,
+        otherText: 'utf8',
+        variable,
+        counts,
+        around,
         code: 'refused' in made ? { ...made, height } : { module: 1, showText: false, ...made, ...look, height },
       });
     },

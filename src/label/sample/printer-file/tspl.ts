@@ -212,7 +212,10 @@ export function tsplLabels(text: string, dotsPerMm: number): PrintedLabel[] {
       const [narrow, wide] = [atLeastOne(p[6], 2), numberOf(p[7], 2)];
       const value = contentOf(p.at(-1));
       drawCode({
-        ...{ at: place(p), rotation: turnOf(p[5]), align: p.length > 9 ? alignOf(p[8]) : 'left', value },
+        at: place(p),
+        rotation: turnOf(p[5]),
+        align: p.length > 9 ? alignOf(p[8]) : 'left',
+        value,
         reading: tsplBarcode(wordOf(p[2]), value.text, wide / narrow),
         look: { module: narrow, height: atLeastOne(p[3]), showText: numberOf(p[4]) > 0 },
       });
@@ -222,7 +225,9 @@ export function tsplLabels(text: string, dotsPerMm: number): PrintedLabel[] {
       const isManual = (p[4] ?? '').toUpperCase() === 'M';
       const content = isManual ? value.text.split('!').map(manualQrText).join('') : value.text;
       drawCode({
-        ...{ at: place(p), rotation: turnOf(p[5]), value },
+        at: place(p),
+        rotation: turnOf(p[5]),
+        value,
         reading: { type: 'qrcode', content, level: (p[2] ?? 'M').toUpperCase(), notes: [] },
         look: { module: atLeastOne(p[3]) },
       });

@@ -588,7 +588,10 @@ function fieldOf({
     const text = data.replaceAll('\\&', block ? '\n' : ' ');
     const shown = text.trim() === '' ? (variable ?? '') : text;
     return {
-      ...{ ...common, type: 'text', isReversed, text },
+      ...common,
+      type: 'text',
+      isReversed,
+      text,
       clock: clock === undefined ? undefined : clockPattern(shown, new RegExp(`\\${clock}(.)`, 'g'), clockLetters),
       font: zplFont(open.font),
       ...(block && { block, align: block.align }),
@@ -598,7 +601,9 @@ function fieldOf({
   const made = text === '' ? { refused: { code: 'code-empty' } as const } : zplCode(code.command, text, code.settings);
   const { height } = code.settings;
   return {
-    ...{ ...common, type: 'code', text },
+    ...common,
+    type: 'code',
+    text,
     code: 'refused' in made ? { ...made, height } : made,
     otherText: open.codePage >= 28 ? 'utf8' : 'refuse',
   };

@@ -38,7 +38,9 @@ export type PublishedDesign = FoundDesign | MissingDesign;
 
 /** The published revision of each design this station used, as the host sent it. */
 const keptSchema = z.object({
-  ...{ id: z.string(), name: z.string(), content: z.looseObject({ revision: z.number() }) },
+  id: z.string(),
+  name: z.string(),
+  content: z.looseObject({ revision: z.number() }),
   /** The host's time of its last change when it was read. */
   updatedAt: z.optional(z.string()),
 });

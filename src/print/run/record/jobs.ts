@@ -61,8 +61,13 @@ async function sendJob(ports: PrintingPorts, id: string): Promise<boolean> {
   // Somebody may have answered while it was sent: that is sent next.
   await change(ports, id, (row) => ({
     ...row,
-    ...{ jobDue: false, outcomeDue: row.outcomeDue && !(run.outcomeDue && isSameOutcome(row, run)) },
-    ...{ attempts: 0, problem: '', dueAt: 0, claimedUntil: 0, claimedBy: '' },
+    jobDue: false,
+    outcomeDue: row.outcomeDue && !(run.outcomeDue && isSameOutcome(row, run)),
+    attempts: 0,
+    problem: '',
+    dueAt: 0,
+    claimedUntil: 0,
+    claimedBy: '',
   }));
   return true;
 }
@@ -129,7 +134,13 @@ function jobBody(run: Run, design: unknown): HostJobBody {
   const { id, part, companyName, serialFrom, serialEnd, status, qtyLabel, qtyPart, createdAt, origin, printedAs } = run;
   const { typed } = run;
   return {
-    ...{ id, partId: part.id, serialFrom, serialEnd, status, qtyLabel, qtyPart },
+    id,
+    partId: part.id,
+    serialFrom,
+    serialEnd,
+    status,
+    qtyLabel,
+    qtyPart,
     designId: origin.designId,
     ...sentDesign(run, design),
     snapshot: { design: design ?? {}, part, companyName, ...(typed === undefined ? {} : { printed: typed }) },

@@ -151,10 +151,12 @@ async function attemptNow(ports: PrintingPorts, ref: RunRef, options: Attempt): 
       if (!run || (isClaimed(run, time) && run.claimedBy !== sender)) return undefined;
       putRun(transaction, {
         ...run,
-        ...{ state: run.state === 'withdrawn' ? 'withdrawn' : 'sending', attempts: run.attempts + 1 },
+        state: run.state === 'withdrawn' ? 'withdrawn' : 'sending',
+        attempts: run.attempts + 1,
         unansweredSince: run.unansweredSince ?? time,
         absentBefore: run.absentBefore || absentBefore === true,
-        ...{ claimedUntil: time + claimTime(run), claimedBy: sender },
+        claimedUntil: time + claimTime(run),
+        claimedBy: sender,
       });
       return run;
     });
@@ -355,7 +357,8 @@ export async function postpone(
     putRun(transaction, {
       ...run,
       state: result === 'refused' ? 'refused' : run.state === 'withdrawn' ? 'withdrawn' : waiting,
-      ...{ attempts, unansweredSince },
+      attempts,
+      unansweredSince,
       // As long as nothing is on paper the page queries the host again by itself, or asks the operator.
       claimedUntil: runState && !runState.released && !runState.refused ? time + HOLD_MS : 0,
       dueAt: time + pauseAfter(attempts, error),

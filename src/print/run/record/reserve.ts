@@ -162,7 +162,10 @@ function addToDay(transaction: PrintTransaction, run: Run): void {
 }
 
 const witnessed = (run: Run) => ({
-  ...{ id: run.partDay, partId: run.part.id, day: dayOf(run), highest: run.serialEnd },
+  id: run.partDay,
+  partId: run.part.id,
+  day: dayOf(run),
+  highest: run.serialEnd,
 });
 
 const firstAttempt = (time: Date) => ({
@@ -190,11 +193,19 @@ function newRun({ ports, request, user, time, confirmed }: NewRow, newJob: NewJo
     withoutPictures: false,
     outcome: unansweredOutcome(job),
     events: [],
-    ...{ printed: false, attempts: 0, unansweredSince: null },
+    printed: false,
+    attempts: 0,
+    unansweredSince: null,
     absentBefore: request.newSerials !== undefined && confirmed,
-    ...{ dueAt: 0, claimedUntil: time.getTime() + HOLD_MS, claimedBy: ports.page },
-    ...{ problem: '', refusal: '', unclear: null, records: [] },
-    ...{ jobDue: ports.jobs !== undefined && ports.runs === undefined, outcomeDue: false },
+    dueAt: 0,
+    claimedUntil: time.getTime() + HOLD_MS,
+    claimedBy: ports.page,
+    problem: '',
+    refusal: '',
+    unclear: null,
+    records: [],
+    jobDue: ports.jobs !== undefined && ports.runs === undefined,
+    outcomeDue: false,
   };
 }
 

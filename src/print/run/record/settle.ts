@@ -67,8 +67,17 @@ export function splitRun(transaction: PrintTransaction, run: Run, others: readon
       id: `${run.id}+${first}`,
       state: 'reserved',
       places: run.places && { ...run.places, firstPlace: run.places.firstPlace + first },
-      ...{ attempts: 0, unansweredSince: null, absentBefore: true, dueAt: 0, claimedUntil: 0, claimedBy: '' },
-      ...{ problem: '', refusal: '', unclear: null, jobDue: false, outcomeDue: false },
+      attempts: 0,
+      unansweredSince: null,
+      absentBefore: true,
+      dueAt: 0,
+      claimedUntil: 0,
+      claimedBy: '',
+      problem: '',
+      refusal: '',
+      unclear: null,
+      jobDue: false,
+      outcomeDue: false,
     });
   }
 }

@@ -164,7 +164,12 @@ export function indexed({ open: _open, ...run }: Run): Run {
 
 /** What its record says. */
 export const bodyOf = ({ part, qtyLabel, qtyPart, serialFrom, serialEnd, status }: Run): PrintRecordBody => ({
-  ...{ partId: part.id, qtyLabel, qtyPart, serialFrom, serialEnd, status },
+  partId: part.id,
+  qtyLabel,
+  qtyPart,
+  serialFrom,
+  serialEnd,
+  status,
 });
 
 /** A run as the rest of the product sees it: what was on its labels, and what came out. */
@@ -187,8 +192,22 @@ export type UnrecordedRun = Pick<
 export function unrecordedOf(run: Run): UnrecordedRun {
   const { id, jobId, state, kind, createdAt, printed, takenOverBy, attempts, dueAt, problem, refusal, unclear } = run;
   return {
-    ...{ id, jobId, state, kind, createdAt, printed, takenOverBy, attempts, dueAt, problem, refusal, unclear },
-    ...{ partNo: run.part.no, hand: handOf(run.part), printedBy: run.by, body: bodyOf(run) },
+    id,
+    jobId,
+    state,
+    kind,
+    createdAt,
+    printed,
+    takenOverBy,
+    attempts,
+    dueAt,
+    problem,
+    refusal,
+    unclear,
+    partNo: run.part.no,
+    hand: handOf(run.part),
+    printedBy: run.by,
+    body: bodyOf(run),
   };
 }
 

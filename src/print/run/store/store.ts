@@ -273,7 +273,9 @@ async function compareWithWitness(backend: PrintBackend, witness: Witness): Prom
   const behindIn = (reading: Reading) =>
     known.filter(({ id, highest }) => highest > (reading.get('days', id)?.highest ?? ''));
   const found = await backend.read({ meta: [META], days }, (reading) => ({
-    ...{ generation: undefined, releases: 0, ...reading.get('meta', META) },
+    generation: undefined,
+    releases: 0,
+    ...reading.get('meta', META),
     behind: behindIn(reading),
   }));
   const { generation, releases, behind } = found;
