@@ -30,38 +30,65 @@ const dates = new RegExp(
 );
 
 /**
- * The texts that are shown or read aloud and come neither from the catalogs, whose texts are padded here, nor from the
- * data of the host, which had `before` earlier, and of the browser, nor are a name or a date.
+ * What is data on a page: the texts of the host's rows and of the browser's storage, as they are and as they were, since a row
+ * that a state deletes is on the screen until the list is read again.
  */
-export async function textsOutsideCatalogs(
-  page: Page,
-  { tables }: MemoryStore,
-  before: ReadonlySet<string>,
-): Promise<string[]> {
-  const texts = await page.evaluate(shownTexts);
-  const stored = await page.evaluate(() => Object.values({ ...localStorage }).join(' '));
-  const quoted = stored.match(/"[^"]+"/g)?.map((text) => text.slice(1, -1)) ?? [];
-  const data = [...before, ...textsIn(tables), ...quoted];
-  const known = [...new Set(data.map(spaced))]
-    .filter((text) => text.length > 2)
-    .toSorted((a, b) => b.length - a.length);
-  return texts.filter((text) => {
-    if (hostTexts.test(text)) return false;
+export class DataTexts {
+  private readonly texts = new Set<string>();
+  private longestFirst: string[] = [];
+
+  constructor(private readonly store: MemoryStore) {
+    this.add(textsIn(store.tables));
+  }
+
+  /** After changes of rows or of the browser's storage. */
+  async readAgain(page: Page) {
+    const stored = await page.evaluate(() => Object.values({ ...localStorage }).join(' '));
+    const quoted = stored.match(/"[^"]+"/g)?.map((text) => text.slice(1, -1)) ?? [];
+    this.add([...textsIn(this.store.tables), ...quoted]);
+  }
+
+  private add(texts: string[]) {
+    const before = this.texts.size;
+    for (const text of texts) if (text.length > 2) this.texts.add(spaced(text));
+    if (this.texts.size > before) this.longestFirst = [...this.texts].toSorted((a, b) => b.length - a.length);
+  }
+
+  has(text: string): boolean {
+    return this.longestFirst.some((value) => value.includes(text));
+  }
+
+  takenOutOf(text: string): string {
+    return this.longestFirst.reduce((rest, value) => (rest.includes(value) ? rest.replaceAll(value, ' ') : rest), text);
+  }
+}
+
+/** The texts that are shown or read aloud and come neither from the catalogs, whose texts are padded here, nor are data, a name or a date. */
+export async function textsOutsideCatalogs(page: Page, data: DataTexts): Promise<string[]> {
+  const isUnknown = (text: string) => {
     const low = spaced(text);
-    if (known.some((value) => value.includes(low))) return false;
-    const withoutData = (left: string) =>
-      known.reduce((rest, value) => (rest.includes(value) ? rest.replaceAll(value, ' ') : rest), left);
-    const withoutNames = (left: string) => left.replace(demoLabels, ' ').replace(names, ' ').replace(dates, ' ');
-    // The longest data end with this word, also where a test sends its own. A name may be part of data, and data of a name.
-    const isSaid = (rest: string) => rest.endsWith(' end') || !/\p{L}{3}/u.test(rest);
-    return ![low, withoutNames(withoutData(low)), withoutData(withoutNames(low))].some(isSaid);
-  });
+    // A name may be part of data, and data of a name.
+    return !(
+      isSaid(withoutNames(low)) ||
+      data.has(low) ||
+      isSaid(withoutNames(data.takenOutOf(low))) ||
+      isSaid(data.takenOutOf(withoutNames(low)))
+    );
+  };
+  const texts = (await page.evaluate(shownTexts)).filter((text) => !hostTexts.test(text));
+  const unknown = texts.filter(isUnknown);
+  if (unknown.length === 0) return [];
+  await data.readAgain(page);
+  return unknown.filter(isUnknown);
 }
 
 const spaced = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
+const withoutNames = (text: string) => text.replace(demoLabels, ' ').replace(names, ' ').replace(dates, ' ');
+// The longest data end with this word, also where a test sends its own.
+const isSaid = (rest: string) => rest.endsWith(' end') || !/\p{L}{3}/u.test(rest);
 
 /** Of the rows of all tables. */
-export const textsIn = (value: unknown): string[] =>
+const textsIn = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value]
     : typeof value === 'object' && value !== null
