@@ -2,6 +2,7 @@ import { m } from '@messages/messages';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { langOfIndonesian } from '@/language/language';
 import { IconButton, iconButtonClasses } from './button';
@@ -134,9 +135,10 @@ function useFolding(
       if (!isFolded) width = (panel.current?.offsetWidth ?? 0) + GAP;
       const others = [...line.children].filter((child) => child !== panel.current && !child.matches(MORE));
       const own = others.reduce((sum, child) => sum + (child as HTMLElement).scrollWidth + GAP, width);
-      setFolded(own + TITLE_WIDTH > header.clientWidth);
+      const isTooWide = own + TITLE_WIDTH > header.clientWidth;
+      if (isTooWide !== isFolded) flushSync(() => setFolded(isTooWide));
     };
-    measure();
+    // Called first after the layout of the first frame, and before it is painted.
     const observer = new ResizeObserver(measure);
     for (const element of [header, line]) observer.observe(element);
     return () => observer.disconnect();
