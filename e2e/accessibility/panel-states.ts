@@ -183,10 +183,9 @@ const landingStates: State[] = [
 export const visitorStates: State[] = [
   landing('en'),
   landing('id'),
-  ...[SPECIFICATION, LONGER].flatMap((language) => [
-    landing(language),
-    ...landingStates.map((state) => ({ ...state, language })),
-  ]),
+  landing(SPECIFICATION),
+  landing(LONGER),
+  ...landingStates.map((state) => ({ ...state, language: LONGER })),
   {
     name: 'Sign-in',
     enter: async (context) => {

@@ -12,7 +12,7 @@ import { apiFeatures } from '@/config/api-features';
 import { HostProcesses } from './host-processes';
 import { startPostgres } from './postgres';
 import { race, Station, takeRace, type Way } from './print-race';
-import { browserTests } from './test';
+import { browserTests, processTests, step } from './test';
 
 /** Parts of the demo company: each race has its own, and so has the move. */
 const racedParts: Record<Way, readonly number[]> = { 'print-history': [1, 2, 3], 'print-runs': [5, 6, 7] };
@@ -28,13 +28,14 @@ const ways: readonly Way[] = ['print-history', 'print-runs'];
 
 /**
  * `npm run test:host [-- --long]`: the built host on PGlite and on PostgreSQL, with the demo company of a trial that moves
- * there. The contract, then stations that print the same parts at four processes (a trial has one) while processes are
+ * there. Its process: start, stop, settings. The contract, then stations that print the same parts at four processes (a trial has one) while processes are
  * killed and connections cut: no serial and no plate twice, no answered record missing, no run half there. Then the browser
  * tests tagged `@host`; `--walks …` runs these alone, with what Playwright is to be told.
  */
 export async function run(args: string[]): Promise<number> {
   const firstPort = Number(process.env.TEST_HOST_PORT) || 4560;
   const { walks, long } = { walks: args[0] === '--walks', long: args.includes('--long') };
+  if (!walks && step('vitest', ['run', processTests]) !== 0) return 1;
   await buildHost();
   await buildProduct();
   const postgres = await startPostgres(firstPort);

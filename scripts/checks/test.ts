@@ -38,7 +38,15 @@ export function browserTests(args: readonly string[], environment: Record<string
   return step('playwright', ['test', '-c', 'e2e/playwright.config.ts', ...args], { ...browsers, ...environment });
 }
 
-const unitArgs = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${resultFiles.unit}`];
+/** Tests of the built host as a process: `npm run test:host` runs them. */
+export const processTests = 'tests/host/server.test.ts';
+const unitArgs = [
+  'run',
+  `--exclude=${processTests}`,
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${resultFiles.unit}`,
+];
 
 /** The seed is printed. Another one for each long run; a short one has the same, so that a change is what makes it fail. */
 function randomTests(long = '1', usualSeed = 20_261_120) {
@@ -69,7 +77,7 @@ function childSeconds(): number {
   return (Number(values[13]) + Number(values[14])) / 100;
 }
 
-function step(tool: string, args: string[], environment: Record<string, string> = {}): number {
+export function step(tool: string, args: string[], environment: Record<string, string> = {}): number {
   const before = childSeconds();
   const { status } = spawnSync('npx', ['--no-install', tool, ...args], {
     stdio: 'inherit',
