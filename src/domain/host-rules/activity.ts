@@ -33,13 +33,13 @@ const silent = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'];
 
 /** What differs between two states of a row, in the order of the later one. */
 export function fieldChanges(before: object, after: object): FieldChange[] {
-  const old = new Map(Object.entries(before));
+  const old: Record<string, unknown> = { ...before };
   return Object.entries(after).flatMap(([field, value]) => {
-    if (silent.includes(field) || textOf(old.get(field)) === textOf(value)) return [];
+    if (old[field] === value || silent.includes(field)) return [];
+    const [from, to] = [textOf(old[field]), textOf(value)];
+    if (from === to) return [];
     // Never what a password was or is.
-    return field === 'password'
-      ? [{ field, from: '', to: 'changed' }]
-      : [{ field, from: textOf(old.get(field)), to: textOf(value) }];
+    return field === 'password' ? [{ field, from: '', to: 'changed' }] : [{ field, from, to }];
   });
 }
 
