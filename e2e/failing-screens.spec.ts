@@ -41,10 +41,10 @@ test('[N2] [N15] a toast whose code does not load leaves the screen in place, an
   await page.getByLabel('Alias').fill('UJI');
   await page.getByLabel('Address').fill('Jl. Raya 1');
   await context.setOffline(true);
-  const asked = page.waitForRequest(toaster);
+  const requested = page.waitForRequest(toaster);
   const refused = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await Promise.all([asked, refused]);
+  await Promise.all([requested, refused]);
   await expect(page.getByLabel('Name')).toHaveValue('PT Uji Coba');
 
   await context.setOffline(false);

@@ -122,7 +122,7 @@ export const panelStates: State[] = [
       const [part] = context.store.tables.parts;
       if (part) part.labelDesignId = 'LD-GONE';
       await context.page.goto(paths.dashboard.href());
-      await expect(context.page.getByRole('list', { name: 'To settle' })).toBeVisible();
+      await expect(context.page.getByRole('list', { name: 'To do' })).toBeVisible();
     },
   },
   {

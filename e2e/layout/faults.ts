@@ -41,7 +41,7 @@ export function layoutFaults(): string[] {
   ].filter((dialog) => dialog.checkVisibility());
   const area = dialogs.at(-1) ?? document.body;
 
-  const isShown = (element: Element) =>
+  const isVisible = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     // The elements on the canvas of the designer lie on each other, as they will be printed.
     !element.closest('.sr-only, [inert], [aria-hidden=true], [data-radix-focus-guard], [role=application]');
@@ -95,7 +95,7 @@ export function layoutFaults(): string[] {
 
   for (const control of area.querySelectorAll(CONTROLS)) {
     // A message on a phone lets presses through.
-    if (!isShown(control) || getComputedStyle(control).pointerEvents === 'none') continue;
+    if (!isVisible(control) || getComputedStyle(control).pointerEvents === 'none') continue;
     control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     checkHits(control, control.parentElement, control.getClientRects()[0], 'control');
   }
@@ -173,7 +173,7 @@ export function layoutFaults(): string[] {
     const around = spaced(row, 'padding');
     for (const child of row.children) {
       const { position, alignSelf } = getComputedStyle(child);
-      if (/absolute|fixed/.test(position) || !/auto|center/.test(alignSelf) || !isShown(child)) continue;
+      if (/absolute|fixed/.test(position) || !/auto|center/.test(alignSelf) || !isVisible(child)) continue;
       const box = spaced(child, 'margin');
       const beside = isCell ? Math.min(Math.abs(box.left - around.left), Math.abs(box.right - around.right)) : 0;
       if (box.top < box.bottom && Math.max(beside, Math.abs(middleOf(box) - middleOf(around))) > EDGE / 2)
@@ -191,13 +191,13 @@ export function layoutFaults(): string[] {
       return isPinned && other !== head && left < edge - 1 && right > edge + 1;
     });
     const isPinned = getComputedStyle(head).position === 'sticky';
-    if (over && !isPinned && isShown(head)) found.add(`heading cut by a column that stays: ${nameOf(head)}`);
+    if (over && !isPinned && isVisible(head)) found.add(`heading cut by a column that stays: ${nameOf(head)}`);
   }
 
   // What scrolls down alone: sideways, something would be found by chance.
   for (const list of area.querySelectorAll('.overflow-y-auto')) {
     const hidden = list.scrollWidth - list.clientWidth;
-    if (isShown(list) && hidden > 1) found.add(`${nameOf(list)} is ${hidden} px wider than its frame`);
+    if (isVisible(list) && hidden > 1) found.add(`${nameOf(list)} is ${hidden} px wider than its frame`);
   }
 
   const beyond = document.documentElement.scrollWidth - document.documentElement.clientWidth;

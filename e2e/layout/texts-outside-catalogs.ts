@@ -75,7 +75,7 @@ export async function textsOutsideCatalogs(page: Page, data: DataTexts): Promise
       isSaid(data.takenOutOf(withoutNames(low)))
     );
   };
-  const texts = (await page.evaluate(shownTexts)).filter((text) => !hostTexts.test(text));
+  const texts = (await page.evaluate(visibleTexts)).filter((text) => !hostTexts.test(text));
   const unknown = texts.filter(isUnknown);
   if (unknown.length === 0) return [];
   await data.readAgain(page);
@@ -96,7 +96,7 @@ const textsIn = (value: unknown): string[] =>
       : [];
 
 /** Runs in the page. */
-function shownTexts(): string[] {
+function visibleTexts(): string[] {
   const PADDING = '\u00a0\u00a0\u00a0\u00a0';
   const found = new Set<string>();
   const add = (text: string | null) => {

@@ -27,11 +27,11 @@ const lists = Array.from({ length: Math.ceil(all.length / IN_A_LIST) }, (_, at) 
 /** A short run prints for one head. */
 const tried = lists.length === 1 ? heads.slice(0, 1) : heads;
 
-/** Before each print the host is asked for every part, by two calls; on a busy machine it is silent for too long. */
+/** Before each print the host is queried for every part, by two calls; on a busy machine it is silent for too long. */
 async function untilPrinted(page: Page) {
-  const asked = page.getByRole('button', { name: 'Print as shown' });
+  const printAsShown = page.getByRole('button', { name: 'Print as shown' });
   const calls = async () => {
-    if (await asked.isVisible()) await asked.click();
+    if (await printAsShown.isVisible()) await printAsShown.click();
     return page.evaluate(() => window.printCalls);
   };
   await expect.poll(calls, { timeout: 60_000 }).toBe(1);

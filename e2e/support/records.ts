@@ -79,8 +79,8 @@ export class Records {
     schema: { parse: (row: unknown) => Row },
     query: Query = {},
   ) {
-    const asked = Object.entries({ limit: 1000, ...query }).map(([name, value]) => [name, String(value)]);
-    const { result } = await this.get<{ result: unknown[] }>(`${path}?${new URLSearchParams(asked)}`);
+    const requested = Object.entries({ limit: 1000, ...query }).map(([name, value]) => [name, String(value)]);
+    const { result } = await this.get<{ result: unknown[] }>(`${path}?${new URLSearchParams(requested)}`);
     return result.map((row) => schema.parse(row)).toSorted((a, b) => Number(a.id) - Number(b.id));
   }
 

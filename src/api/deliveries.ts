@@ -31,8 +31,11 @@ type Test = (slip: Delivery) => boolean;
 function testOf(params: ListParams): RowTest<Delivery> | undefined {
   const { [WAITING_FOR_LT2]: isWaiting = '', [SCANNED_ON]: day = '', ...filters } = params.filters ?? {};
   if (hasFeature('queries')) {
-    const asked = { ...(isWaiting !== '' && { [WAITING_FOR_LT2]: 'true' }), ...(day !== '' && { [SCANNED_ON]: day }) };
-    return { params: { ...params, filters: { ...filters, ...asked } }, keep: undefined };
+    const hostFilters = {
+      ...(isWaiting !== '' && { [WAITING_FOR_LT2]: 'true' }),
+      ...(day !== '' && { [SCANNED_ON]: day }),
+    };
+    return { params: { ...params, filters: { ...filters, ...hostFilters } }, keep: undefined };
   }
   const isScannedOnDay: Test = ({ scanLt1At, scanLt2At }) =>
     [scanLt1At, scanLt2At].some((at) => formatQueryDate(at) === day);
@@ -50,7 +53,7 @@ const approve = mutationOptions({
   meta,
 });
 
-/** The reason is for hosts with `reject-reason` alone. */
+/** The reason is sent only to hosts with `reject-reason`. */
 const reject = (reason?: string) =>
   mutationOptions({
     mutationFn: async (id: RecordId) => {

@@ -35,7 +35,7 @@ export type DraftSaved =
   /** Somebody else saved meanwhile, or approved the draft: then there is none. Nothing was overwritten. */
   | { kind: 'conflict'; draft: SharedDraft | null };
 
-// What hosts say of shared designs.
+// The messages of hosts about shared designs.
 knowHostTexts([
   ...[m.host_design_created, m.host_draft_saved, m.host_revision_restored, m.host_design_submitted],
   ...[m.host_design_approved, m.host_design_rejected, m.host_design_published, m.host_design_retired],
@@ -168,7 +168,7 @@ export async function readDesignsById(
   return parseList(publishedRowSchema, await getJson(root, { query })).rows;
 }
 
-/** What of a row decides whether a part can print with it. */
+/** The fields of a row that decide whether a part can print with it. */
 const publishedRowSchema = z.pick(sharedDesignSchema, { id: true, labelSize: true, publishedRevision: true });
 type PublishedRow = z.infer<typeof publishedRowSchema>;
 

@@ -92,8 +92,8 @@ export async function readRunOfNumber(number: string, signal?: AbortSignal) {
 export const PRINTED_ON = 'printedOn';
 
 /**
- * What the host cannot find: the runs printed on a day, and those that hold a serial, of which it compares only the ends
- * of ranges. For a serial, alone or in our QR code, its day is read.
+ * Tests for what the host cannot find: the runs printed on a day, and the runs that hold a serial, because it compares
+ * only the ends of ranges. For a serial, alone or in our QR code, the runs of its day are read.
  */
 function testOf(params: ListParams): RowTest<PrintRecord> | undefined {
   const { [PRINTED_ON]: printedOn = '', ...filters } = params.filters ?? {};
@@ -102,14 +102,14 @@ function testOf(params: ListParams): RowTest<PrintRecord> | undefined {
   if (day === '' && !label) return undefined;
   const { search: _serial, searchCol: _all, ...others } = params;
   if (hasFeature('queries')) {
-    const asked = {
+    const hostFilters = {
       ...filters,
       ...(day !== '' && { [PRINTED_ON]: day }),
       ...(label?.partNo && { 'part.no__in': label.partNo }),
       ...(label?.colorCode && { 'part.colorCode__in': label.colorCode }),
     };
-    if (!label) return { params: { ...params, filters: asked }, keep: undefined };
-    return { params: { ...others, filters: asked, more: { serial: label.serial } }, keep: undefined };
+    if (!label) return { params: { ...params, filters: hostFilters }, keep: undefined };
+    return { params: { ...others, filters: hostFilters, more: { serial: label.serial } }, keep: undefined };
   }
   const named: Record<string, string> = label?.partNo ? { 'part.no': label.partNo } : {};
   return {

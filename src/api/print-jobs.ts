@@ -201,7 +201,7 @@ async function pageOfJobs(client: QueryClient, query: JobQuery, page: number, pe
       gcTime: FRESH_MS,
     });
   } finally {
-    // An export reads thousands of pages: to cancel each of them once more held the page up for over 30 s.
+    // An export reads thousands of pages: cancelling each of them once more blocked the page for over 30 s.
     signal.removeEventListener('abort', cancel);
   }
 }

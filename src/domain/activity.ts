@@ -3,7 +3,7 @@ import { type Delivery, isWaitingForLt2 } from './delivery';
 import type { PrintRecord } from './print-run';
 import { isMismatched } from './trace/barcode-comparison';
 
-/** What is counted of one local day; null when no row of it was read, `atLeast` when some may not have been. */
+/** The count of one local day; null when none of its rows were read, `atLeast` when some may be missing. */
 export type DayFigure = { count: number; atLeast: boolean } | null;
 
 /** The last `count` local days up to `now`, oldest first, as YYYY-MM-DD. Calendar days: a clock change skips none. */
@@ -27,8 +27,7 @@ export function printedPerDay(
 
 /**
  * Slips scanned on each day at the first and the second station, and those of the second whose codes did not match
- * (TIDAK COCOK). A slip is scanned on its first day or later: of those that were not read, some may have been scanned on
- * any day.
+ * (TIDAK COCOK). A slip may be scanned days after its own date, so slips that were not read may belong to any day.
  */
 export function scannedPerDay(
   deliveries: readonly Delivery[],

@@ -171,10 +171,10 @@ export function refuseSharedNumbers(form: Numbers, others: readonly (Numbers & {
 /** What was given under this id before. @throws Problem 409 when it is asked for something else now. */
 export function takenBefore(
   known: { rangeId: RecordId; from: number; end: number },
-  asked: { rangeId: RecordId; count: number },
+  requested: { rangeId: RecordId; count: number },
 ) {
   const { from, end } = known;
-  if (!sameId(known.rangeId, asked.rangeId) || end - from + 1 !== asked.count) {
+  if (!sameId(known.rangeId, requested.rangeId) || end - from + 1 !== requested.count) {
     throw new Problem(409, 'Other numbers were taken with this id');
   }
   return { from, end };

@@ -2,7 +2,7 @@ import type { Delivery } from './delivery';
 import { normalPartNo, ofColour, type Part } from './part';
 import { labelsFor } from './print-run';
 
-/** What decides about the labels of a slip. */
+/** The data that decide about the labels of a slip. */
 type DaySlip = Pick<Delivery, 'id' | 'slipNumber' | 'partNumber' | 'colorCode' | 'qty' | 'date' | 'time'>;
 type DayPart = Pick<Part, 'id' | 'colorCode' | 'qtyPerPack'>;
 

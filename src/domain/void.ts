@@ -39,17 +39,17 @@ export const isUnconfirmed = ({ confirmedBy }: VoidLabels) => confirmedBy === nu
  * Which labels can be declared void, and what is refused of them afterwards (docs/api.md, void).
  */
 
-type Asked = { serials: readonly [string, string][] };
+type VoidRequest = { serials: readonly [string, string][] };
 
-const setOf = ({ serials }: Asked) => serialUnion(serials.flatMap(([from, end]) => rangeOf(from, end) ?? []));
+const setOf = ({ serials }: VoidRequest) => serialUnion(serials.flatMap(([from, end]) => rangeOf(from, end) ?? []));
 
 /** The ranges to declare void. @throws Problem 409 for serials of another run, and for those that are void already. */
 export function rangesToVoid(
-  asked: Asked,
+  requested: VoidRequest,
   run: { serialFrom: string; serialEnd: string },
   voids: readonly VoidLabels[],
 ) {
-  const set = setOf(asked);
+  const set = setOf(requested);
   const range = rangeOf(run.serialFrom, run.serialEnd);
   if (!range || serialDifference(set, [range]).length > 0)
     throw new Problem(409, 'The run has not all of these serials');
@@ -62,8 +62,12 @@ export function rangesToVoid(
  * The voids that a second admin confirms.
  * @throws Problem 409 when none of them waits, 403 for who asked for it.
  */
-export function voidsToConfirm<Row extends VoidLabels>(asked: Asked, waiting: readonly Row[], fullName: string): Row[] {
-  const set = setOf(asked);
+export function voidsToConfirm<Row extends VoidLabels>(
+  requested: VoidRequest,
+  waiting: readonly Row[],
+  fullName: string,
+): Row[] {
+  const set = setOf(requested);
   const found = waiting.filter(({ serialFrom, serialEnd, confirmedBy }) => {
     const range = rangeOf(serialFrom, serialEnd);
     return confirmedBy === null && range !== undefined && serialIntersection(set, [range]).length > 0;
@@ -74,7 +78,10 @@ export function voidsToConfirm<Row extends VoidLabels>(asked: Asked, waiting: re
 }
 
 /** The voids that labels printed in their place have been recorded for now; each is replaced once. */
-export const voidsReplaced = <Row extends VoidLabels>(inPlaceOf: Asked['serials'], voids: readonly Row[]): Row[] =>
+export const voidsReplaced = <Row extends VoidLabels>(
+  inPlaceOf: VoidRequest['serials'],
+  voids: readonly Row[],
+): Row[] =>
   voids.filter(
     ({ serialFrom, serialEnd, replacedBy }) =>
       replacedBy === null && inPlaceOf.some(([from, end]) => serialFrom <= end && from <= serialEnd),

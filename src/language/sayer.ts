@@ -1,4 +1,4 @@
-/** What pure code found: which fact, and its values. */
+/** A fact that pure code found: its code and values. */
 type Fact = { code: string };
 type Of<F extends Fact, Code> = F extends Fact ? (Code extends F['code'] ? F : never) : never;
 type Texts<F extends Fact> = { [Code in F['code']]: (fact: Of<F, Code>) => string };

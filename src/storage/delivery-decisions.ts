@@ -16,7 +16,7 @@ const stored = localStore<Decisions>(KEY, z.record(z.string(), decisionSchema), 
 /** Beyond it the oldest are forgotten. */
 export const MOST_DECISIONS = 2_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Nobody looks for an older slip to decide on it. */
+/** Decisions on older slips are not needed any more. */
 const KEPT_MS = 90 * DAY_MS;
 
 const timeOf = ({ at }: Decision) => Date.parse(at) || 0;

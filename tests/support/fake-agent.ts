@@ -96,7 +96,7 @@ export class FakeAgent {
   /** The write of labels (from 1) that the browser sends a second time, because its connection died. */
   sentTwiceAt = 0;
   /** Taken by the agent and not yet in the printer: they arrive when it answers again. */
-  private late: string[] = [];
+  private delayed: string[] = [];
   device = {
     ...{
       deviceType: 'printer',
@@ -121,11 +121,11 @@ export class FakeAgent {
         this.mode = this.endsAt.mode;
         const { afterwards } = this.endsAt;
         this.endsAt = undefined;
-        if (afterwards === 'late') this.late.push(dataOf(body));
+        if (afterwards === 'late') this.delayed.push(dataOf(body));
         else if (afterwards) this.printer.receive(dataOf(body));
       }
     }
-    if (this.mode === 'fine') for (const data of this.late.splice(0)) this.printer.receive(data);
+    if (this.mode === 'fine') for (const data of this.delayed.splice(0)) this.printer.receive(data);
     this.printer.work();
     const wrong = wrongAnswers[this.mode];
     if (wrong) return wrong;
@@ -160,7 +160,7 @@ export class FakeAgent {
 
   /** Ended and started again; what it held is gone. */
   restart() {
-    this.late = [];
+    this.delayed = [];
     this.mode = 'fine';
     this.endsAt = undefined;
   }

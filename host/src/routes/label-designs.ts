@@ -327,8 +327,8 @@ const locked = async (tx: Tx, id: string): Promise<Row> =>
 /** A retired design is answered: its parts must not be printed any more, and the client says why. */
 async function visible(db: Database, id: string, user: User): Promise<Row> {
   const row = await db.selectFrom('labelDesigns').selectAll().where('id', '=', id).executeTakeFirst();
-  const isShown = row !== undefined && (isVisibleTo(user.role, row) || row.state === 'retired');
-  return found(isShown ? row : undefined, WHAT);
+  const isVisible = row !== undefined && (isVisibleTo(user.role, row) || row.state === 'retired');
+  return found(isVisible ? row : undefined, WHAT);
 }
 
 const revisionColumns = [

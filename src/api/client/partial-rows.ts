@@ -12,7 +12,7 @@ export type Unread = {
 
 type Views<Row, Whole, Part> = {
   whole: (rows: readonly Row[]) => Whole;
-  /** It has to say what is not read: no result of these rows is true of all. */
+  /** It has to say what was not read: a result from these rows is not a result for all rows. */
   part: (rows: readonly Row[], unread: Unread) => Part;
 };
 
@@ -34,7 +34,7 @@ export class PartialRows<Row> {
     return this.unread ? part(this.#rows, this.unread) : whole(this.#rows);
   }
 
-  /** As much unread as before. */
+  /** The same unread count as before. */
   change<Other>(change: (rows: readonly Row[]) => readonly Other[]): PartialRows<Other> {
     return new PartialRows(change(this.#rows), this.unread);
   }

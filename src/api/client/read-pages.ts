@@ -40,7 +40,7 @@ export class PagePosition {
   }
 }
 
-/** A row without an id is told from others by what it says. */
+/** A row without an id is identified by its content. */
 const keyOf = (row: { id: RecordId }) => (isDamagedId(row.id) ? JSON.stringify(row) : String(row.id));
 
 /** `end`: after this page there is none, because all were read, or because the host sends no more. */
@@ -49,7 +49,7 @@ export type PageRead<Row> = { rows: readonly Row[]; end: 'whole' | 'host' | unde
 /** How many rows, and how many requests of a host whose pages are small. */
 type Limits = { position?: PagePosition; most?: number; mostPages?: number };
 
-/** Which rows of a page are given out. A page whose rows could not be tested counts as not read. */
+/** Which rows of a page are returned. A page whose rows could not be tested counts as not read. */
 type Keep<Row> = (rows: readonly Row[]) => readonly Row[] | Promise<readonly Row[]>;
 
 /**
@@ -73,7 +73,8 @@ export async function* readPages<Row extends { id: RecordId }>(
     for (let next = page; next === page || (next < page + AT_ONCE && next <= last); next++) {
       if (requested.has(next)) continue;
       const answer = readPage(next, perPage);
-      // Whoever waits for the page gets the error. When nobody does, the browser must not report it.
+      // The caller that waits for the page gets the error. When nobody waits, the browser must not report it as
+      // unhandled.
       answer.catch(() => undefined);
       requested.set(next, answer);
     }
@@ -106,7 +107,7 @@ export async function* readPages<Row extends { id: RecordId }>(
 /** `next` is null after the last rows; `total` is in the first answer. */
 export type KeyPage<Row> = Page<Row> & { next: string | null };
 
-/** The same of a host that pages by key: no row comes twice, so that none is remembered. */
+/** The same for a host that pages by key: no row comes twice, so known rows are not remembered. */
 export async function* readByKey<Row>(
   readAfter: (after: string) => Promise<KeyPage<Row>>,
   { position, keep }: { position: PagePosition; keep: Keep<Row> },

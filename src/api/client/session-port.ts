@@ -5,7 +5,7 @@ export type Tokens = { accessToken: string; refreshToken: string | null };
 
 /**
  * What `api` needs of the session. `api` declares it, `session` implements it, `startSession` connects them. No method
- * rejects or hangs: a broken storage counts as signed out.
+ * rejects or hangs: an unreadable storage counts as signed out.
  */
 export type SessionPort = {
   /** Settles once the stored session was read, within 2 s. */

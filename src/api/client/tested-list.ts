@@ -5,7 +5,7 @@ import type { Unread } from './partial-rows';
 import { type Page, PagePosition, readPages } from './read-pages';
 import type { defineResource } from './resource';
 
-/** How a list is asked for, and a test of rows that the host cannot make. */
+/** The query of a list, and a test of its rows that the host cannot make. */
 export type RowTest<Row> = {
   /** What the host is asked for: without the filters it does not know. */
   params: ListParams;
@@ -20,7 +20,7 @@ type Listed<Row extends { id: RecordId }> = Pick<ReturnType<typeof defineResourc
   Partial<Pick<ReturnType<typeof defineResource<Row, never>>, 'first'>>;
 
 const FIRST_ROWS = 1_000;
-/** Read without being asked to, beyond the first thousand. A longer list is read on only when somebody wants it. */
+/** Up to so many rows a list is read whole without a click. Of a longer list more is read only on request. */
 const READ_ON_TO = 5_000;
 /** Pages that were read for one page of the result are there for the next. */
 const KEEP_MS = 60_000;
@@ -32,7 +32,7 @@ const KEEP_MS = 60_000;
  */
 export async function pageOfTested<Row extends { id: RecordId }>(
   resource: Listed<Row>,
-  asked: ListParams,
+  requested: ListParams,
   keep: NonNullable<RowTest<Row>['keep']>,
   { page, perPage, most = 0 }: { page: number; perPage: number; most?: number },
   { client, signal, queryKey }: Pick<QueryFunctionContext, 'client' | 'signal' | 'queryKey'>,
@@ -56,7 +56,7 @@ export async function pageOfTested<Row extends { id: RecordId }>(
     const known = client.getQueryData<List<Row>>(queryKey);
     if (known === undefined || known.unread) client.setQueryData(queryKey, list('reading'));
   };
-  const read = pageReader(resource, asked, client, signal);
+  const read = pageReader(resource, requested, client, signal);
   const test = async (rows: readonly Row[]) => {
     const kept = await keep(rows, { client, signal });
     signal.throwIfAborted();
@@ -101,11 +101,11 @@ export async function pageOfTested<Row extends { id: RecordId }>(
 
 function pageReader<Row extends { id: RecordId }>(
   resource: Listed<Row>,
-  { page: _page, perPage: _perPage, ...asked }: ListParams,
+  { page: _page, perPage: _perPage, ...requested }: ListParams,
   client: QueryClient,
   signal: AbortSignal,
 ) {
-  const own = [resource.name, 'tested', asked];
+  const own = [resource.name, 'tested', requested];
   signal.addEventListener('abort', () => void client.cancelQueries({ queryKey: own }));
   // The type of a key is the tuple of its resource.
   const keyOf = <Key extends readonly unknown[]>(key: Key) => [...own, ...key] as unknown as Key;
@@ -115,11 +115,11 @@ function pageReader<Row extends { id: RecordId }>(
     first:
       first &&
       (() => {
-        const query = first(asked);
+        const query = first(requested);
         return client.fetchQuery({ ...query, queryKey: keyOf(query.queryKey), ...kept });
       }),
     page: async (page: number, perPage: number): Promise<Page<Row>> => {
-      const query = resource.list({ ...asked, page, perPage });
+      const query = resource.list({ ...requested, page, perPage });
       return client.fetchQuery({ ...query, queryKey: keyOf(query.queryKey), ...kept });
     },
   };

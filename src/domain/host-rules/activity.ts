@@ -24,14 +24,14 @@ export const activityEntrySchema = z.object({
 });
 export type ActivityEntry = z.infer<typeof activityEntrySchema>;
 
-/** What a rejection says in a log. */
+/** The reason of a rejection in a log. */
 export const rejectionChanges = (reason: string): FieldChange[] =>
   reason === '' ? [] : [{ field: 'rejectReason', from: '', to: reason }];
 
 /** What a log does not show as a change. */
 const silent = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'];
 
-/** What differs between two states of a row, in the order of the later one. */
+/** The fields that differ between two states of a row, in the order of the later one. */
 export function fieldChanges(before: object, after: object): FieldChange[] {
   const old: Record<string, unknown> = { ...before };
   return Object.entries(after).flatMap(([field, value]) => {

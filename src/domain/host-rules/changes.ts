@@ -123,7 +123,7 @@ function without([from, end, since]: Gap, found: readonly LogEntry[]): Gap[] {
   });
 }
 
-/** Neighbours become one until there are few enough; the younger one decides how long. */
+/** Neighbouring gaps are merged until there are few enough; the younger one decides how long they are kept. */
 function merged(gaps: Gap[]): Gap[] {
   const all = gaps.toSorted(([a], [b]) => a - b);
   while (all.length > MAX_GAPS) {

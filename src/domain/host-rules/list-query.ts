@@ -55,7 +55,7 @@ export function readListQuery(query: URLSearchParams, rules: ListRules): ListQue
   };
 }
 
-/** Whether a list is asked for what only a host with `queries` answers. */
+/** Whether a list query needs a host with `queries`. */
 export const usesQueries = ({ pathname, searchParams }: URL): boolean =>
   [...searchParams.keys()].some(
     (name) =>
@@ -145,14 +145,14 @@ function readSearch(query: URLSearchParams, rules: ListRules): ListQuery['search
 function readFilters(query: URLSearchParams, rules: ListRules): Condition[] {
   return [...query].flatMap(([parameter, value]) => {
     if (!parameter.startsWith('filter_') || value === '') return [];
-    const asked = parameter.slice('filter_'.length);
-    const days = Object.hasOwn(rules.days ?? {}, asked) ? rules.days?.[asked] : undefined;
+    const requested = parameter.slice('filter_'.length);
+    const days = Object.hasOwn(rules.days ?? {}, requested) ? rules.days?.[requested] : undefined;
     if (days) return [{ test: 'any', of: days.map((column) => onDay(rules, column, value)) }];
-    const at = asked.lastIndexOf('__');
-    const test = asked.slice(at + 2);
-    if (at > 0 && TESTS.includes(test)) return readTest(rules, asked.slice(0, at), test, value);
-    const column = comparable(rules, asked);
-    if (kindOf(rules, column) === 'flag') return [{ test: 'is', column, value: String(flagOf(asked, value)) }];
+    const at = requested.lastIndexOf('__');
+    const test = requested.slice(at + 2);
+    if (at > 0 && TESTS.includes(test)) return readTest(rules, requested.slice(0, at), test, value);
+    const column = comparable(rules, requested);
+    if (kindOf(rules, column) === 'flag') return [{ test: 'is', column, value: String(flagOf(requested, value)) }];
     return [{ test: rules.exact?.includes(column) ? 'is' : 'contains', column, value }];
   });
 }
@@ -169,7 +169,7 @@ function readTest(rules: ListRules, name: string, test: string, value: string): 
   return [test === 'from' ? { test, column, value: bound(rules, column, value) } : upTo(rules, column, value)];
 }
 
-/** A day is as long as its last moment. */
+/** A day ends with its last millisecond. */
 function upTo(rules: ListRules, column: string, value: string): Condition {
   const nextDay = kindOf(rules, column) === 'time' ? startOfDay(value, 1) : undefined;
   return nextDay

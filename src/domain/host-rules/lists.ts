@@ -1,6 +1,6 @@
 /*
- * The lists of the API (docs/api.md, Lists and queries): what a row has, and what may be asked of it. The reference host
- * and the mock API read the same table.
+ * The lists of the API (docs/api.md, Lists and queries): the fields of a row, and the queries for them. The reference
+ * host and the mock API read the same table.
  */
 
 /**

@@ -21,9 +21,9 @@ export type LongestField = (typeof longestFields)[number];
 
 /** @throws Problem 400 */
 export function readLongestQuery(query: URLSearchParams): LongestField[] {
-  const asked = query.get('fields') ?? '';
-  if (asked === '') return [...longestFields];
-  return asked.split(',').map((name) => {
+  const requested = query.get('fields') ?? '';
+  if (requested === '') return [...longestFields];
+  return requested.split(',').map((name) => {
     const known = longestFields.find((field) => field === name);
     if (!known) throw new Problem(400, `Unknown field "${name}"`);
     return known;

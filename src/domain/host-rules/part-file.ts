@@ -71,7 +71,7 @@ export type KnownForParts = {
   hasMoreCustomers: boolean;
   /** The designs that can be named; `size` as a part's label size is written. */
   designs: readonly { id: string; name: string; size: string }[] | undefined;
-  /** Every design there is: another one is a fault. */
+  /** All designs are known: another id is a fault. */
   areAllDesigns: boolean;
 };
 
@@ -260,7 +260,7 @@ export function readPartFile(
   return { parts, problems };
 }
 
-/** The same part number and color code twice: what no single row shows. */
+/** The same part number and color code in two rows. */
 export function fileConflicts(rows: readonly FileRow[]): FieldProblem[] {
   const firstRow = new Map<string, number>();
   return rows.flatMap(({ row, form }) => {

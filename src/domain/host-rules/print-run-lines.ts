@@ -25,7 +25,7 @@ import {
  */
 type Place = { body: PrintRunBody; index: number };
 
-/** A row of the history, and what its job shows; undefined for a print of which the host has no job. */
+/** A row of the history, and the data of its job; undefined for a print without a job at the host. */
 export type Print<Id extends RecordId, Shown> = {
   range: SerialRange;
   history: ReturnType<typeof historyOf<Id>>;
@@ -53,12 +53,12 @@ export function planFirst<Id extends RecordId>(
   const jobId = jobIdOf(body.id, index);
   const left = new Map(known.ranges);
   const taken: TakenNumbers[] = [];
-  for (const asked of line.take) {
-    const known = left.get(String(asked.range));
-    const numbers = numbersFor(asked, known);
+  for (const requested of line.take) {
+    const known = left.get(String(requested.range));
+    const numbers = numbersFor(requested, known);
     if ('reason' in numbers) return numbers;
     taken.push(numbers);
-    if (known) left.set(String(asked.range), { ...known, next: numbers.end + 1 });
+    if (known) left.set(String(requested.range), { ...known, next: numbers.end + 1 });
   }
   const { designId, designRevision, designHash, snapshot, override = null } = line;
   const history = historyOf(partId, range, { qtyPart: line.qtyPart, status: FIRST_PRINT, reason: '' });
@@ -74,7 +74,7 @@ type Reprinted = { serialFrom: string; qtyPart: number; reason: string };
 type KnownOfReprint<Shown> = {
   /** Of the part, with one of the serials. */
   records: readonly { status: number }[];
-  /** The newest one with these serials: the print shows what it shows. */
+  /** The newest one with these serials: the re-print has the data of its job. */
   job: Shown | undefined;
 };
 

@@ -111,8 +111,8 @@ export type KnownForFirst = {
 };
 
 /**
- * Whether the part or the design is another one than the station has seen, or the serials are others' by now. A station may
- * leave serials out, which it gave to labels that came to nothing. Of labels on paper only taken serials are refused.
+ * Whether the part or the design is another one than the station has seen, or the serials are others' by now. A station
+ * may leave out serials of labels that were never printed. Of labels on paper only taken serials are refused.
  */
 export function refusalOfFirst(line: FirstLine, known: KnownForFirst, onPaper: boolean): Refusal | undefined {
   const { design, last } = known;
@@ -131,8 +131,8 @@ export function refusalOfFirst(line: FirstLine, known: KnownForFirst, onPaper: b
 
 /** The serials of a line, each range once; undefined when the run they shall come from does not have them all. */
 export function serialsOf(line: { serials: readonly [string, string][] }, run: SerialRange | undefined) {
-  const asked = serialUnion(line.serials.flatMap(([from, end]) => rangeOf(from, end) ?? []));
-  return run && serialDifference(asked, [run]).length === 0 ? asked : undefined;
+  const requested = serialUnion(line.serials.flatMap(([from, end]) => rangeOf(from, end) ?? []));
+  return run && serialDifference(requested, [run]).length === 0 ? requested : undefined;
 }
 
 /** The serials that a first print of so many labels has. */
@@ -231,7 +231,7 @@ export type KnownRecord = {
   createdAt: Date | string;
 };
 
-/** Prints of these serials after a run: whoever made one has a label that the run still calls unprinted. */
+/** Prints of these serials after a run: such a print has labels that the run still counts as unprinted. */
 export const reprintsAmong = (records: readonly KnownRecord[], { status }: { status: number }): KnownClaim[] =>
   records
     .filter((record) => record.status > status)

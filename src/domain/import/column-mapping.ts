@@ -82,7 +82,7 @@ function candidatesOf(
 /** 1 for the same words, less for each letter that differs. */
 function similarity(words: string, other: string): number {
   if (words === other) return 1;
-  // A few letters are too few to be alike.
+  // Texts this short are not compared for similarity.
   if (Math.min(words.length, other.length) < 4) return 0;
   return 1 - editDistance(words, other) / Math.max(words.length, other.length);
 }

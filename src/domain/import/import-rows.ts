@@ -64,10 +64,10 @@ export const isChecked = ({ checked, rows }: ImportRows) => checked === rows.len
 export type CellPlace = { row: number; column: number };
 export type CellEdit = CellPlace & { text: string };
 
-/** What would be said of a text while it is typed, and what else it may mean. `alike`: rows with the same fault. */
+/** The fault of a text while it is typed, and suggestions for it. `alike`: rows with the same fault. */
 export type CellPreview = { fact: ImportFact | undefined; choices: Choice[]; alike: number[] };
 
-/** Beyond it nothing is offered: a person does not read it. */
+/** Most suggestions: the user does not read more. */
 const MAX_CHOICES = 6;
 
 /** No row is checked yet. */
@@ -187,7 +187,7 @@ export function keyTexts({ sheet, rows, columnOf }: ImportRows): string[] {
   return [...new Set(rows.map(({ texts }) => (texts[column] ?? '').trim()))].filter((text) => text !== '');
 }
 
-/** The records that were met are all there are: the other rows are new. */
+/** All records were read: the rows without one are new. */
 export const completeRecords = (state: ImportRows): ImportRows => ({
   ...state,
   isCompared: true,

@@ -63,8 +63,8 @@ function partPlace(text: string, partNumber: string): Place | undefined {
 }
 
 /**
- * Where letters and digits follow each other, with at most one other sign between two. No pattern: to make one of every
- * part number took a dashboard of 240 parts a second.
+ * Where letters and digits follow each other, with at most one other sign between two. Not a regular expression:
+ * building one for each part number took a second on a dashboard with 240 parts.
  */
 function placeOf(text: string, wanted: readonly string[]): Place | undefined {
   const characters = [...text];

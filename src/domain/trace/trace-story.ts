@@ -7,7 +7,7 @@ import { countSerials, type SerialSet, serialDifference, serialIntersection } fr
 import { type VoidLabels, voidOf } from '@/domain/void';
 import { type BarcodeComparison, compareBarcodes } from './barcode-comparison';
 
-/** What became of the paper of one label, as far as somebody said it. */
+/** The outcome of one printed label, as far as an operator has answered. */
 export type PaperOutcome = 'came-out' | 'not-printed' | 'unanswered' | 'unknown';
 
 type RunEnds = Pick<PrintRecord, 'serialFrom' | 'serialEnd' | 'status'>;
@@ -118,7 +118,7 @@ export type StoryEvent =
   | { kind: 'decision'; at: string; by: string; isApproved: boolean; delivery: Delivery }
   | ({ kind: 'void' } & VoidLabels);
 
-/** What does not go together in a story. */
+/** Contradictions in a story. */
 export type StoryFact =
   | ({ code: 'void' } & VoidLabels)
   | { code: 'no_run' | 'no_run_read' | 'no_paper' | 'unsent' | 'scanned_without_paper' }
@@ -275,7 +275,7 @@ const placeIn = ({ from }: SerialRange, serial: string) => counterOf(serial) - c
 
 const counterOf = (serial: string) => parseSerial(serial)?.counter ?? 0;
 
-/** The papers of a label and what was said of them. Only what did not come out is printed once more. */
+/** The printed copies of a label and the answers about them. Only what did not come out is printed once more. */
 function eventsOfPrint(print: Print, serial: string, isWholeDay: boolean): (PrintedEvent | OutcomeEvent)[] {
   const { at, by, status, range, known, recordId } = print;
   const first: PrintedEvent = {

@@ -5,7 +5,7 @@ import type { RowTest } from '@/api/client/tested-list';
 import type { ActivityEntry } from '@/domain/host-rules/activity';
 import { actionWords, resourceWords, wordFor } from '@/language/activity-words';
 import { recordWords } from '@/language/records';
-import { changesText, hasWords, hrefOfEntry, readRecordNames, useRecordNames } from '@/resource/form/activity-words';
+import { changesText, hasWords, hrefOfEntry, readRecordNames, useRecordNames } from '@/resource/form/activity-entry';
 import { ListScreen } from '@/resource/list/list-screen';
 import { type ListDeclaration, useList } from '@/resource/list/use-list';
 import { useRole } from '@/session/profile';

@@ -9,7 +9,7 @@ import { Button } from '@/ui/basics/button';
 import { Lamp } from '@/ui/basics/lamp';
 import type { countMissingDesigns } from './count-missing-designs';
 
-/** Parts that cannot be printed here for want of their design. Read on request: the host cannot count them. */
+/** Parts that cannot be printed here because their design is missing. Read on request: the host cannot count them. */
 function useDesignCheck() {
   const { data, isFetching, isError, refetch } = useQuery({
     queryKey: [...parts.keys.all, 'missing-designs-count'],

@@ -10,7 +10,7 @@ import { useQueue } from '@/print/run/use-printing';
 import { Lamp } from '@/ui/basics/lamp';
 import { sentence } from '@/ui/basics/sentence';
 
-/** Something to settle: how many there are, and where they are listed. */
+/** An open task: how many there are, and where they are listed. */
 type Lead = { count: number; say: (values: Record<'count' | 'shown', string | number>) => string; href: string };
 
 /** What other admins have asked for and wait for; from the request of the figures. */
@@ -45,7 +45,7 @@ function useLeads(): Lead[] {
   return leads.filter(({ count }) => count > 0);
 }
 
-/** What somebody has to see to, each with the list it counts. Nothing while there is nothing. */
+/** Open tasks, each with a link to its list. Renders nothing when there are none. */
 export function Leads() {
   const leads = useLeads();
   if (leads.length === 0) return null;

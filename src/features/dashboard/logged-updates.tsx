@@ -6,7 +6,7 @@ import { NEWEST } from '@/api/client/resource';
 import type { ActivityEntry } from '@/domain/host-rules/activity';
 import { actionWords, resourceWords, wordFor } from '@/language/activity-words';
 import { formatTimestamp } from '@/lib/dates';
-import { hrefOfEntry } from '@/resource/form/activity-words';
+import { hrefOfEntry } from '@/resource/form/activity-entry';
 import { ReleaseNotes } from './release-notes';
 import { LIVE_MS } from './use-counts';
 

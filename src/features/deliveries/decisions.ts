@@ -40,9 +40,9 @@ function testOf(params: ListParams): RowTest<Delivery> | undefined {
   const tests: ((slip: Delivery) => boolean)[] = [];
   if (Object.hasOwn(slipStates, wanted)) tests.push((slip) => stateOf(slip) === wanted);
   if (day !== '') tests.push((slip) => formatQueryDate(slip.scanLt2At) === day && isMismatched(slip));
-  const asked = { ...params, filters: { ...filters, ...(day !== '' && { [SCANNED_ON]: day }) } };
-  if (tests.length === 0) return deliveries.testOf(asked);
-  const others = deliveries.testOf(asked) ?? { params: asked, keep: undefined };
+  const requested = { ...params, filters: { ...filters, ...(day !== '' && { [SCANNED_ON]: day }) } };
+  if (tests.length === 0) return deliveries.testOf(requested);
+  const others = deliveries.testOf(requested) ?? { params: requested, keep: undefined };
   return {
     params: others.params,
     keep: async (rows, context) =>

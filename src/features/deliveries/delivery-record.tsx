@@ -254,8 +254,8 @@ type Known = {
 };
 
 /**
- * What was decided on a slip. Its record says no more than the reason of a rejection: this browser knows its own
- * decisions, and the log of a host with `activity` those of everybody.
+ * What was decided on a slip. Its record holds only the reason of a rejection: this browser knows its own decisions,
+ * and the log of a host with `activity` those of everybody.
  */
 export function useDecision(delivery: Pick<Delivery, 'id' | 'createdAt' | 'rejectReason'>): Known {
   const own = useDecisions((decisions) => decisionOn(delivery, decisions));

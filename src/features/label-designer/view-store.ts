@@ -55,7 +55,7 @@ export type ViewState = {
   /** Each press adds to the selection, for users without a Shift key. */
   multiSelect: boolean;
   /** The sample that a design was made from: it lies faintly under its elements. */
-  sample: { designId: string; picture: string; isShown: boolean } | undefined;
+  sample: { designId: string; picture: string; isVisible: boolean } | undefined;
   lasso: Box | undefined;
   /** The element to focus, or the canvas if undefined. The counter repeats a request. */
   focus: { id: string | undefined; count: number };

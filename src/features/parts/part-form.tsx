@@ -57,7 +57,7 @@ function CopiedPart({ id }: { id: string }) {
 type PartFormProps = { id: string | undefined; empty: PartFields; copyOf?: string };
 
 function PartForm({ id, empty, copyOf }: PartFormProps) {
-  // Who may only read needs no others than the part's own.
+  // A user who may only read needs no other choices than the part's own.
   const canEdit = usePermission('edit').allowed;
   const choices = useChoices(customers.choices, customerOption, canEdit);
   const offered = useDesignChoices();

@@ -54,8 +54,8 @@ const column = columnsOf<PrintRecord>();
 const DESIGN_FILTER = 'printedDesign';
 
 /**
- * With which design a run was printed is in no row of the host's history: rows are compared with the jobs. A part's design
- * of today stands for nothing.
+ * With which design a run was printed is in no row of the host's history: rows are compared with the jobs. The design
+ * that a part names today does not count.
  */
 const listedRuns = {
   ...printHistory,
@@ -385,7 +385,7 @@ function PrintStatus({ record }: { record: PrintRecord }) {
     );
   const outcome = actions?.runOf(record)?.outcome;
   if (!job || (outcome?.kind === 'all' && job.outcome.unanswered.length === 0)) {
-    // That all came out says less than that some are void.
+    // Void labels are more important than "all printed".
     if (!outcome || (voided > 0 && outcome.kind === 'all')) return badge;
     return (
       <span className="block leading-4">

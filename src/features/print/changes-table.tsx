@@ -4,7 +4,7 @@ import type { Box, Size } from '@/label/design/geometry';
 import { sayer } from '@/language/sayer';
 import { saySerialFact } from '@/language/serial-words';
 import { formatQueryDate, formatTime, formatTimestamp } from '@/lib/dates';
-import type { Change, ChangeValue, LineChanges } from '@/print/plan/changes';
+import type { Change, ChangeValue, LineChanges } from '@/print/plan/line-changes';
 import { Lamp } from '@/ui/basics/lamp';
 
 type ChangesTableProps = {
@@ -18,7 +18,7 @@ type ChangesTableProps = {
 /** What is no longer as it was on the screen when PRINT was pressed. Nothing was printed. */
 export function ChangesTable({ changes, isList = false, action }: ChangesTableProps) {
   const region = useRef<HTMLElement>(null);
-  // A list may be scrolled far down.
+  // The list may be scrolled down.
   useEffect(() => {
     if (changes.length > 0) region.current?.scrollIntoView?.({ block: 'nearest' });
   }, [changes]);

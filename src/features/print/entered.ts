@@ -9,7 +9,7 @@ import type { Part } from '@/domain/part';
 import { printStamp } from '@/label/text/label-data';
 import type { KnownRanges } from '@/print/plan/print-plan';
 
-/** Of a text that is typed at printing. */
+/** Longest text typed at printing, in characters. */
 export const MAX_ANSWER_LENGTH = 200;
 
 /** The alias of a part's customer. Without it its labels are not printed: an empty alias would look finished. */

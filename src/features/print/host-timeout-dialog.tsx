@@ -23,7 +23,7 @@ type HostTimeoutDialogProps = {
 /**
  * The host has not answered and the network is up: wait, or print without its confirmation. A host that answered a
  * moment ago is only slow, so waiting is the default. One that has not answered at all may never do so. After an answer
- * that does not confirm the record there is nothing to wait for.
+ * that does not confirm the record, waiting is not offered.
  */
 export function HostTimeoutDialog({ lines, timeout, startedAt }: HostTimeoutDialogProps) {
   const seconds = useSecondsSince(startedAt);

@@ -9,7 +9,7 @@ import type { Printing, usePrint } from './use-print';
 import { usePhase, usePrintShortcut } from './use-print-process';
 
 type PrintButtonsProps = {
-  print: Pick<ReturnType<typeof usePrint>, 'press' | 'prefetch' | 'changes' | 'unconfirmed' | 'process'>;
+  print: Pick<ReturnType<typeof usePrint>, 'requestPrint' | 'prefetch' | 'changes' | 'unconfirmed' | 'process'>;
   printing: Printing;
   /** Why nothing can be printed. */
   refusal: string | undefined;
@@ -28,7 +28,7 @@ export function PrintButtons({ print, printing, refusal, className, button, isCo
   usePrintShortcut(() => {
     if (isBusy || print.unconfirmed || isCovered) return;
     // A refused PRINT says why when it has the focus.
-    if (refusal === undefined) print.press(target);
+    if (refusal === undefined) print.requestPrint(target);
     else button.current?.focus();
   });
   useFocusAfterPrint(isBusy, button);
@@ -41,11 +41,11 @@ export function PrintButtons({ print, printing, refusal, className, button, isCo
   };
   return (
     <>
-      <Button {...shared} onClick={() => print.press('pdf')}>
+      <Button {...shared} onClick={() => print.requestPrint('pdf')}>
         <FileDown aria-hidden />
         {m.print_save_pdf()}
       </Button>
-      <Button {...shared} ref={button} variant="hivis" onClick={() => print.press(target)}>
+      <Button {...shared} ref={button} variant="hivis" onClick={() => print.requestPrint(target)}>
         {outputById(target).settings?.kind === 'file' ? <FileDown aria-hidden /> : <PrinterIcon />}
         {print.changes.length > 0 ? m.print_with_values({ action: label }) : label}
       </Button>

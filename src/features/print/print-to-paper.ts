@@ -11,7 +11,7 @@ import { nextTask } from '@/lib/browser/scheduling';
 import type { Obstacle, SendingResult } from '@/print/outputs/label-agent/send-labels';
 import type { Confirmed, OutputContent, SendingPhase } from '@/print/outputs/output';
 import { type OutputId, outputById } from '@/print/outputs/registry';
-import type { CheckResult, LineChanges } from '@/print/plan/changes';
+import type { CheckResult, LineChanges } from '@/print/plan/line-changes';
 import { browserPorts, queue, requestPersistentStorage } from '@/print/run/browser-printing';
 import { type Check, lastSerialOf } from '@/print/run/check';
 import type { NewJob } from '@/print/run/job';
@@ -45,7 +45,7 @@ export type PrintTask = {
   layOut: (ids: readonly string[], numbers?: ReadonlyMap<string, readonly RangeNumbers[]>) => LaidOutPrint;
   /** Reads again what is on the screen, and compares. */
   check: () => { check: Check; result: Promise<CheckResult> };
-  /** Labels that need every font and image of the print. */
+  /** Labels that together need every font and image of the print. */
   samples: () => readonly SvgNode[];
 };
 
@@ -155,12 +155,12 @@ async function carryOut(
     const { lines } = print;
     report({ kind: 'recording', done: 0, total: lines.length });
     const startedAt = new Date();
-    let isAsked = false;
+    let hasTimedOut = false;
     const recording = await recordLines(browserPorts, await withLastSerials(lines, reading.check), {
       signal,
-      onProgress: (done) => !isAsked && report({ kind: 'recording', done, total: lines.length }),
+      onProgress: (done) => !hasTimedOut && report({ kind: 'recording', done, total: lines.length }),
       onTimeout: (timeout) => {
-        isAsked = true;
+        hasTimedOut = true;
         waitForOperator({ kind: 'waiting', lines, timeout, startedAt }, options, stop);
       },
     });
@@ -246,7 +246,7 @@ function waitForOperator(
 ) {
   stop();
   void queue.changed();
-  // Whoever stops, signs out or leaves prints nothing.
+  // Nothing is printed after Stop, signing out or leaving the screen.
   if (signal.aborted) return phase.timeout.cancel();
   signal.addEventListener('abort', phase.timeout.cancel, { once: true });
   onPhase(phase);

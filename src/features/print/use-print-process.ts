@@ -33,7 +33,7 @@ export function usePrintProcess({ busy, onChanged, onFailed, claim, onAnswered, 
   // Not a state of the screen: the preview and the panel need not be rendered for it.
   const [phases] = useState(() => createStore<PrintPhase>(() => ({ kind: 'idle' })));
   const running = useRef<AbortController | undefined>(undefined);
-  // Whoever is signed out or leaves while sheets are built prints nothing.
+  // Nothing is printed after signing out or leaving while sheets are built.
   useEffect(() => () => running.current?.abort(), []);
   const end = (phase: PrintPhase) => {
     busy.current = phase.kind !== 'idle';
@@ -118,7 +118,7 @@ async function storeOutcome(answers: readonly OutcomeAnswer[]): Promise<PrintJob
   }
 }
 
-/** What came of a print, as the operator said: labels that did not come out and a missing record are no success. */
+/** The toast after a print, by the operator's answer: with unprinted labels or a missing record it is not a success. */
 function reportResult(answers: readonly OutcomeAnswer[], isUnrecorded: boolean): void {
   const sum = (count: (answer: OutcomeAnswer) => number) => answers.reduce((total, one) => total + count(one), 0);
   const all = sum(({ covers }) => countSerials(covers));

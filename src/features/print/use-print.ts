@@ -17,6 +17,7 @@ import { repeatOnIdle } from '@/lib/browser/scheduling';
 import type { OutputContent } from '@/print/outputs/output';
 import { type OutputId, outputOf } from '@/print/outputs/registry';
 import { type PreparedSheets, prepareSheets, type SheetBuild } from '@/print/outputs/sheets';
+import { indexAt, type LabelProblem, labelData, runProblems } from '@/print/plan/label-source';
 import {
   changedPlaces,
   checkLineOf,
@@ -24,8 +25,7 @@ import {
   type LineChanges,
   reprintKey,
   serialChanges,
-} from '@/print/plan/changes';
-import { indexAt, type LabelProblem, labelData, runProblems } from '@/print/plan/label-source';
+} from '@/print/plan/line-changes';
 import { newJobsOf } from '@/print/plan/new-jobs';
 import {
   type PlanLine,
@@ -206,7 +206,7 @@ export function usePrint(input: PrintInput) {
         ahead.current = startCheck(browserPorts, checkLinesOf(plan.lines.filter(({ run }) => run?.range)));
     },
     /** The button of an output. Errors, and very many labels, have to be confirmed first. */
-    press: (target: OutputId) => {
+    requestPrint: (target: OutputId) => {
       if (refusal !== undefined || input.busy.current) return;
       const problems = isList
         ? []

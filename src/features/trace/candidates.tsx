@@ -88,7 +88,7 @@ export function Candidates({ trace }: { trace: Trace }) {
   );
 }
 
-/** Those whose slips are read with the slips of this one: none of them is asked for twice as the list grows. */
+/** Parts whose slips are read with the slips of this one, so that none is read twice as the list grows. */
 function togetherWith(parts: readonly PartDay[], index: number): readonly string[] {
   const first = index - (index % SERIAL_ROWS);
   // The host's list of values has commas between them.
@@ -103,7 +103,7 @@ type CandidateProps = {
   isWholeDay: boolean;
 };
 
-/** The first number of a day may be on a label of every part: what is known of each is made as it comes into view. */
+/** The first serial of a day may be on a label of every part: the story of each is computed when it comes into view. */
 function Candidate(candidate: CandidateProps) {
   const { part, serial } = candidate;
   const row = useRef<HTMLLIElement>(null);
@@ -152,7 +152,7 @@ function CandidateLabel({ part, together, serial, rivals, isWholeDay }: Candidat
   const all = useQuery(slipsWithSerial(serial));
   const isMore = all.data?.unread !== undefined && hasFeature('queries') && together.includes(part.no);
   const ofParts = useQuery({ ...slipsOfParts(serial, together), enabled: isMore });
-  const told = (deliveries: readonly Delivery[] | undefined) =>
+  const storyOf = (deliveries: readonly Delivery[] | undefined) =>
     tellStory(serial, {
       part,
       rivals,
@@ -163,9 +163,9 @@ function CandidateLabel({ part, together, serial, rivals, isWholeDay }: Candidat
       deliveries,
       activity: undefined,
     });
-  const some = told(all.data?.either({ whole: (rows) => rows, part: () => readWhole(ofParts.data) }));
-  // The slip of another part may carry this label: that none was found among its own says nothing.
-  const { place, events, linked, now } = isMore && some.linked.length === 0 ? told(undefined) : some;
+  const some = storyOf(all.data?.either({ whole: (rows) => rows, part: () => readWhole(ofParts.data) }));
+  // The slip of another part may hold this label: finding none among its own slips proves nothing.
+  const { place, events, linked, now } = isMore && some.linked.length === 0 ? storyOf(undefined) : some;
   const print = events.find((event): event is PrintedEvent => event.kind === 'printed');
   const by = m.trace_by();
   const facts = print && [

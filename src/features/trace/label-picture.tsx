@@ -10,7 +10,7 @@ type LabelPictureProps = {
   absence?: Absence;
 };
 
-/** Nothing was kept of a picture, and no other can be made. */
+/** No picture was kept, and none can be rendered now. */
 export type Absence = 'part_gone' | 'part_unread' | 'design_unshown';
 
 const absences: Record<Absence, () => string> = {
@@ -19,7 +19,7 @@ const absences: Record<Absence, () => string> = {
   design_unshown: m.trace_no_picture_design,
 };
 
-/** The picture of a label; a place for it while it is made, and a dashed one when nothing is known of it. */
+/** The picture of a label; a placeholder while it is rendered, a dashed one when there is no picture. */
 export function LabelPicture({ picture, name, absence = 'part_gone' }: LabelPictureProps) {
   if (picture === 'loading') return <Skeleton height="h-auto" className="aspect-[135/90] w-full rounded-[3px]" />;
   if (!picture) {

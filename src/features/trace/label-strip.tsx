@@ -19,7 +19,9 @@ const words: Record<CellState, () => string> = {
   'not-read': m.trace_not_known,
 };
 
-/** The label roll around a label: one link for each serial, runs as brackets. Arrow keys walk. */
+/**
+ * The labels before and after a label: one link for each serial, runs as brackets. Arrow keys go from label to label.
+ */
 export function LabelStrip({ strip, serial, part }: { strip: Strip; serial: string; part: PartDay }) {
   const { cells, runs } = strip;
   const box = useRef<HTMLElement>(null);
@@ -29,7 +31,7 @@ export function LabelStrip({ strip, serial, part }: { strip: Strip; serial: stri
     if (!current || !here) return;
     // Not scrollIntoView: it would scroll the page too.
     current.scrollLeft = here.offsetLeft - (current.clientWidth - here.offsetWidth) / 2;
-    // The walk goes on from the label it has come to.
+    // The next arrow key continues from the label reached last.
     if (current.dataset.walks === 'true') here.focus({ preventScroll: true });
   }, [serial]);
 

@@ -14,14 +14,17 @@ export const SERIAL_ROWS = 20;
 export const slipsWithSerial = (serial: string) =>
   pagesOf(deliveries, { ...NEWEST, search: serial }, 1, hasFeature('queries') ? SERIAL_ROWS : undefined);
 
-/** Those that hold it and are of one of these parts, for hosts with `queries`. */
+/** Slips that hold it and name one of these parts, for hosts with `queries`. */
 export const slipsOfParts = (serial: string, partNos: readonly string[]) =>
   pagesOf(deliveries, { ...NEWEST, search: serial, filters: { partNumber__in: partNos.join() } }, 1);
 
 /** Where a slip has a number of its own. */
 export const slipColumns = ['slipNumber', 'orderNo', 'kdLotNo'] as const;
 
-/** Those whose number it is, for hosts with `queries`. A host finds what holds the text by an index, and the number among these. */
+/**
+ * Slips with exactly this number, for hosts with `queries`. `contains` uses an index of the host; the equal ones are
+ * selected from its rows.
+ */
 export const slipsWithNumber = (column: (typeof slipColumns)[number], text: string) =>
   pagesOf(deliveries, { ...NEWEST, search: text, filters: { [`${column}__in`]: text } }, 1);
 

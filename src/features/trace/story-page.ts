@@ -164,10 +164,10 @@ function textsOf(event: StoryEvent, { part, nameOf }: StoryPageInput): string[] 
   ];
 }
 
-/** Possible slips of a page, as on the screen. */
+/** How many possible slips the page lists, as on the screen. */
 const MOST_POSSIBLE = 10;
 
-/** The lines from `top` on, smaller where there are many, and fewer where the smallest are still too many. */
+/** The lines from `top` on: smaller when there are many, and fewer when even the smallest do not fit. */
 function fitted(input: StoryPageInput, top: number, height: number): SvgNode[] {
   const prints = input.story.events.filter(({ kind }) => kind === 'printed').length;
   const attempt = (limits: Limits, scale: number) => {

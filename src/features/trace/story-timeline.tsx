@@ -26,7 +26,7 @@ type StoryTimelineProps = {
   unreadSlips: number;
 };
 
-/** What happened to a label, oldest first. The line holds facts alone; a guess is in the dashed box below it. */
+/** What happened to a label, oldest first. The timeline lists facts only; guesses are in the dashed box below it. */
 export function StoryTimeline({ story, partId, nameOf, isReading, unreadSlips }: StoryTimelineProps) {
   const { events, notes } = story;
   return (

@@ -15,15 +15,15 @@ import { sentence } from '@/ui/basics/sentence';
 import { fieldFrame } from '@/ui/forms/input';
 import type { Trace } from './use-trace';
 
-type TraceFieldProps = { text: string; trace: Trace; onAsk: (text: string) => void };
+type TraceFieldProps = { text: string; trace: Trace; onSearch: (text: string) => void };
 
 /** The text to look for, what it was taken for, and how far the day is read. */
-export function TraceField({ text, trace, onAsk }: TraceFieldProps) {
+export function TraceField({ text, trace, onSearch }: TraceFieldProps) {
   const [typed, setTyped] = useState(text);
   const field = useRef<HTMLInputElement>(null);
   useScan((scanned) => {
     setTyped(scanned);
-    onAsk(scanned);
+    onSearch(scanned);
     return true;
   });
   useEffect(() => {
@@ -36,7 +36,7 @@ export function TraceField({ text, trace, onAsk }: TraceFieldProps) {
       className="mb-4"
       onSubmit={(event) => {
         event.preventDefault();
-        onAsk(typed.trim());
+        onSearch(typed.trim());
         // The next scan replaces the text.
         field.current?.select();
       }}
@@ -57,14 +57,14 @@ export function TraceField({ text, trace, onAsk }: TraceFieldProps) {
           onChange={(event) => setTyped(event.target.value)}
         />
         <div className="absolute right-2 flex max-md:right-0.5">
-          <CameraScan onScan={onAsk} className="max-md:size-11" />
+          <CameraScan onScan={onSearch} className="max-md:size-11" />
           {typed !== '' && (
             <IconButton
               label={m.common_clear()}
               className="max-md:size-11"
               onClick={() => {
                 setTyped('');
-                onAsk('');
+                onSearch('');
                 field.current?.focus();
               }}
             >
@@ -111,7 +111,7 @@ function TakenFor({ trace }: { trace: Trace }) {
   );
 }
 
-/** A number is what the host knows it as. */
+/** A number is named by what the host has under it: a part, a slip, an order or a lot. */
 function takenFor({ input, numbers, unit }: Trace): string {
   const kinds = [
     unit.label !== undefined && m.trace_unit(),
@@ -157,7 +157,7 @@ function DayProgress({ day, name }: { day: Trace['day']; name: string }) {
 export const sayRead = (runs: number, pages: number) =>
   m.trace_read({ runs, pages, runsShown: sayNumber(runs), pagesShown: sayNumber(pages) });
 
-/** What is missing, and why: a host's own words never take the place of the former. */
+/** What is missing, and why: a message of the host never replaces what is missing. */
 export function missingText(error: unknown, what: string): string {
   const said = errorMessageWithReason(error, what);
   if (said.startsWith(what)) return said;

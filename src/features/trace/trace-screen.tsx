@@ -27,7 +27,7 @@ export function Component() {
   const trace = useTrace(text, partId);
   const selected = selectedPart(trace, partId);
   const [actions, setActions] = useState<HTMLElement | null>(null);
-  const ask = (next: string) => setParams(next === '' ? {} : { q: next });
+  const search = (next: string) => setParams(next === '' ? {} : { q: next });
   return (
     <>
       <PageHeader
@@ -42,7 +42,7 @@ export function Component() {
           )
         }
       />
-      <TraceField key={text} text={text} trace={trace} onAsk={ask} />
+      <TraceField key={text} text={text} trace={trace} onSearch={search} />
       <Failures trace={trace} />
       {selected && trace.label ? (
         <LabelStory
@@ -62,7 +62,7 @@ export function Component() {
 
 /** The part whose label is shown: the one of the address, or the only one there is. */
 function selectedPart({ held, around, days, label, day, numbers }: Trace, partId: string | null): PartDay | undefined {
-  // A label beside another one may lie in a gap of its part, while another part has its serial.
+  // The label before or after may lie in a gap of this part, while another part has its serial.
   const all = [...held, ...around, ...days];
   if (partId !== null) return all.find(({ id, no }) => String(id ?? no) === partId);
   // Another part may still be found on the pages that are not read.

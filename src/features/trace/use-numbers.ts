@@ -11,7 +11,7 @@ import type { TraceInput, TraceKind } from '@/domain/trace/trace-input';
 import { pagesOf } from '@/resource/list/pages-of';
 import { readOf, slipColumns, slipsWithNumber, slipsWithSerial } from './slips-of-serial';
 
-/** What a text may stand for as the host knows it. `near`: no number is the text, these contain it. */
+/** What the host has under a text. `near`: no number is the text, these contain it. */
 export type NumberHits = {
   /** `off`: the text is no number. */
   state: 'off' | 'reading' | 'read' | 'failed';
@@ -36,7 +36,7 @@ export type NumberHits = {
 export const countNumbers = ({ parts, slips, lots, barcodes }: NumberHits) =>
   parts.length + slips.length + lots.length + barcodes.length;
 
-/** Of a search: a short text is in too many numbers. */
+/** Rows that a search may find: a short text is in too many numbers. */
 const MOST_PAGES = 5;
 
 /** Looks for a number among parts and deliveries; `partNo` is a part to look for beside it. */
@@ -48,7 +48,7 @@ export function useNumbers({ readings }: TraceInput, partNo: string | undefined)
   ];
   const inside = textsOf('number');
   const partTexts = partNo === undefined ? [...textsOf('part').slice(0, 1), ...inside] : [partNo];
-  // Of the numbers inside a code some are colors and the like: those are in many rows.
+  // Some numbers inside a code are colours or the like, which many rows contain.
   const mostPages = inside.length > 0 ? 1 : MOST_PAGES;
   const ofParts = useSearches(partTexts.map((search) => pagesOf(parts, { ...NEWEST, search }, mostPages)));
   const slipTexts = textsOf('slip', 'lot', 'barcode', 'number');
@@ -103,7 +103,7 @@ const isOneOf = (texts: readonly string[], ...values: string[]) =>
 /** The characters of a part number before its first dash, at least. */
 const KEPT_TOGETHER = 5;
 
-/** What a code without dashes holds of `83550-TG4-N010`: a host searches for the text as it is. */
+/** The part of `83550-TG4-N010` that a code without dashes also holds: a host searches for the text as it is. */
 const isWithoutDashes = (text: string) => /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{9,}$/i.test(text);
 
 function useSearches<Row extends { id: RecordId }>(queries: readonly ReturnType<typeof pagesOf<Row>>[]) {

@@ -9,7 +9,7 @@ export type DayReading = Pick<PrintDay, 'rows' | 'pages' | 'totalPages' | 'error
   isSettled: boolean;
   cancel: () => void;
   retry: () => void;
-  /** Reads on, where it stopped as a host that finds the runs of a serial has more of them. */
+  /** Reads the next page, where the host has more runs of the serial. */
   more?: { total: number; read: () => void } | undefined;
 };
 
@@ -27,7 +27,7 @@ export function usePrintDays(wanted: readonly DayOfRuns[]): DayReading {
   };
 }
 
-/** Those that tell most of a reading that is not whole come first. */
+/** From the state that matters most for the operator to the one that matters least. */
 const inOrderOfState = ['reading', 'failed', 'cancelled', 'cut', 'whole'] as const;
 
 function together(results: UseQueryResult<PrintDay>[]): Omit<DayReading, 'cancel' | 'retry'> {
@@ -52,8 +52,8 @@ function together(results: UseQueryResult<PrintDay>[]): Omit<DayReading, 'cancel
 /** The runs that hold a serial, a page at a time. */
 export function useRunsOfSerial(serial: string | undefined): DayReading {
   const client = useQueryClient();
-  const [asked, setAsked] = useState({ serial, pages: 1 });
-  const pages = asked.serial === serial ? asked.pages : 1;
+  const [requested, setRequested] = useState({ serial, pages: 1 });
+  const pages = requested.serial === serial ? requested.pages : 1;
   const queries =
     serial === undefined
       ? []
@@ -90,6 +90,6 @@ export function useRunsOfSerial(serial: string | undefined): DayReading {
     totalPages: read.length > 0 ? Math.ceil(total / SERIAL_ROWS) || 1 : undefined,
     cancel: again(({ queryKey }) => client.cancelQueries({ queryKey }, { revert: false })),
     retry: again(({ queryKey }) => client.refetchQueries({ queryKey })),
-    more: state === 'cut' ? { total, read: () => setAsked({ serial, pages: pages + 1 }) } : undefined,
+    more: state === 'cut' ? { total, read: () => setRequested({ serial, pages: pages + 1 }) } : undefined,
   };
 }

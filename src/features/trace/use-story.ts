@@ -15,7 +15,7 @@ import type { RecordName } from '@/language/activity-words';
 import { sayNumber } from '@/language/format';
 import { formatQueryDate } from '@/lib/dates';
 import { useJobsIfAny, useLedgerNotes } from '@/print/run/use-printing';
-import { useRecordNames } from '@/resource/form/activity-words';
+import { useRecordNames } from '@/resource/form/activity-entry';
 import { pagesOf } from '@/resource/list/pages-of';
 import { useSession } from '@/session/use-session';
 import { readOf, slipsWithSerial } from './slips-of-serial';
@@ -27,13 +27,13 @@ type Missing = { what: () => string; error: unknown; retry: () => void };
 
 type StoryView = {
   story: Story;
-  /** Of what the story's changes name by id. */
+  /** Names of the records that the changes of the story name by id. */
   nameOf: RecordName;
   strip: Strip;
   missing: readonly Missing[];
   /** Sources that are still being read. */
   isReading: boolean;
-  /** What the story may lack, as no more of a list was read. */
+  /** What may be missing in the story because a list was not read to its end. */
   unread: readonly string[];
   /** Slips of the part beyond those that were read. */
   unreadSlips: number;
@@ -44,7 +44,7 @@ type StoryView = {
 const OLDEST = { sortCol: 'created_at', sortDir: 'ASC' } as const;
 /** Logs of slips that are read: more than one slip with one label is a fault already. */
 const MOST_LOGS = 5;
-/** A slip may be written this long before its label is printed. */
+/** A slip may be created this long before its label is printed. */
 const DAYS_BEFORE = 7;
 
 type StoryOf = {
@@ -61,7 +61,8 @@ type StoryOf = {
 export function useStory({ part, serial, day, rivals, printedWith }: StoryOf): StoryView {
   const withSerial = useQuery(slipsWithSerial(serial));
   const isMore = withSerial.data?.unread !== undefined && part.no !== '';
-  // The serial is one of many parts: of its slips those that name this part count, by their barcode or their own number.
+  // A serial may be on labels of many parts: only slips that name this part count, by their barcode or their own
+  // number.
   const byBarcode = useQuery({ ...slipsNaming(serial, { barcodeKasai: part.no }), enabled: isMore });
   const byNumber = useQuery({ ...slipsNaming(serial, { partNumber: part.no }), enabled: isMore });
   const ofPart = useQuery({
@@ -189,7 +190,7 @@ function revisionOf({ id, name, revisions }: SharedDesignDetail, wanted: number)
   return found && { ...found, designId: id, name };
 }
 
-/** While the slips with the serial are not known, one of the possible ones may in truth hold it: none is shown. */
+/** No possible slip is shown while the slips with the serial are not known: one of them may be the linked one. */
 const withoutUnread = (story: Story, slips: readonly Delivery[] | undefined, isFailed: boolean): Story =>
   slips && !isFailed ? story : { ...story, possible: [] };
 

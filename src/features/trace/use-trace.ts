@@ -73,9 +73,9 @@ export function useTrace(text: string, partId: string | null): Trace {
 const MOST_NAMED = 10;
 
 /**
- * The runs of the day of a label. A code that names its part, and an address that does, cost the runs of that part alone,
- * however much was printed that day. The whole day is read for a bare serial, for a part that nobody knows, and when the
- * part was guessed and has no run with the serial.
+ * The runs of the day of a label. When the code or the address names the part, only the runs of that part are read,
+ * however much was printed that day. The whole day is read for a bare serial, for a part that nobody knows, and when
+ * the part was guessed and has no run with the serial.
  */
 function useRunsOf(label: LabelReading | undefined, partId: string | null) {
   const { serial = '', partNos = [], isSure = false } = label ?? {};
@@ -119,10 +119,10 @@ function useRunsOf(label: LabelReading | undefined, partId: string | null) {
  * were not all read, the jobs that these runs name.
  */
 function useJobsWith(serial: string | undefined, ids: readonly string[], day: DayReading): readonly HostJob[] {
-  const isAsked = serial !== undefined && hasFeature('print-jobs');
+  const isEnabled = serial !== undefined && hasFeature('print-jobs');
   const isPart = day.more !== undefined || (day.state === 'reading' && hasFeature('queries'));
   const named = useQueries({
-    queries: isAsked && isPart ? inPages(day.rows).map(jobIdsOf).filter(hasAny).map(jobsWithIds) : [],
+    queries: isEnabled && isPart ? inPages(day.rows).map(jobIdsOf).filter(hasAny).map(jobsWithIds) : [],
     combine: jobsOf,
   });
   const ofSerial = {
@@ -130,14 +130,14 @@ function useJobsWith(serial: string | undefined, ids: readonly string[], day: Da
     queryFn: async ({ signal }: { signal: AbortSignal }) => (await readJobPage({ serial }, 1, 100, signal)).rows,
   };
   const ofParts = useQueries({
-    queries: isAsked ? ids.map((partId) => jobsOfDay(partId, serial.slice(0, 8))) : [],
+    queries: isEnabled ? ids.map((partId) => jobsOfDay(partId, serial.slice(0, 8))) : [],
     combine: jobsOf,
   });
-  const { data: unnamed = noJobs } = useQuery({ ...ofSerial, enabled: isAsked && ids.length === 0 && !isPart });
+  const { data: unnamed = noJobs } = useQuery({ ...ofSerial, enabled: isEnabled && ids.length === 0 && !isPart });
   return ids.length > 0 ? ofParts : isPart ? named : unnamed;
 }
 
-/** As they were read: what a page needs is asked for once. */
+/** In the pages in which they were read, so that the jobs of a page are requested once. */
 const inPages = <Row>(rows: readonly Row[]): Row[][] =>
   Array.from({ length: Math.ceil(rows.length / SERIAL_ROWS) }, (_, page) =>
     rows.slice(page * SERIAL_ROWS, (page + 1) * SERIAL_ROWS),

@@ -9,7 +9,7 @@ import type { LabelReading } from '@/domain/trace/trace-labels';
 import { serialOfNumber } from '@/print/run/range-numbers';
 import { useJobsIfAny } from '@/print/run/use-printing';
 
-/** The label that a number of a number range is on. */
+/** The label that carries a number of a number range. */
 export type UnitReading = {
   /** `off`: the text is no such number. `own-alone`: only what this browser printed was searched. */
   state: 'off' | 'reading' | 'read' | 'failed' | 'own-alone';

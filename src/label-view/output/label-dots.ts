@@ -12,8 +12,8 @@ export type LabelToPrint = { design: LabelDesign; data: LabelData };
 export type LabelPixels = { pixels: Pixels; labels: LabelOnPixels[]; leftOut: string[] };
 
 /**
- * What printers and the scan check make their dots of (`rasterOf`): labels, or parts of labels.
- * @throws Error when the browser cannot render the labels.
+ * The pixels from which printers and the scan check make dots (`rasterOf`): of labels, or of parts of labels. @throws
+ * Error when the browser cannot render the labels.
  */
 export async function labelPixels(labels: readonly LabelOnCanvas[], dotsPerMm: number): Promise<LabelPixels> {
   if (labels.length === 0)

@@ -7,7 +7,7 @@ import { startReader } from './read-texts';
 /** The reader of texts, with its files from this host: six megabytes that only pictures need. */
 export async function loadReader(): Promise<ReadTexts> {
   const [wasm, packed] = await Promise.all([bytesOf(wasmUrl), bytesOf(languageUrl)]);
-  // A host that names the file's encoding has unpacked it already.
+  // When the response names an encoding, the browser has unpacked the file already.
   const isPacked = packed[0] === 0x1f && packed[1] === 0x8b;
   return startReader({ wasm: wasm.buffer, language: isPacked ? gunzipSync(packed) : packed });
 }

@@ -107,7 +107,7 @@ const MOST_OBJECTS = 20_000;
 const MOST_CHARACTERS = 20_000;
 const DEEPEST_FORM = 8;
 
-/** Does what PDFium cannot be stopped at: it unpacks and draws a whole page before it answers. */
+/** Runs a call that cannot be stopped: PDFium unpacks and draws a whole page before it returns. */
 export type Watched = <R>(work: () => R) => R;
 
 /**

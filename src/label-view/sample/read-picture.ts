@@ -78,7 +78,7 @@ export async function readPicture(
   };
 }
 
-/** At the cut the table may shine through. */
+/** At the cut edge the table may be visible. */
 function withoutRim(grey: Grey, rim: number): Grey {
   const { width, height, light } = grey;
   light.fill(255, 0, rim * width);

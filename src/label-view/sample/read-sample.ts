@@ -6,7 +6,7 @@ import type { PictureRequest } from './zpl-picture-worker';
 
 /** Bytes: a page of pictures at 600 dpi has less. */
 const LARGEST_FILE = 30_000_000;
-/** A label takes seconds; what takes longer never ends. */
+/** A label takes seconds; a file that takes longer would not end. */
 const LONGEST_MS = 60_000;
 /** PDFium answers in a tenth of a second: a page for which it needs so long is packed or drawn again and again. */
 const LONGEST_STEP_MS = 4_000;
@@ -30,8 +30,8 @@ export async function readSample(file: Blob, { dotsPerMm, area, signal, onProgre
   const bytes = new Uint8Array(buffer);
   const worker = new Worker(new URL('./sample-worker.ts', import.meta.url), { type: 'module' });
   let step: ReturnType<typeof setTimeout> | undefined;
-  const late: SampleResult = { ok: false, why: { code: 'takes-too-long' } };
-  return fromWorker<SampleResult>(worker, { longest: LONGEST_MS, late, signal }, (settle) => {
+  const onTimeout: SampleResult = { ok: false, why: { code: 'takes-too-long' } };
+  return fromWorker<SampleResult>(worker, { longest: LONGEST_MS, onTimeout, signal }, (settle) => {
     const refuse = (why: RefusedFact) => settle({ ok: false, why });
     worker.onerror = () => refuse({ code: 'reader-not-loaded' });
     worker.onmessage = ({ data }: MessageEvent<SampleMessage>) => {
@@ -47,18 +47,18 @@ export async function readSample(file: Blob, { dotsPerMm, area, signal, onProgre
   }).finally(() => clearTimeout(step));
 }
 
-type Limits<Result> = { longest: number; late: Result; signal: AbortSignal };
+type Limits<Result> = { longest: number; onTimeout: Result; signal: AbortSignal };
 
-/** What `start` settles; `late` after `longest` milliseconds. The worker ends in any case. @throws DOMException on abort. */
+/** What `start` settles; `onTimeout` after `longest` milliseconds. The worker ends in any case. @throws DOMException on abort. */
 async function fromWorker<Result>(
   worker: Worker,
-  { longest, late, signal }: Limits<Result>,
+  { longest, onTimeout, signal }: Limits<Result>,
   start: (settle: (result: Result) => void) => void,
 ): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     return await new Promise<Result>((resolve, reject) => {
-      timer = setTimeout(() => resolve(late), longest);
+      timer = setTimeout(() => resolve(onTimeout), longest);
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       start(resolve);
     });
@@ -74,8 +74,8 @@ const LONGEST_DRAWING_MS = 20_000;
 type Drawing = { sizes: readonly LabelSize[]; dotsPerMm: number; signal: AbortSignal };
 
 /**
- * The labels of a file of ZPL as a printer prints them, by a renderer that knows nothing of what was read of it; undefined
- * where it cannot draw the file. @throws DOMException on abort.
+ * The labels of a file of ZPL as a printer prints them, by a renderer independent of the reader; undefined where it
+ * cannot draw the file. @throws DOMException on abort.
  */
 export async function drawPrinterFile(
   file: Blob,
@@ -87,12 +87,12 @@ export async function drawPrinterFile(
   // Bytes of graphics are hardly ever UTF-8.
   const text = asUtf8.includes('\ufffd') ? new TextDecoder('latin1').decode(bytes) : asUtf8;
   const worker = new Worker(new URL('./zpl-picture-worker.ts', import.meta.url), { type: 'module' });
-  const late = sizes.map((): string | undefined => undefined);
+  const onTimeout = sizes.map((): string | undefined => undefined);
   return fromWorker<readonly (string | undefined)[]>(
     worker,
-    { longest: LONGEST_DRAWING_MS, late, signal },
+    { longest: LONGEST_DRAWING_MS, onTimeout, signal },
     (settle) => {
-      worker.onerror = () => settle(late);
+      worker.onerror = () => settle(onTimeout);
       worker.onmessage = ({ data }: MessageEvent<readonly (string | undefined)[]>) => settle(data);
       const request: PictureRequest = { text, sizes, dotsPerMm };
       worker.postMessage(request);

@@ -11,7 +11,10 @@ export async function startPdfium(): Promise<Pdfium> {
   return pdfium;
 }
 
-/** Bytes: a page of A4 in a picture of 600 dpi takes a third. What needs more fails alone, and not the whole tab with it. */
+/**
+ * Bytes: a page of A4 in a picture of 600 dpi takes a third. A file that needs more fails by itself, without the whole
+ * tab.
+ */
 const MOST_MEMORY = 512 * 1024 * 1024;
 const WASM_PAGE = 65_536;
 

@@ -9,14 +9,14 @@ self.onmessage = async ({ data: { text, sizes, dotsPerMm } }: MessageEvent<Pictu
   const pictures: (string | undefined)[] = [];
   for (const [index, { width, height }] of sizes.entries()) {
     const key = `${width} ${height}`;
-    const images = imagesByKey.get(key) ?? (await drawn(text, width, height, dotsPerMm));
+    const images = imagesByKey.get(key) ?? (await rendered(text, width, height, dotsPerMm));
     imagesByKey.set(key, images);
-    // Where it sees other labels than the reader does, no picture belongs to one of them.
+    // When it finds other labels than the reader, no picture can be assigned.
     pictures.push(images.length === sizes.length ? `data:image/png;base64,${images[index]}` : undefined);
   }
   self.postMessage(pictures);
 };
 
 /** Nothing where it fails. */
-const drawn = (...drawing: [text: string, width: number, height: number, dotsPerMm: number]) =>
+const rendered = (...drawing: [text: string, width: number, height: number, dotsPerMm: number]) =>
   ready.then(({ api }) => api.zplToBase64MultipleAsync(...drawing)).catch((): string[] => []);

@@ -9,7 +9,7 @@ export type ScanAnswer = { id: number; code?: ReadCode | undefined; failed?: tru
 
 const MATRIX_CODES: readonly string[] = ['QRCode', 'DataMatrix'];
 
-// The default address is another host's. A decoder that cannot be loaded is said by the answer, not on the console.
+// The default address is another host's. The answer reports a decoder that cannot be loaded, not the console.
 prepareZXingModule({ overrides: { locateFile: () => wasmUrl, printErr: () => undefined } });
 
 /** Only the bytes with ECI have the identifier of a reader that says ECI. */

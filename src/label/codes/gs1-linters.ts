@@ -79,7 +79,7 @@ const prefixFrom =
 const day = /^\d{6}$/;
 const isDayOfMonth = (part: string) => !part.endsWith('00');
 
-/** Those that say no more than what a part of a value is not. */
+/** Checks whose message only says what a part of a value is not. */
 const checks = {
   couponcode: isCoupon,
   couponposoffer: (part) => POSITIVE_OFFER.test(part),

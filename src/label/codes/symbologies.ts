@@ -20,7 +20,7 @@ type Symbology = {
   module?: { least: number; most: number };
   /** The least height of the bars that its standard asks for, mm; of bars of this width and module. */
   leastHeight?: (bars: { width: number; module: number }) => number;
-  /** What GS1 asks for instead on a logistic unit, which its SSCC tells (General Specifications, symbol table 5). */
+  /** What GS1 requires instead on a logistic unit, identified by its SSCC (General Specifications, symbol table 5). */
   onLogisticUnit?: Pick<Symbology, 'module' | 'leastHeight'>;
   /** The most width with the quiet zones, mm. */
   mostWidth?: number;

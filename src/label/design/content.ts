@@ -40,7 +40,7 @@ export function contentFaults(element: LabelElement): ElementProblem[] {
 
 const faultCache = new WeakMap<LabelElement, ElementProblem[]>();
 
-/** More faults of one text help nobody. */
+/** Most faults of one text that are listed. */
 const MAX_FAULTS = 20;
 
 const textFaults = ({ key, text, row }: TemplateText): ElementProblem[] =>

@@ -32,7 +32,7 @@ export const tooLong = (text: string): SymbolRefusal => ({
   reason: { code: 'too-narrow', count: text.length },
 });
 
-/** Of a 2D code: a longer text must not change how the label looks. */
+/** A size for 2D codes: a longer text must not change the layout of the label. */
 export const symbolSizeShape = {
   /** One of symbolSizesOf(); '' for the smallest. */
   symbolSize: z._default(z.string().check(z.maxLength(7)), ''),

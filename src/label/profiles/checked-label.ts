@@ -38,7 +38,7 @@ export type CheckedText = {
   box: Box;
 };
 
-/** What the rules of a profile look at: a label as it is printed for some data. */
+/** The input of the rules of a profile: a label as it is printed for some data. */
 export type CheckedLabel = {
   design: LabelDesign;
   data: LabelData;

@@ -10,7 +10,7 @@ import type { CheckedCode, CheckedLabel, CheckedText } from './checked-label';
  */
 export type Source = { document: string; clause?: string; isPublic: boolean };
 
-/** What of a label a rule is about. */
+/** The part of a label that a rule is about. */
 export type Subject =
   | { code: 'linear_with'; identifiers: readonly string[] }
   | { code: 'every_linear' | 'every_matrix' }
@@ -19,8 +19,8 @@ export type Subject =
 /** How a value is built. */
 export type Form = { code: 'licence_plate' | 'sscc' } | { code: 'characters' | 'digits'; most: number };
 
-/** What a rule asks for. Lengths in mm. */
-export type Ask =
+/** What a rule requires. Lengths in mm. */
+export type Requirement =
   | { code: 'size'; sizes: readonly Size[] }
   | { code: 'size_at_least'; width: number; height: number }
   | { code: 'margin'; least: number }
@@ -74,7 +74,7 @@ export type Finding = { isMet: boolean; has: readonly Has[]; elementIds: readonl
 
 export type Rule = {
   id: string;
-  asks: Ask;
+  requires: Requirement;
   source: Source;
   check: (label: CheckedLabel) => Finding;
 };
@@ -89,7 +89,7 @@ export type Load = 'single' | 'master' | 'mixed';
 export type Profile = { id: string; family: string; name: ProfileName; rules: readonly Rule[] };
 
 const ROUNDING = 1e-6;
-/** A printer feeds and cuts no more exactly, mm. */
+/** The accuracy of feeding and cutting, mm. */
 const SIZE_TOLERANCE = 0.5;
 
 const missing = (has: Has): Finding => ({ isMet: false, has: [has], elementIds: [] });
@@ -114,7 +114,7 @@ type Size = readonly [width: number, height: number];
 /** One of these sizes, mm, as it is designed or turned. */
 export const size = (sizes: readonly Size[], source: Source): Rule => ({
   id: 'size',
-  asks: { code: 'size', sizes },
+  requires: { code: 'size', sizes },
   source,
   check: ({ design: { labelSize } }) => ({
     isMet: sizes.some(([width, height]) =>
@@ -133,7 +133,7 @@ export const size = (sizes: readonly Size[], source: Source): Rule => ({
 
 export const sizeAtLeast = ([least, most]: Size, source: Source): Rule => ({
   id: 'size',
-  asks: { code: 'size_at_least', width: least, height: most },
+  requires: { code: 'size_at_least', width: least, height: most },
   source,
   check: ({ design: { labelSize } }) => {
     const [short, long] = [labelSize.width, labelSize.height].toSorted((a, b) => a - b);
@@ -145,7 +145,7 @@ export const sizeAtLeast = ([least, most]: Size, source: Source): Rule => ({
 /** mm at each edge of the label without ink. */
 export const margin = (least: number, source: Source): Rule => ({
   id: 'margin',
-  asks: { code: 'margin', least },
+  requires: { code: 'margin', least },
   source,
   check: ({ design, ink }) => {
     if (!ink) return missing({ code: 'nothing_printed' });
@@ -181,7 +181,7 @@ export const linearCode = (
   const which = linearWith(...identifiers);
   return {
     id: `code-${id}`,
-    asks: { code: 'linear_code', identifiers, types },
+    requires: { code: 'linear_code', identifiers, types },
     source,
     check: (label) =>
       everyOne(
@@ -201,7 +201,7 @@ export const matrixCodeRule = (
   without: readonly string[] = [],
 ): Rule => ({
   id: 'content',
-  asks: { code: 'content', types, identifiers, without },
+  requires: { code: 'content', types, identifiers, without },
   source,
   check: ({ codes }) => {
     const candidates = codes.filter(({ isLinear, type }) => !isLinear && types.includes(type));
@@ -222,7 +222,7 @@ export const matrixCodeRule = (
 /** 2D codes are messages of ISO/IEC 15434. */
 export const envelope: Rule = {
   id: 'envelope',
-  asks: { code: 'envelope' },
+  requires: { code: 'envelope' },
   source: { document: 'ISO/IEC 15434', clause: 'format 06', isPublic: true },
   check: (label) =>
     everyOne(
@@ -235,7 +235,7 @@ export const envelope: Rule = {
 
 export const oneLinearCode = (source: Source): Rule => ({
   id: 'one-linear-code',
-  asks: { code: 'one_linear_code' },
+  requires: { code: 'one_linear_code' },
   source,
   check: (label) => {
     const linear = found(label, everyLinear);
@@ -249,7 +249,7 @@ export const oneLinearCode = (source: Source): Rule => ({
 
 export const barHeight = (which: Which, least: number, source: Source): Rule => ({
   id: 'bar-height',
-  asks: { code: 'bar_height', least, subject: which.subject },
+  requires: { code: 'bar_height', least, subject: which.subject },
   source,
   check: (label) =>
     everyOne(
@@ -263,7 +263,7 @@ export const barHeight = (which: Which, least: number, source: Source): Rule => 
 /** `most` may be Infinity. */
 export const moduleWidth = (id: string, which: Which, least: number, most: number, source: Source): Rule => ({
   id,
-  asks: { code: 'module_width', least, most, subject: which.subject },
+  requires: { code: 'module_width', least, most, subject: which.subject },
   source,
   check: (label) =>
     everyOne(
@@ -276,7 +276,7 @@ export const moduleWidth = (id: string, which: Which, least: number, most: numbe
 
 export const symbolWidth = (which: Which, most: number, source: Source): Rule => ({
   id: 'symbol-width',
-  asks: { code: 'symbol_width', most, subject: which.subject },
+  requires: { code: 'symbol_width', most, subject: which.subject },
   source,
   check: (label) =>
     everyOne(
@@ -290,7 +290,7 @@ export const symbolWidth = (which: Which, most: number, source: Source): Rule =>
 /** The quiet zones that the symbologies ask for. */
 export const quietZones = (id: string, which: Which, modules: number, source: Source): Rule => ({
   id,
-  asks: { code: 'quiet_zone', modules, subject: which.subject },
+  requires: { code: 'quiet_zone', modules, subject: which.subject },
   source,
   check: (label) =>
     everyOne(
@@ -307,7 +307,7 @@ export const quietZones = (id: string, which: Which, modules: number, source: So
 /** mm on both sides of the bars, where that is more than the symbology asks for. */
 export const clearSpace = (which: Which, least: number, source: Source): Rule => ({
   id: 'clear-space',
-  asks: { code: 'clear_space', least, subject: which.subject },
+  requires: { code: 'clear_space', least, subject: which.subject },
   source,
   check: (label) =>
     everyOne(
@@ -321,7 +321,7 @@ export const clearSpace = (which: Which, least: number, source: Source): Rule =>
 /** Check digits, identifiers and values of all codes. */
 export const validCodes = (source: Source): Rule => ({
   id: 'valid-codes',
-  asks: { code: 'valid_codes' },
+  requires: { code: 'valid_codes' },
   source,
   check: ({ problems, codes }) => {
     const wrong = problems.filter(({ code }) => code === 'cannot-encode' || code === 'bad-field');
@@ -349,7 +349,7 @@ const valuesWith = ({ codes }: CheckedLabel, identifiers: readonly string[]) =>
 /** How the value of an identifier is built. */
 export const valueForm = (identifier: string, pattern: RegExp, form: Form, source: Source): Rule => ({
   id: `value-${identifier}`,
-  asks: { code: 'value_form', identifier, form },
+  requires: { code: 'value_form', identifier, form },
   source,
   check: (label) =>
     everyOne(
@@ -363,7 +363,7 @@ export const valueForm = (identifier: string, pattern: RegExp, form: Form, sourc
 /** The number of the unit is the same in all codes. */
 export const sameNumber = (identifiers: readonly string[], source: Source): Rule => ({
   id: 'same-number',
-  asks: { code: 'same_number', identifiers },
+  requires: { code: 'same_number', identifiers },
   source,
   check: (label) => {
     const all = valuesWith(label, identifiers);
@@ -380,7 +380,7 @@ export const sameNumber = (identifiers: readonly string[], source: Source): Rule
 /** Counted by a number range: serials start again each day and for each part. */
 export const uniqueNumber = (identifiers: readonly string[], source: Source): Rule => ({
   id: 'unique-number',
-  asks: { code: 'unique_number', identifiers },
+  requires: { code: 'unique_number', identifiers },
   source,
   check: (label) =>
     everyOne(
@@ -424,10 +424,10 @@ function textsShowing({ texts }: CheckedLabel, value: string): Shown[] {
 const isReadable = (label: CheckedLabel, { element, text }: CheckedCode, value: string): boolean =>
   textsShowing(label, value).length > 0 || (element.properties.showText === true && plain(text).includes(plain(value)));
 
-/** People can read what each linear code holds. */
+/** The content of each linear code is also printed as text. */
 export const readableText = (which: Which, source: Source): Rule => ({
   id: 'readable-text',
-  asks: { code: 'readable', subject: which.subject },
+  requires: { code: 'readable', subject: which.subject },
   source,
   check: (label) =>
     everyOne(
@@ -452,7 +452,7 @@ export const textHeight = (
   source: Source,
 ): Rule => ({
   id: `text-${id}`,
-  asks: { code: 'text_height', least, subject },
+  requires: { code: 'text_height', least, subject },
   source,
   check: (label) => {
     const value = valueIn(label) ?? '';
@@ -475,7 +475,7 @@ export const valueWith =
 /** A caption with the identifier in brackets, as customers look for it. */
 export const captions = (identifiers: readonly string[], source: Source): Rule => ({
   id: 'captions',
-  asks: { code: 'captions', identifiers },
+  requires: { code: 'captions', identifiers },
   source,
   check: ({ texts }) => {
     const absent = identifiers.filter((id) => !texts.some(({ text }) => text.includes(`(${id})`)));
@@ -488,7 +488,7 @@ export const captions = (identifiers: readonly string[], source: Source): Rule =
   },
 });
 
-/** What lies where on the label. */
+/** Positions on the label. */
 type Zone = { subject: Subject; boxes: (label: CheckedLabel) => { element: LabelElement; box: CheckedText['box'] }[] };
 
 export const zoneOfCode = (which: Which): Zone => ({
@@ -510,7 +510,7 @@ export type Place = keyof typeof places;
 
 export const zone = (id: string, { subject, boxes }: Zone, place: Place, source: Source): Rule => ({
   id: `zone-${id}`,
-  asks: { code: 'zone', subject, place },
+  requires: { code: 'zone', subject, place },
   source,
   check: (label) =>
     everyOne(
@@ -524,7 +524,7 @@ export const zone = (id: string, { subject, boxes }: Zone, place: Place, source:
 /** One thing wholly above another. */
 export const above = (id: string, upper: Zone, lower: Zone, source: Source): Rule => ({
   id: `zone-${id}`,
-  asks: { code: 'above', subject: upper.subject, other: lower.subject },
+  requires: { code: 'above', subject: upper.subject, other: lower.subject },
   source,
   check: (label) => {
     const [over, under] = [upper.boxes(label), lower.boxes(label)];
@@ -543,7 +543,7 @@ export const above = (id: string, upper: Zone, lower: Zone, source: Source): Rul
 /** The code with this identifier is lower than all others. */
 export const lowest = (which: Which, source: Source): Rule => ({
   id: 'zone-lowest',
-  asks: { code: 'lowest', subject: which.subject },
+  requires: { code: 'lowest', subject: which.subject },
   source,
   check: (label) => {
     const own = found(label, which);
@@ -564,7 +564,7 @@ export const lowest = (which: Which, source: Source): Rule => ({
 /** Not turned by a quarter: a scanner's line is held level. */
 export const upright = (source: Source): Rule => ({
   id: 'upright',
-  asks: { code: 'upright' },
+  requires: { code: 'upright' },
   source,
   check: (label) =>
     everyOne(

@@ -36,7 +36,7 @@ export function rasterWhere(width: number, height: number, isBlack: (x: number, 
   return raster;
 }
 
-/** Less light than this is black, on a scale of 0 to 255. */
+/** Darker than this is black, on a scale of 0 to 255. */
 const HALF = 128;
 
 /** The part of the pixels that is one label, as a print head prints it. */
@@ -119,7 +119,7 @@ export function setDot({ width, bits }: Raster, x: number, y: number, isBlack: b
   bits[at] = isBlack ? (bits[at] ?? 0) | bit : (bits[at] ?? 0) & ~bit;
 }
 
-/** What leaves the raster is lost. Changes `raster`. */
+/** Dots outside of the raster are dropped. Changes `raster`. */
 export function fillBox(raster: Raster, { x, y, width, height }: Box, ink: boolean | 'invert'): void {
   for (let row = Math.max(0, y); row < Math.min(raster.height, y + height); row += 1)
     for (let column = Math.max(0, x); column < Math.min(raster.width, x + width); column += 1)
@@ -172,7 +172,10 @@ export function replacePart(raster: Raster, part: Raster, left: number, top: num
   }
 }
 
-/** Adds the black dots of a label to a page, its corner at `x`, `y`. What leaves the page is lost. Changes `page`. */
+/**
+ * Adds the black dots of a label to a page, its corner at `x`, `y`. Dots outside of the page are dropped. Changes
+ * `page`.
+ */
 export function placeRaster(page: Raster, label: Raster, x: number, y: number): void {
   if (x === 0 && y === 0 && label.width === page.width && label.height === page.height) {
     label.bits.forEach((byte, at) => {

@@ -28,13 +28,13 @@ export type Facts = {
   parts: readonly LabelData[];
   customers: readonly { name: string; alias: string }[];
   companyName: string;
-  /** What an identifier stands for, as questions of the design ask for it. */
+  /** The question that a design asks at printing for the value of an identifier. */
   nameOf: (mode: 'iso15434' | 'gs1', id: string) => string | undefined;
 };
 
 type Piece = { template: string; certainty: Certainty; why: BindingFact };
 
-/** The part of the sample: the longest number of a part that stands on it, with or without dashes. */
+/** The part of the sample: the one with the longest part number printed on it, with or without dashes. */
 export function partOnSample(label: SampleLabel, { parts }: Facts): LabelData | undefined {
   const texts = label.elements.filter(({ text }) => text !== '').map(({ text }) => plain(text));
   const found = parts.filter(
@@ -92,7 +92,7 @@ const binding = ({ element }: SampleElement, { template, certainty, why }: Piece
   why,
 });
 
-/** Variables, counters and clocks of a printer file say themselves what they are. */
+/** Variables, counters and clocks of a printer file are known as such. */
 function boundByFile(found: SampleElement, context: Context): SampleBinding | undefined {
   const { variable, counts, clock, text: whole, around = { before: '', after: '' } } = found;
   if (clock !== undefined)
@@ -106,7 +106,7 @@ function boundByFile(found: SampleElement, context: Context): SampleBinding | un
   if (field) return bound({ template: `{${field}}`, certainty: 0.85, why: { code: 'file-variable', variable } });
   const meaning = meaningOf(variable);
   const piece = meaning && byMeaning(text, meaning, variable, context);
-  return bound(piece ?? { template: asked(variable), certainty: 0.6, why: { code: 'file-variable', variable } });
+  return bound(piece ?? { template: askTemplate(variable), certainty: 0.6, why: { code: 'file-variable', variable } });
 }
 
 /** The digits at the end are counted up, with their zeros. */
@@ -126,7 +126,7 @@ function fieldByWord(word: string): string | undefined {
   });
 }
 
-const asked = (question: string) =>
+const askTemplate = (question: string) =>
   `{ask:${
     question
       .replace(/[{}:|\\=\n]/g, ' ')
@@ -197,7 +197,8 @@ function bindRows(
     return { patch: { composition }, shown, certainty, why };
   }
   if (mode === 'gs1') return undefined;
-  // Written in another way than ours, so it stays a text: with the same signs in the same places.
+  // It is not written as designs compose codes, so it becomes a template text with the same separators in the same
+  // places.
   let rest = found.text;
   let template = '';
   for (const { id, value, piece } of pieces) {
@@ -233,14 +234,14 @@ function identifierInFront(text: string, label: SampleLabel, context: Context): 
 
 const DELIMITERS = ['|', ';', '\t', '~', ',', '/', ' '];
 
-/** Values behind one another: at least one of them is data. */
+/** Values one after another, at least one of them data. */
 function bindDelimited(found: SampleElement, context: Context): SampleBinding | undefined {
   for (const delimiter of DELIMITERS) {
     const values = found.text.split(delimiter);
     if (values.length < 2 || values.length > 20) continue;
     const pieces = values.map((value) => byData(value, context) ?? serialOf(value) ?? dateOf(value));
     if (!pieces.some((piece) => piece?.certainty === 'exact')) continue;
-    // Beside a part's number a plain number that is its pack is the quantity.
+    // Next to a part number, a number equal to the quantity per pack is the quantity.
     const all = pieces.map((piece, index) => piece ?? packOf(values[index] ?? '', context));
     for (const [index, piece] of all.entries()) if (piece) context.known.set(values[index] ?? '', piece);
     const template = all.map((piece, index) => piece?.template ?? asTemplate(values[index] ?? '')).join(delimiter);
@@ -270,7 +271,7 @@ const serialOf = (value: string): Piece | undefined =>
     ? { template: '{serial}', certainty: 'read', why: { code: 'own-serial' } }
     : undefined;
 
-/** Shorter values are on too many labels to prove anything. */
+/** Shorter values are on too many labels to identify anything. */
 const SHORTEST_PROOF = 3;
 const DOUBTFUL = 0.7;
 
@@ -369,9 +370,9 @@ function byIdentifier(mode: 'iso15434' | 'gs1', id: string, value: string, conte
     };
   if (id === 'Z' || id === '4L' || id === '2P') return undefined;
   if (meaning === undefined)
-    return { template: asked(words), certainty: 0.6, why: { code: 'identifier', id, why: { code: 'typed' } } };
+    return { template: askTemplate(words), certainty: 0.6, why: { code: 'identifier', id, why: { code: 'typed' } } };
   const found = byMeaning(value, meaning, words, context);
-  // What an identifier says is read, not guessed, unless the value itself is unlike ours.
+  // The meaning of an identifier is certain, unless its value has another form than our data.
   return (
     found && {
       ...found,
@@ -395,7 +396,7 @@ const typed: Readonly<Partial<Record<Meaning, readonly [template: string, certai
   purchaseOrder: ['{poNo}', 0.7],
 };
 
-/** What a value is that the data do not prove. */
+/** What a value is when no master data match it. */
 const unproven: Readonly<Partial<Record<Meaning, Piece>>> = {
   part: { template: '{partNo}', certainty: 0.75, why: { code: 'no-part-number' } },
   name: { template: '{partName}', certainty: 0.7, why: { code: 'no-part-name' } },
@@ -419,9 +420,9 @@ function byMeaning(value: string, meaning: Meaning, words: string, context: Cont
       return { template: '{serial}', certainty: 0.55, why: { code: 'other-serial' } };
     }
     case 'date':
-      return dateOf(value, 0.75) ?? { template: asked(words), certainty: 0.5, why: { code: 'other-date' } };
+      return dateOf(value, 0.75) ?? { template: askTemplate(words), certainty: 0.5, why: { code: 'other-date' } };
     case 'expiry':
-      return expiryOf(value, context) ?? { template: asked(words), certainty: 0.6, why: { code: 'typed' } };
+      return expiryOf(value, context) ?? { template: askTemplate(words), certainty: 0.6, why: { code: 'typed' } };
     case 'piece':
       return pieceOf(value, 0.85);
   }
@@ -431,7 +432,7 @@ function byMeaning(value: string, meaning: Meaning, words: string, context: Cont
   if (meaning === 'colour') return like(value, 'colorCode', part);
   if (meaning === 'company')
     return { template: '{companyName}', certainty: 0.5, why: { code: 'other-company', company: facts.companyName } };
-  return /\d/.test(value) ? { template: asked(words), certainty: 0.5, why: { code: 'typed' } } : undefined;
+  return /\d/.test(value) ? { template: askTemplate(words), certainty: 0.5, why: { code: 'typed' } } : undefined;
 }
 
 function quantityOf(value: string, part: LabelData | undefined): Piece | undefined {
@@ -455,7 +456,7 @@ const like = (value: string, field: 'model' | 'colorCode', part: LabelData | und
   };
 };
 
-/** Patterns of dates on labels, those without doubt first. */
+/** Date patterns of labels, the unambiguous ones first. */
 const datePatterns: readonly (readonly [RegExp, string, order: string])[] = [
   [/^(\d{4})-(\d\d)-(\d\d)$/, 'yyyy-MM-dd', 'ymd'],
   [/^(\d{4})\/(\d\d)\/(\d\d)$/, 'yyyy/MM/dd', 'ymd'],
@@ -495,7 +496,7 @@ function dateOf(text: string, certainty = 0.61): Piece | undefined {
   return { template: `{prodDate${pattern}}`, certainty, why: { code: 'maybe-print-date' } };
 }
 
-/** The days in serials, and those whose caption does not say that something expires. */
+/** The days in serials, and dates whose caption does not name an expiry. */
 function datesOf({ elements }: SampleLabel): Moment[] {
   const days = elements.flatMap(({ text }) => [...text.matchAll(/(20\d{6})\d{4}(?!\d)/g)].map(([, day = '']) => day));
   const texts = elements.flatMap(({ text, kind }) => (kind === 'text' ? [text] : []));
@@ -565,7 +566,7 @@ function bindValue(text: string, caption: Caption | undefined, context: Context)
   return serialOf(text) ?? dateOf(text) ?? pieceOf(text, 0.6);
 }
 
-/** A value of a code in a few letters is proven where its caption says the same. */
+/** A short value of a code is certain when its caption names the same data. */
 function announced(text: string, { text: words, meaning }: Caption, context: Context): Piece | undefined {
   const same = context.known.get(text);
   const alone = { ...context, known: new Map() };
@@ -616,7 +617,7 @@ function indexOfWord(text: string, value: string): number {
   return -1;
 }
 
-/** What differs on the other labels of the sample cannot be fixed. */
+/** A text that differs on the other labels of the sample cannot be a fixed text. */
 function varying(
   found: SampleElement,
   caption: Caption | undefined,
@@ -638,7 +639,7 @@ function varying(
     return binding(found, { template, certainty: 0.6, why: { code: 'counts-up' } });
   }
   return binding(found, {
-    template: asked(caption?.text ?? `Text ${index + 1}`),
+    template: askTemplate(caption?.text ?? `Text ${index + 1}`),
     certainty: 0.5,
     why: { code: 'differs' },
   });

@@ -48,7 +48,7 @@ const words: readonly (readonly [RegExp, Meaning])[] = [
 /** Longer texts are values. */
 const LONGEST_CAPTION = 32;
 
-/** What the text announces when it is a caption; in brackets there may be an identifier: `Part number (P)`. */
+/** What the text is a caption of; an identifier may follow in brackets: `Part number (P)`. */
 export function meaningOf(text: string): Meaning | undefined {
   const plain = text
     .trim()
@@ -58,7 +58,7 @@ export function meaningOf(text: string): Meaning | undefined {
   return words.find(([pattern]) => pattern.test(plain))?.[1];
 }
 
-/** As it names the row of its value. */
+/** A caption as the name of a row: without its colon. */
 export const captionText = (text: string) => text.trim().replace(/\s*:$/, '');
 
 export type Caption = { text: string; meaning: Meaning };
@@ -66,12 +66,12 @@ export type Caption = { text: string; meaning: Meaning };
 /** Short words of letters that end with a colon, or are small beside what they belong to, are captions, too. */
 const mayBeCaption = (text: string) => /^[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ ./,()#'-]{1,31}:?$/.test(text.trim());
 
-/** mm that a caption may be away from its value. */
+/** Largest distance of a caption from its value, mm. */
 const FARTHEST = 9;
 
 /** The caption of each element: the nearest above it, or on the left in the same line. */
 export function captionsOf(elements: readonly SampleElement[]): (Caption | undefined)[] {
-  // Each text is looked at once: a file may have 2,000 of them.
+  // Each text is compared once: a file may have 2,000 of them.
   const all = elements.map(({ element, kind, text }) => ({
     kind,
     text,
@@ -94,7 +94,7 @@ export function captionsOf(elements: readonly SampleElement[]): (Caption | undef
   });
 }
 
-/** mm from a caption to a value; undefined when it stands neither above nor on the left of it. */
+/** Distance from a caption to a value, mm; undefined when the caption is neither above the value nor left of it. */
 function distanceTo(caption: Box, value: Box): number | undefined {
   const below = value.y + value.height - (caption.y + caption.height);
   const startsUnder = Math.abs(caption.x - value.x) < 4 || (caption.x >= value.x && caption.x < value.x + value.width);

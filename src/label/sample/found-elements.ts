@@ -27,12 +27,12 @@ export type FoundText = {
   /** Degrees clockwise. */
   rotation: number;
   style: FontStyle;
-  /** Of the letters, mm. */
+  /** Font size, mm. */
   size: number;
-  /** Of the widest line on the sample, mm. */
+  /** Width of the widest line on the sample, mm. */
   width: number;
   align?: 'left' | 'center' | 'right';
-  /** mm of a block that breaks lines; otherwise as wide as the text. */
+  /** Width of a block that breaks lines, mm; otherwise the text is as wide as its content. */
   blockWidth?: number | undefined;
   /** Lines that have room in the block; the anchor is on the last of them. */
   lines?: number;
@@ -41,10 +41,12 @@ export type FoundText = {
   notes?: readonly NoteFact[];
 };
 
-/** Letters closer together than this cannot be read: they are smaller instead, but at least half as high as on the sample. */
+/**
+ * Letters with less spacing than this cannot be read: the font becomes smaller instead, to half its height at least.
+ */
 const [LEAST_TRACKING, LEAST_SHARE] = [-0.12, 0.5];
 
-/** A text as wide as on the sample: its letters are as far apart as there. */
+/** A text as wide as on the sample, by its letter spacing. */
 export function foundText(found: FoundText): SampleElement {
   const { text, anchor, rotation, style, width, align = 'left', colour = '#000000' } = found;
   const lines = text.split('\n');
@@ -168,7 +170,7 @@ export const foundImage = (box: Box, imageUrl: string, notes: readonly NoteFact[
 
 export type FoundSymbol = {
   type: SymbolType;
-  /** As the symbology of ours takes it: GS1 with brackets. */
+  /** In the form that our symbology takes: GS1 with brackets. */
   content: string;
   /** Width of the narrow bar, mm. */
   module: number;
@@ -212,7 +214,7 @@ export function foundCode(found: FoundSymbol): SampleElement | { refused: Conten
   const offset = { x: ((after - before) * module) / 2, y: caption / 2 };
   const middle = { x: seen.x + seen.width / 2, y: seen.y + seen.height / 2 };
   const centre = rotatedPoint({ x: middle.x + offset.x, y: middle.y + offset.y }, rotation, middle);
-  // A thousandth more than needed: rounding must not cost a dot of each module.
+  // A thousandth more than needed: otherwise rounding could make each module a dot narrower.
   const width = Math.ceil((darkWidth + (before + after) * module) * 1000 + 1) / 1000;
   const height = Math.ceil((darkHeight + 2 * above * module + caption) * 1000 + (isMatrix ? 1 : 0)) / 1000;
   const box = { x: centre.x - width / 2, y: centre.y - height / 2, width, height };

@@ -5,7 +5,7 @@ import { fixedTextKey } from './found-elements';
 import { isGuess, type SampleElement, type SampleLabel } from './sample';
 import { partFields } from './sample-facts';
 
-/** Letters that look alike on dots, each as one of them. The length of a text stays. */
+/** Each letter, by the first one that looks like it on a picture. Texts keep their length. */
 const alike: Readonly<Record<string, string>> = Object.fromEntries(
   ['0OoQ', '1Il|i!', '8B', '5Ss', '2Zz', '6G'].flatMap((letters) =>
     Array.from(letters, (letter) => [letter, letters.charAt(0)]),
@@ -22,7 +22,7 @@ const SHORTEST_WORD = 3;
 
 const textsOf = (data: LabelData) => partFields.map((name) => data[name]);
 
-/** Words with a digit that are known for sure, by how they look: several where they differ only in letters alike. */
+/** Known words with a digit, by their folded text: several words when they differ only in letters that look alike. */
 function knownWords({ elements }: SampleLabel, { parts, customers, companyName }: Facts): Map<string, Set<string>> {
   const known = new Map<string, Set<string>>();
   const add = (word: string) => {
@@ -47,8 +47,8 @@ function knownWords({ elements }: SampleLabel, { parts, customers, companyName }
 }
 
 /**
- * Texts that were read on dots, held against the codes beside them and the master data: 0 and O, 1 and I, 8 and B are what
- * those say. What nothing confirms is marked.
+ * Compares texts read on a picture with the codes of the label and the master data, and takes 0 or O, 1 or I, 8 or B
+ * from those. A text that nothing confirms is marked.
  */
 export function withKnownLetters(label: SampleLabel, facts: Facts): SampleLabel {
   if (!label.elements.some(isRead)) return label;

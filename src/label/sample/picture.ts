@@ -48,7 +48,7 @@ export const rectangle = (size: Size): Corners => cornersOf({ ...size, x: 0, y: 
 const lightAt = ({ width, height, light }: Grey, x: number, y: number) =>
   light[Math.min(height - 1, Math.max(0, y)) * width + Math.min(width - 1, Math.max(0, x))] ?? 255;
 
-/** The light between the middles of four pixels. */
+/** The brightness between the centres of four pixels. */
 function lightBetween(grey: Grey, x: number, y: number): number {
   const [left, top] = [Math.floor(x - 0.5), Math.floor(y - 0.5)];
   const [across, down] = [x - 0.5 - left, y - 0.5 - top];
@@ -64,7 +64,7 @@ export function straightened(grey: Grey, corners: Corners, size: Size): Grey {
   const light = new Uint8Array(width * height);
   const step = mapped(back, { x: width / 2 + 1, y: height / 2 });
   const middle = mapped(back, { x: width / 2, y: height / 2 });
-  // Of a finer picture all pixels under a dot count.
+  // When the picture is finer than the dots, all pixels of a dot are averaged.
   const looks = Math.min(4, Math.max(1, Math.round(Math.hypot(step.x - middle.x, step.y - middle.y))));
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
@@ -108,14 +108,14 @@ export function labelCorners(picture: Grey): Corners {
   return [...scaled.slice(start), ...scaled.slice(0, start)];
 }
 
-/** Of the light that parts dark from bright: in a shadow the label may be as dark as the table beside it is elsewhere. */
+/** Shares of the threshold between dark and bright: in a shadow the label may be as dark as the table is elsewhere. */
 const THRESHOLDS = [1, 0.85, 0.7, 0.55];
 
 /** The label at one threshold; `support` is how much of its weakest side is a clear edge. */
 function sidesAt(grey: Grey, share: number): { corners: Point[]; support: number } {
   const closed = closing(brightPixels(grey, share), grey, Math.ceil(Math.max(grey.width, grey.height) / 70));
   const outline = hullOf(largestArea(closed, grey));
-  return outline.length < 4 ? { corners: [], support: 0 } : fittedSides(grey, largestQuad(outline));
+  return outline.length < 4 ? { corners: [], support: 0 } : fittedSides(grey, largestCorners(outline));
 }
 
 function shrunk(grey: Grey, by: number): Grey {
@@ -223,7 +223,7 @@ function hullOf(points: readonly Point[]): Point[] {
 }
 
 /** The four points of an outline with the largest area between them. */
-function largestQuad(outline: readonly Point[]): Point[] {
+function largestCorners(outline: readonly Point[]): Point[] {
   const step = Math.max(1, Math.ceil(outline.length / 90));
   const points = outline.filter((_, index) => index % step === 0);
   const count = points.length;
@@ -337,7 +337,7 @@ function meeting(one: Line, other: Line): Point | undefined {
   return { x: (one.c * other.b - other.c * one.b) / apart, y: (one.a * other.c - other.a * one.c) / apart };
 }
 
-/** Paper is white everywhere, also in a shadow: each place is held against the brightest around it. */
+/** Paper is white everywhere, also in a shadow: each pixel is compared with the brightest around it. */
 export function evened(grey: Grey, reach: number): Grey {
   const { width, height, light } = grey;
   const cell = Math.max(4, Math.round(reach / 2));
@@ -380,7 +380,7 @@ export function evened(grey: Grey, reach: number): Grey {
   return { width, height, light: result };
 }
 
-/** Fainter than this on white paper is no print. */
+/** Less contrast than this on white paper is not print. */
 const FAINTEST = 195;
 
 /** Black where it is darker than half way from the paper to the darkest around: thin lines of a blurred picture stay. */
@@ -415,7 +415,7 @@ function lowest(from: Uint8Array, count: number, length: number, step: number, n
   return to;
 }
 
-/** Usual sizes of labels, mm, wide or high: only a ruler knows the size on a photo. */
+/** Usual sizes of labels, mm, landscape or portrait: a photo does not say the true size. */
 const USUAL = [
   [135, 90],
   [100, 50],
@@ -431,7 +431,7 @@ const USUAL = [
   [210, 148],
 ] as const;
 
-/** The usual size whose sides are to each other as those on the picture. */
+/** The usual size with the same aspect ratio as the label on the picture. */
 export function usualSize(corners: Corners): Size {
   const side = (from: number, to: number) => {
     const [a, b] = [corners[from] ?? { x: 0, y: 0 }, corners[to] ?? { x: 1, y: 1 }];

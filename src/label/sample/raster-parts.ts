@@ -53,7 +53,7 @@ export async function partsOfRaster(raster: Raster, options: Options): Promise<P
     if ('kind' in made) parts.elements.push(made);
     else {
       parts.leftOut.push(made);
-      // It stays as it is, as a picture.
+      // It stays a picture.
       placeRaster(rest, partOf(raster, code.area), code.area.x, code.area.y);
     }
   }
@@ -86,13 +86,13 @@ export const inMm = ({ x, y, width, height }: Box, dotsPerMm: number, origin: Po
   height: height / dotsPerMm,
 });
 
-/** What is read worse than this is not a text; a text that is turned has to be read better. */
+/** With less certainty than this it is not a text; a rotated text needs more. */
 const [LEAST_CERTAINTY, LEAST_TURNED] = [0.35, 0.7];
 
 /** A line where it is on the label: `start` of its baseline and `area`, dots. `line` is as it was read, upright. */
 type PlacedLine = { line: ReadLine; turn: Turn; start: Point; area: Box };
 
-/** Upright texts, and what is left of them alone, as it lies and turned. */
+/** Reads upright texts first, then what remains, upright and rotated. */
 async function linesOnRaster(
   raster: Raster,
   readTexts: ReadTexts,
@@ -172,25 +172,25 @@ function textOfLine({ line, turn, start }: PlacedLine, dotsPerMm: number, origin
     style,
     size,
     width,
-    // A letter may be another one: what comes of it is never certain.
+    // Any letter may be misread, so the text is never certain.
     certainty: Math.min(0.99, certainty),
     notes: [{ code: 'read-on-picture' }],
   });
 }
 
-/** A code and the dots it covers, upright: `turn` is how it lies on the label. */
+/** A code and the dots it covers, upright: `turn` is its rotation on the label. */
 export type MeasuredCode = {
   code: FoundCode;
   area: Box;
   turn: Turn;
   symbol: EncodedSymbol | undefined;
-  /** How many modules wide it is on the sample, where that is not as many as ours. */
+  /** Its width in modules on the sample, when our symbol has another width. */
   modules: number | undefined;
   /** Why there is no symbol. */
   reason: LeftOutFact;
 };
 
-/** A second look finds codes that another one hid; more than a few looks find nothing. */
+/** A second pass finds codes that another one hid; more passes find nothing. */
 const MOST_LOOKS = 4;
 
 /** All codes, and the dots without them. */
@@ -216,7 +216,7 @@ export async function codesOnRaster(
     if (found.length === 0) break;
     for (const { area } of codes) clearBox(rest, area);
   }
-  // A small code among texts is found when it is alone.
+  // A small code among texts is found when its area is read alone.
   for (const area of inkAreas(rest, 4).filter(mayBeCode).slice(0, MOST_CLOSE_LOOKS)) {
     const box = grownBox(area, 12);
     for (const code of await findCodes(partOf(rest, box))) {
@@ -299,7 +299,7 @@ function turnedBox({ x, y, width, height }: Box, raster: Raster, turn: Turn): Bo
   return { x: y, y: raster.width - x - width, width: height, height: width };
 }
 
-/** The bars around what a decoder saw of them: whole bars, as high as they look alike. */
+/** The box of the bars around a scan line of a decoder: as high as rows have the same bars. */
 function barArea(raster: Raster, seen: Box): Box {
   const row = Math.round(seen.y + seen.height / 2);
   const left = edgeOf(raster, Math.round(seen.x), row, -1);
@@ -335,7 +335,7 @@ function edgeOf(raster: Raster, start: number, row: number, step: 1 | -1): numbe
 const rowOf = (raster: Raster, left: number, width: number, y: number) =>
   Uint8Array.from({ length: width }, (_, x) => (isBlackAt(raster, left + x, y) ? 1 : 0));
 
-/** The dark part of a 2D code: from less than its quiet zone outside of what a decoder saw, inwards to the first dot. */
+/** The dark part of a 2D code: from a little outside of the corners that a decoder found, inwards to the first dot. */
 function matrixArea(raster: Raster, seen: Box, symbol: EncodedSymbol | undefined): Box {
   const module = symbol ? seen.width / symbol.width : 3;
   const reach = symbol?.type === 'azteccode' ? 0.45 * module : 0.9 * module;
@@ -354,7 +354,7 @@ function matrixArea(raster: Raster, seen: Box, symbol: EncodedSymbol | undefined
   while (top < bottom - 1 && !row(top)) top += 1;
   while (bottom > top + 1 && !row(bottom - 1)) bottom -= 1;
   if (symbol?.type === 'pdf417') {
-    // A decoder may see fewer rows of few. Each starts with the same wide bar.
+    // A decoder may find too few rows. Each row starts with the same wide bar.
     const starts = (y: number) =>
       y >= 0 && y < raster.height && [2, 4, 6].every((at) => isBlackAt(raster, Math.round(left + at * module), y));
     while (starts(top - 1)) top -= 1;
@@ -409,7 +409,7 @@ const levelLines = (raster: Raster, dotsPerMm: number): Box[] =>
 const isLine = ({ width, height }: Box, dotsPerMm: number) =>
   height <= THICKEST_LINE * dotsPerMm && width >= 8 * height;
 
-/** Long runs that touch, together one line: as thick as its dots fill it, about the middle of them. */
+/** Joins long runs that touch into one line: its thickness is its dots divided by its length, around their middle. */
 function raggedLines(raster: Raster, dotsPerMm: number): Box[] {
   const shortest = SHORTEST_LINE * dotsPerMm;
   type Open = { left: number; right: number; top: number; bottom: number; dark: number; moment: number };
@@ -437,13 +437,13 @@ function raggedLines(raster: Raster, dotsPerMm: number): Box[] {
   return found.flatMap(({ left, right, top, bottom, dark, moment }) => {
     const [width, height] = [right - left, dark / (right - left)];
     const box = { x: left, y: moment / dark - height / 2, width, height };
-    // Strokes of large letters are shorter, and have others beside them.
+    // Strokes of large letters are shorter and have other strokes beside them.
     const isLong = bottom - top <= width / 12 && isLine({ ...box, height: bottom - top }, dotsPerMm);
     return isLong && isAlone(raster, { x: left, y: top - 1, width, height: bottom - top + 2 }) ? [box] : [];
   });
 }
 
-/** A stroke of a letter has others at its sides; a line may be crossed by some, and pass a dark area. */
+/** A stroke of a letter has others at its sides; a line may be crossed by a few and may touch a dark area. */
 function isAlone(raster: Raster, { x, y, width, height }: Box): boolean {
   const darkIn = (row: number) => {
     let dark = 0;

@@ -7,7 +7,7 @@ import { captionsOf, captionText, meaningOf } from './captions';
 import { type Certainty, isGuess, type SampleElement, type SampleLabel } from './sample';
 import type { BindingFact, LeftOutFact, LeftOutName, NoteFact } from './sample-facts';
 
-/** What the user decided for a row: the binding is taken back, or the thing is left out; undefined as it was read. */
+/** What the user decided for a row: the binding is removed, or the element is left out; undefined: as it was read. */
 export type Decision = 'fixed' | 'out' | 'in';
 
 /** What is said of a row, `text` as it stands on the sample. */
@@ -153,7 +153,7 @@ export function reviewOf({ label, bindings, decisions, design }: Input): Review 
   return { rows, design: make(parts.map(({ element }) => element)), asOnSample: make(parts.map(({ fixed }) => fixed)) };
 }
 
-/** As one reads: from the top, and from the left where things stand side by side. */
+/** In reading order: from the top, and from the left among elements side by side. */
 const inOrder = <R extends { place: Box | undefined }>(rows: readonly R[]): R[] =>
   rows.toSorted((a, b) => (a.place && b.place ? Math.round((a.place.y - b.place.y) / 4) || a.place.x - b.place.x : 0));
 
@@ -169,7 +169,7 @@ function rowOf(
     kind === 'code'
       ? { code: 'element', name: element.name ?? { form: appearanceOf(element).form } }
       : { code: kind === 'image' ? 'picture' : 'fixed-text' };
-  // A number that is the same on every label is seldom meant so.
+  // A number that is the same on every label is rarely intended.
   const isDoubtful = kind !== 'image' && !isBound && (kind === 'code' ? /\d/ : /^\d|\d{2}/).test(found.text);
   const about: ReviewDetail[] = [
     ...(kind === 'code' && isBound ? [what] : []),
@@ -205,7 +205,7 @@ const FIXED_NUMBER = 0.5;
 
 type Many = Pick<ReviewRow, 'key' | 'name' | 'detail'> & { found: readonly SampleElement[]; isOut: boolean };
 
-/** Things that are only on the label together. */
+/** One row for elements that are only included or left out together. */
 function rowOfMany({ key, name, found, detail, isOut }: Many): Omit<ReviewRow, 'number'> | undefined {
   if (found.length === 0) return undefined;
   return {
@@ -220,10 +220,10 @@ function rowOfMany({ key, name, found, detail, isOut }: Many): Omit<ReviewRow, '
   };
 }
 
-/** mm that a longer text keeps from what is beside it. */
+/** Distance of an extended box from the next element, mm. */
 const MARGIN = 1;
 
-/** A bound text may be longer on the next label: its box reaches as far as nothing else stands. */
+/** A bound text may be longer on the next label: its box extends to the next element. */
 function withRoom(element: LabelElement, { elements, size }: SampleLabel, index: number): LabelElement {
   const { align, fit } = element.properties;
   if (element.type !== 'text' || align !== 'left' || fit !== 'shrink' || element.rotation !== 0) return element;

@@ -1,7 +1,7 @@
 import type { ContentFact } from '@/label/text/text-facts';
 import type { Fact } from '@/lib/fact';
 
-/** What of an element differs from the sample, or cannot be known of it. */
+/** How an element differs from the sample, or what is not known about it. */
 export type NoteFact =
   | Fact<
       | 'round-corners'
@@ -69,7 +69,7 @@ export type BindingFact =
   | Fact<'label-and-count' | 'value-inside' | 'counts-up' | 'differs'>
   | Fact<'values-inside', { count: number }>;
 
-/** What of a part is looked for on a label. */
+/** Data of a part that are searched on a label. */
 export const partFields = ['partNo', 'partName', 'colorCode', 'model', 'indication', 'customerName'] as const;
 export type PartField = (typeof partFields)[number];
 

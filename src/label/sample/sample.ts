@@ -17,22 +17,22 @@ export const isGuess = (certainty: Certainty): certainty is number => typeof cer
 /** Fixed texts before and behind a part of a text. */
 export type Around = { before: string; after: string };
 
-/** One thing of a sample as an element of ours, with the text it has there. */
+/** A part of a sample as a design element, with the text it has there. */
 export type SampleElement = {
   element: LabelElement;
   kind: 'text' | 'code' | 'line' | 'image';
-  /** What it says; empty for lines and images. */
+  /** Its text; empty for lines and images. */
   text: string;
-  /** Of its place and form, not of where its text comes from. */
+  /** Certainty of its place and form, not of the source of its text. */
   certainty: Certainty;
   notes: readonly NoteFact[];
   /** The name of the variable that a template of the sample has in this place. */
   variable?: string;
   /** The printer counts it up from label to label. */
   counts?: boolean;
-  /** What stands around the variable, or around what is counted. */
+  /** The fixed texts around the variable or the counter. */
   around?: Around;
-  /** The printer fills it with its clock: the pattern of our dates. */
+  /** The printer fills it from its clock: as one of our date patterns. */
   clock?: string;
 };
 
@@ -46,7 +46,7 @@ export type SampleLabel = {
   leftOut: readonly LeftOut[];
 };
 
-/** A picture without its colours: one byte of light a pixel. */
+/** A greyscale picture: one byte of brightness a pixel. */
 export type Grey = { width: number; height: number; light: Uint8Array };
 
 /** The labels of one file: pages, or formats of a printer language. */
@@ -75,7 +75,7 @@ export type SampleReading = {
 /** A code that a decoder found. `type` is undefined for a symbology that designs do not have. */
 export type FoundCode = {
   type: SymbolType | undefined;
-  /** Its name, also of one that designs do not have. */
+  /** Name of its symbology, also of one that designs do not have. */
   name: string;
   text: string;
   /** In dots, from the corner where the symbol starts, clockwise as it is read. */

@@ -111,8 +111,8 @@ export function layoutOnStock(request: StockLayoutRequest): LayoutResult {
   }
   const shift = { x: finite(offset?.x), y: finite(offset?.y) };
   const cells = { size, radius: stock.radius, xs: startsOf(across, size.width), ys: startsOf(down, size.height) };
-  const placed = (starts: readonly number[], room: number, length: number, moved: number) =>
-    starts.map((start) => wholeDots(start + (room - length) / 2 + moved, dotsPerMm, Math.round) + 0);
+  const placed = (starts: readonly number[], room: number, length: number, shiftBy: number) =>
+    starts.map((start) => wholeDots(start + (room - length) / 2 + shiftBy, dotsPerMm, Math.round) + 0);
   const xs = placed(cells.xs, size.width, box.width, shift.x);
   const ys = placed(cells.ys, size.height, box.height, shift.y);
   const overEdge = Math.max(

@@ -6,7 +6,7 @@ import type { SvgNode } from '@/label/svg';
 import { words, wrapped } from '@/label/text/page-text';
 import { paperFrame } from './sheet';
 
-/** What a scanner must be able to send at all. */
+/** Characters that any scanner must be able to send. */
 export const ASCII_TEXT = 'ABC-123';
 /** Letters that several alphabets have in different places. */
 export const OTHER_TEXT = 'Žluťoučký Ä é 部品';
@@ -58,7 +58,7 @@ export function qrTestSheet(text: string, dotsPerMm: number, texts: TestSheetTex
   };
 }
 
-/** What a scanner made of a code. `marks`: it wrote the mark of the alphabet before the text. */
+/** What a scanner read from a code. `marks`: it sent the ECI as text before the content. */
 export type ScanVerdict = 'right' | 'marks' | 'wrong';
 
 export function verdictOf(sent: string, text: string): ScanVerdict {
@@ -76,6 +76,6 @@ export function readsOf({ utf8, eci }: Record<'utf8' | 'eci', ScanVerdict>): Sca
   return eci === 'right' ? 'eci' : 'none';
 }
 
-/** What a QR code does for such a scanner: without ECI where it can, since tills print its mark. */
+/** The coding of QR codes for such a scanner: without ECI if possible, because some scanners send the ECI as text. */
 export const codingFor = (reads: ScannerReads): 'utf8' | 'eci' | 'refuse' =>
   reads === 'both' ? 'utf8' : reads === 'none' ? 'refuse' : reads;

@@ -14,9 +14,9 @@ function printPlaceholder(part: Exclude<Template[number], string>): string {
     return `{if:${condition}:${printArgument(then)}:${printArgument(otherwise)}${calls}}`;
   }
   const { shift, format } = part;
-  const moved = shift ? `${shift.amount < 0 ? '-' : '+'}${Math.abs(shift.amount)}${shift.unit}` : '';
+  const shiftText = shift ? `${shift.amount < 0 ? '-' : '+'}${Math.abs(shift.amount)}${shift.unit}` : '';
   const pattern = format === undefined ? '' : `:${escaped(format, /[\\|{}]/g)}`;
-  return `{${printSource(part.source)}${moved}${pattern}${calls}}`;
+  return `{${printSource(part.source)}${shiftText}${pattern}${calls}}`;
 }
 
 /** What stands between the braces of a field or question. */

@@ -108,7 +108,7 @@ export const sayProblem = sayer<ElementProblem>({
       : sayScan(why),
 });
 
-/** What a press does that corrects it. */
+/** The text of the button that corrects it. */
 export const sayFix = ({ use }: NonNullable<ElementProblem['fix']>) => m.label_fix_use({ text: use });
 
 /** What is wrong with which element, where nothing else says which one it is. */

@@ -1,6 +1,6 @@
 import { m } from '@messages/messages';
 import type { SymbolType } from '@/label/codes/symbologies';
-import type { Ask, Form, Has, Load, Place, Profile, Subject } from '@/label/profiles/rules';
+import type { Form, Has, Load, Place, Profile, Requirement, Subject } from '@/label/profiles/rules';
 import { sayDecimal } from '@/language/format';
 import { sayer } from '@/language/sayer';
 import { capitalise } from '@/lib/capitalise';
@@ -49,8 +49,8 @@ const placeTexts: Record<Place, (inputs: { subject: string }) => string> = {
 const saySize = (width: number, height: number) =>
   m.profile_size({ width: sayDecimal(width), height: sayDecimal(height) });
 
-/** What a rule asks for. */
-export const sayAsk = sayer<Ask>({
+/** What a rule requires. */
+export const sayRequirement = sayer<Requirement>({
   size: ({ sizes }) => m.profile_asks_size({ sizes: oneOf(sizes.map(([width, height]) => saySize(width, height))) }),
   size_at_least: ({ width, height }) =>
     m.profile_asks_size_at_least({ width: sayDecimal(width), height: sayDecimal(height) }),
@@ -58,10 +58,10 @@ export const sayAsk = sayer<Ask>({
   linear_code: ({ identifiers, types }) =>
     m.profile_asks_linear_code({ identifiers: oneOf(identifiers), types: oneOfTypes(types) }),
   content: ({ types, identifiers, without }) => {
-    const asked = { types: oneOfTypes(types), identifiers: allOf(identifiers) };
+    const values = { types: oneOfTypes(types), identifiers: allOf(identifiers) };
     return without.length > 0
-      ? m.profile_asks_content_without({ ...asked, without: allOf(without) })
-      : m.profile_asks_content(asked);
+      ? m.profile_asks_content_without({ ...values, without: allOf(without) })
+      : m.profile_asks_content(values);
   },
   envelope: m.profile_asks_envelope,
   one_linear_code: m.profile_asks_one_linear_code,
@@ -130,7 +130,7 @@ const sayOne = sayer<Has>({
   turned: ({ element, degrees }) => m.profile_has_turned({ element: sayName(element), degrees }),
 });
 
-/** What a label has of what a rule asks for. */
+/** What a label has of what a rule requires. */
 export const sayHas = (has: readonly Has[]): string => has.map(sayOne).join('; ');
 
 const loadTexts: Record<Load, () => string> = {

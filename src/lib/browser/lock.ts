@@ -64,7 +64,7 @@ export function holdSharedLock(name: string): () => void {
 
 /** The names of the shared locks that tabs of this browser have now. */
 export async function heldLocks(): Promise<Set<string>> {
-  if (!navigator.locks) return askTabs();
+  if (!navigator.locks) return queryTabs();
   const { held = [] } = await navigator.locks.query();
   const prefix = ownName('');
   return new Set(held.flatMap(({ name }) => (name?.startsWith(prefix) ? name.slice(prefix.length) : [])));
@@ -72,7 +72,7 @@ export async function heldLocks(): Promise<Set<string>> {
 
 /** How long the other tabs have for an answer. Messages reach a tab in the background, too. */
 const ANSWER_MS = 500;
-const QUESTION = '?';
+const QUERY = '?';
 /** Held by this tab without Web Locks. */
 const holds = new Set<{ name: string }>();
 let tabs: TabChannel | undefined;
@@ -82,7 +82,7 @@ function channelOfTabs(): TabChannel {
   if (tabs) return tabs;
   const channel = tabChannel('pokayoke-shared-locks');
   channel.subscribe((message) => {
-    if (message === QUESTION) for (const { name } of holds) channel.post(name);
+    if (message === QUERY) for (const { name } of holds) channel.post(name);
   });
   tabs = channel;
   return channel;
@@ -95,11 +95,11 @@ function holdWithoutLocks(name: string, released: Promise<void>): void {
   void released.then(() => holds.delete(hold));
 }
 
-async function askTabs(): Promise<Set<string>> {
+async function queryTabs(): Promise<Set<string>> {
   const names = new Set<string>();
   const channel = channelOfTabs();
   const stop = channel.subscribe((message) => names.add(message));
-  channel.post(QUESTION);
+  channel.post(QUERY);
   await wait(ANSWER_MS);
   stop();
   for (const { name } of holds) names.add(name);

@@ -71,8 +71,8 @@ function listen(event: KeyboardEvent): void {
   // Enter would activate the focused control.
   event.preventDefault();
   event.stopPropagation();
-  const asked = place === 'dialog' ? handlers.dialog : [...handlers.panel, ...handlers.screen];
-  for (const handler of asked.toReversed()) {
+  const receivers = place === 'dialog' ? handlers.dialog : [...handlers.panel, ...handlers.screen];
+  for (const handler of receivers.toReversed()) {
     if (handler(scanned, field !== undefined)) return;
   }
 }
@@ -129,16 +129,16 @@ export function useScannedText() {
     const pause = timeStamp - lastTime;
     const isQuick = pause <= PERSON_MS && !repeat;
     // A busy page gets some keys of a longer code late, and a scanner may wait before its Enter.
-    const isLate = pause <= MAX_PAUSE_MS && quick >= 2;
+    const isDelayed = pause <= MAX_PAUSE_MS && quick >= 2;
     if (key === 'Enter') {
       keys.current = noKeys;
       // One key alone is a scan only when the field holds nothing else: the last digit of a person may be quick.
       const isWhole = text.length > 1 || event.currentTarget.value === text;
-      return (isQuick || isLate) && text !== '' && isWhole ? { text, before } : undefined;
+      return (isQuick || isDelayed) && text !== '' && isWhole ? { text, before } : undefined;
     }
     if ([...key].length === 1) {
       keys.current =
-        isQuick || isLate
+        isQuick || isDelayed
           ? { text: text + key, before, lastTime: timeStamp, quick: quick + (isQuick ? 1 : 0) }
           : { text: key, before: event.currentTarget.value, lastTime: timeStamp, quick: 0 };
     }
@@ -149,7 +149,7 @@ export function useScannedText() {
 const scanField = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.dataset.scans !== undefined ? target : undefined;
 
-/** Who gets what is scanned there; nobody in a field or a menu. A screen that is a dialog has `data-scans`, too. */
+/** Who gets a scan at this place; nobody in a field or a menu. A screen that is a dialog has `data-scans`, too. */
 function placeOf(target: EventTarget | null): 'screen' | 'dialog' | undefined {
   const around =
     target instanceof Element &&

@@ -11,7 +11,7 @@ export function workerRequests<Request, Answer extends { ok: true } | Failure>(w
   });
   // It may stop between two requests, when nothing waits for it.
   stopped.catch(() => undefined);
-  const ask = async (request: Request, transferred: Transferable[]): Promise<Exclude<Answer, Failure>> => {
+  const send = async (request: Request, transferred: Transferable[]): Promise<Exclude<Answer, Failure>> => {
     const { port1, port2 } = new MessageChannel();
     const answered = new Promise<Answer>((resolve) => {
       port1.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
@@ -24,7 +24,7 @@ export function workerRequests<Request, Answer extends { ok: true } | Failure>(w
   };
   return {
     request: (request: Request, transferred: Transferable[] = []) => {
-      const answer = ask(request, transferred);
+      const answer = send(request, transferred);
       // The caller may wait for it later, or never when it is cancelled.
       answer.catch(() => undefined);
       return answer;

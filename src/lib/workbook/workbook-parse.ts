@@ -24,7 +24,7 @@ const MAX_UNPACKED = 50 * MEGABYTE;
 const MAX_ENTRIES = 1000;
 /** An entry that unpacks to so many times its size is no table: XML of real workbooks packs 5 to 20 times. */
 const MAX_RATIO = 100;
-/** Below it even a text of one letter harms nobody. */
+/** Below this size the ratio is not checked. */
 const RATIO_FROM = 10 * MEGABYTE;
 /** Of the last filled cell: `readSheet` makes an array of every row and column up to it. */
 const MAX_ROWS = 50_000;

@@ -104,9 +104,9 @@ const voidHandlers = (api: Api) => [
   http.post(
     `${api.base}/parts/print-history/:id/void`,
     changesVoids(api, (row, voids, { user, now }, body) => {
-      const { reason, ...asked } = checked(voidBodySchema, body);
+      const { reason, ...requested } = checked(voidBodySchema, body);
       const known = voids.filter(({ partId }) => sameId(partId, row.partId));
-      const ranges = rangesToVoid(asked, row, known);
+      const ranges = rangesToVoid(requested, row, known);
       for (const { from, end } of ranges) {
         voids.push({
           id: voids.length + 1,
@@ -130,7 +130,7 @@ const voidHandlers = (api: Api) => [
       const known = voids.filter(({ partId }) => sameId(partId, row.partId));
       const confirmed = voidsToConfirm(checked(confirmVoidSchema, body), known, user.fullName);
       for (const one of confirmed) one.confirmedBy = user.fullName;
-      return { from: 'asked for', to: 'confirmed' };
+      return { from: 'requested for', to: 'confirmed' };
     }),
   ),
 ];

@@ -28,7 +28,7 @@ export type Confirmed = {
   missing?: boolean;
   /** The host did not say whether the part or its design has changed. */
   unchecked?: boolean;
-  /** The printer says nothing of itself. */
+  /** The printer does not report its state. */
   silentPrinter?: boolean;
   /** The browser will ask for its permission to reach the printer. */
   permission?: boolean;
@@ -42,19 +42,19 @@ export type PrepareOptions = {
   confirmed: Confirmed;
 };
 
-/** Labels go to a printer under the eyes of this page. */
+/** The page sends the labels itself and follows their progress. */
 export type SendingPhase = { kind: 'sending'; state: SendingState; goOn: () => void; stop: () => void };
 
 type PreparedOutput = {
   discard: () => void;
   /**
-   * Hands the labels over: every one of them is recorded, or waits in the outbox. Resolves when nothing more goes out,
-   * with what the printer said of them; with nothing for an output that hears nothing. Never rejects.
+   * Hands the labels over: every one of them is recorded, or waits in the outbox. Resolves when nothing more is sent,
+   * with what the printer reported; with nothing for an output without reports. Never rejects.
    */
   send: (onSending: (phase: SendingPhase) => void) => Promise<SendingResult | undefined>;
 };
 
-/** One way of labels to paper. A new one is a file, a line in `registry.ts`, and its texts. */
+/** A kind of output. A new one is a file, a line in `registry.ts`, and its texts. */
 export type OutputDefinition = {
   /** What a printer profile that prints this way starts with; undefined when every printer offers it. */
   settings: PrinterOutput | undefined;

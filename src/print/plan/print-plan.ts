@@ -33,7 +33,9 @@ export type PrintRequest = {
   inPlaceOf?: { record: PrintRecord; serials: SerialSet } | undefined;
 };
 
-/** What a line waits for: its part, the job of a re-print, the design, the alias of the customer, the next serials. */
+/**
+ * The data a line waits for: its part, the job of a re-print, the design, the alias of the customer, the next serials.
+ */
 export type Pending = 'parts' | 'job' | 'design' | 'alias' | 'numbers' | 'serials';
 
 /** One part of a print, as the screen knows it. */

@@ -23,7 +23,7 @@ export type CheckLine = {
 
 type Reprint = { by: string; at: string; serialFrom: string; serialEnd: string };
 
-/** What the host has of a line now. What was not asked is not answered. */
+/** What the host has of a line now. What was not requested counts as not answered. */
 export type Checked = {
   partId: RecordId;
   part: Answer<Part | 'gone'>;
@@ -42,16 +42,16 @@ const notAnswered = { answered: false } as const;
 export function startCheck(ports: PrintingPorts, lines: readonly CheckLine[]): Check {
   const time = ports.now();
   const day = serialDay(hostNow(ports));
-  const ask = askUntilSilent(ports);
+  const answerOf = waitUntilSilent(ports);
   const check = async ({ part, designId, kind, serials = [], status = 1 }: CheckLine): Promise<Checked> => {
     if (kind === 'unprinted') {
-      const reprints = await ask(reprintsOf(ports, part.id, serials, status));
+      const reprints = await answerOf(reprintsOf(ports, part.id, serials, status));
       return { partId: part.id, part: notAnswered, design: notAnswered, last: notAnswered, reprints };
     }
     const [now, design, last] = await Promise.all([
-      ask(ports.reads.part(part.id).catch(goneOr)),
-      designId === '' ? notAnswered : ask(ports.reads.design(designId)),
-      kind === 'first' ? ask(ports.history.lastSerial(part.id, day)) : notAnswered,
+      answerOf(ports.reads.part(part.id).catch(goneOr)),
+      designId === '' ? notAnswered : answerOf(ports.reads.design(designId)),
+      kind === 'first' ? answerOf(ports.history.lastSerial(part.id, day)) : notAnswered,
     ]);
     return { partId: part.id, part: now, design, last, reprints: notAnswered };
   };
@@ -60,22 +60,22 @@ export function startCheck(ports: PrintingPorts, lines: readonly CheckLine[]): C
 
 const STEP_MS = 1_000;
 
-/** How many answers came to any check of this page: the browser sends the calls of an earlier check first. */
-let heard = 0;
+/** Number of answers to all checks of this page: the browser sends the calls of an earlier check first. */
+let answerCount = 0;
 
-/** Waits for answers as long as the host gives any: it counts as silent after the time that PRINT waits for one answer. */
-function askUntilSilent({ wait }: PrintingPorts) {
+/** Waits for answers until the host has sent none for as long as PRINT waits for one answer. */
+function waitUntilSilent({ wait }: PrintingPorts) {
   const silence = async () => {
     for (let silent = 0; silent < HOST_LIMIT_MS; ) {
-      const before = heard;
+      const before = answerCount;
       await wait(STEP_MS);
-      silent = heard === before ? silent + STEP_MS : 0;
+      silent = answerCount === before ? silent + STEP_MS : 0;
     }
   };
   const over = silence();
   return <T>(answer: Promise<T>): Promise<Answer<T>> => {
     const noted = answer.finally(() => {
-      heard += 1;
+      answerCount += 1;
     });
     return inTime(noted, over);
   };

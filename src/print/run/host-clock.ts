@@ -1,6 +1,6 @@
 /** A clock that is wrong by less than this changes nothing: labels are not dated by seconds. */
 const TOLERANCE_MS = 120_000;
-/** When both clocks of the browser disagree by more, somebody set one or the computer slept: what was measured is void. */
+/** When the two clocks of the browser differ by more, one was set or the computer slept: the measurement is invalid. */
 const STEP_MS = 30_000;
 
 export type HostClock = {

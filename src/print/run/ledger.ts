@@ -27,7 +27,7 @@ const waiting = (run: Run): Run => ({
 
 /**
  * Whether a record of the same serials, whose author the host does not name, is the one of this run. When it is not,
- * the next look at the history finds it to be somebody else's, and notes which labels must go.
+ * the next comparison with the history finds that it is somebody else's, and notes which labels must be pulled.
  */
 export async function answerUnclear(ports: PrintingPorts, { id }: Pick<UnrecordedRun, 'id'>, isOurs: boolean) {
   const found = await ports.store.read({ runs: [id] }, (reading) => reading.get('runs', id));

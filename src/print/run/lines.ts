@@ -8,14 +8,14 @@ import { claimUnprinted, type OutcomeAnswer, recordOutcome, type UnprintedClaim 
 import type { PrintingPorts } from './ports';
 import { commitRun, type HostTimeout, type Refusal, withdrawRun } from './record/commit';
 import { type ReservedRun, type ReserveRequest, reserveRun } from './record/reserve';
+import { HOLD_MS } from './record/send-rules';
 import { putRun } from './record/settle';
-import { HOLD_MS } from './record/turns';
 import type { LastSerialQuery } from './serial-range';
 import { newRunId, type Run } from './store/rows';
 
 /** One part of a print: what is written down before its labels go to paper. */
 export type LineRequest = {
-  /** The caller's name for it. */
+  /** The id that the caller gives it. */
   id: string;
   /** New serials, or a re-print; undefined when these serials are recorded already. */
   reserve: ReserveRequest | undefined;
@@ -51,7 +51,7 @@ type RecordLinesOptions = {
   onTimeout: (timeout: HostTimeout) => void;
 };
 
-/** More at once would only wait for each other: browsers send six requests at a time to one host. */
+/** More at once would only queue: browsers send six requests at a time to one host. */
 const LINES_AT_ONCE = 4;
 /** Where runs are sent together, all lines are under way: the api makes one request of those of one moment. */
 const LINES_TOGETHER = 200;

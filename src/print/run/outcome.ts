@@ -178,7 +178,7 @@ const MAX_JOBS = 400;
 const RECENT_MS = 48 * 3_600_000;
 /** Notes that somebody has answered. */
 const NOTES_MS = 730 * 86_400_000;
-/** Of one change, and between two of them: a print is not to wait for it. */
+/** Runs of one change, and the pause between two (ms): a print must not wait for it. */
 const RUNS_AT_ONCE = 50;
 const BETWEEN_MS = 1_000;
 const FORGET_EVERY_MS = 3_600_000;

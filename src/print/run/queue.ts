@@ -6,12 +6,12 @@ import {
   isClaimed,
   isSentBy,
   JOB_CLAIM_MS,
+  type QueuePauses,
   queueName,
   rememberUnsent,
   SECOND_COMPARISON_MS,
-  type Turns,
   waitsFor,
-} from './record/turns';
+} from './record/send-rules';
 import { isUnrecorded, isWaiting, type LedgerNote, type Run, type UnrecordedRun, unrecordedOf } from './store/rows';
 import { readOpen, type StorageState } from './store/store';
 
@@ -27,7 +27,7 @@ const READ_EVERY_MS = 1_000;
 /** Reading what waits takes at most this part of the time: thousands of runs take longer than a print may. */
 const READING_PART = 0.1;
 const LONGEST_READ_PAUSE_MS = 10_000;
-/** Less than this is read at once. */
+/** After a read that took less than this, the next one follows without a pause. */
 const SHORT_READ_MS = 50;
 /** What waits is read at the latest so long after the page was opened, however busy it is. */
 const FIRST_READ_MS = 2_000;
@@ -48,7 +48,7 @@ export type QueueState = {
   storage: StorageState;
 };
 
-type Send = (ports: PrintingPorts, options: { force: boolean } & Turns) => Promise<void>;
+type Send = (ports: PrintingPorts, options: { force: boolean } & QueuePauses) => Promise<void>;
 
 /**
  * Sends the queue while the panel is open, and reports what is in it. One for the page. It works as long as

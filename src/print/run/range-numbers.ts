@@ -29,11 +29,11 @@ export const takesNumbers = (runs: readonly WithNumbers[]): boolean =>
 
 /** With the numbers that the host gave. Of a range that it gave too many or too few of none is used. */
 export const withTaken = (numbers: readonly RangeNumbers[], taken: readonly TakenNumbers[]): RangeNumbers[] =>
-  numbers.map((asked) => {
-    const { range, serialFrom, serialEnd } = asked;
+  numbers.map((requested) => {
+    const { range, serialFrom, serialEnd } = requested;
     const count = rangeOf(serialFrom, serialEnd)?.count;
     const given = taken.find((one) => sameId(one.range, range) && one.end - one.from + 1 === count);
-    return asked.from === null && given ? { ...asked, from: given.from } : asked;
+    return requested.from === null && given ? { ...requested, from: given.from } : requested;
   });
 
 /** The numbers on the label with this serial, as they are printed, by the key of their range. */

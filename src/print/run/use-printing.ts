@@ -7,7 +7,7 @@ import { useSession } from '@/session/use-session';
 import { browserPorts, queue } from './browser-printing';
 import { jobOfRecord, type PrintJob } from './job';
 import type { UnrecordedRun } from './ledger';
-import { isSentBy } from './record/turns';
+import { isSentBy } from './record/send-rules';
 import { dayOf, partDayId } from './store/rows';
 
 export { isWaiting } from './store/rows';
@@ -47,7 +47,7 @@ const { store, clock } = browserPorts;
 /** Whether this browser keeps what it prints. */
 export const usePrintStorage = () => useSyncExternalStore(store.subscribe, store.state);
 
-/** What a database that came back empty or older has lost; undefined when nobody has to be told. */
+/** What a database that came back empty or older has lost; undefined when there is nothing to report. */
 export const useStorageLoss = () => useSyncExternalStore(store.subscribe, store.loss);
 
 /** How far the host's clock is ahead of this station's (ms); undefined while it is not known to be wrong. */

@@ -32,9 +32,9 @@ export const deleteTexts: BulkTexts = {
 /** What is done with each row, one after the other. */
 export type BulkTask<Row> = {
   texts: BulkTexts;
-  /** What will happen, in one sentence. */
+  /** The consequence, in one sentence. */
   consequence: Message;
-  /** What speaks against it for some of the rows, as a sentence. */
+  /** A warning about some of the rows, as a sentence. */
   warning?: (rows: readonly Row[]) => string | undefined;
   /** What is set in every row. Loaded when the dialog opens. */
   Form?: ComponentType<BulkFormProps<Row>>;

@@ -73,10 +73,10 @@ export function BulkBar<Row extends { id: RecordId }>({ list }: { list: List<Row
 
   const elsewhere = selected.length - rows.filter(({ id }) => list.selection[String(id)]).length;
   const offered = actions.data?.filter(({ needs }) => !needs || permissionFor(role, needs).allowed) ?? [];
-  const isShown = selected.length > 0 || (outcome && !isOpen);
+  const isVisible = selected.length > 0 || (outcome && !isOpen);
   return (
     <>
-      {isShown && (
+      {isVisible && (
         <section
           ref={bar}
           aria-label={m.bulk_selected_rows()}
@@ -184,7 +184,7 @@ function useSelectAll<Row extends { id: RecordId }>(list: List<Row>) {
   const client = useQueryClient();
   const [progress, setProgress] = useState<number>();
   const reading = useRef<AbortController>(null);
-  // A list that is left is not read to its end.
+  // Leaving the list stops reading it.
   useEffect(() => () => reading.current?.abort(), []);
 
   const selectAll = useStableCallback(async () => {

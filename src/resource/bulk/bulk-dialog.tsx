@@ -27,13 +27,13 @@ export type BulkDialogProps<Row> = {
   rows: readonly Row[];
   recordType: RecordWords;
   rowName: (row: Row) => string;
-  /** The rows that need no further try. */
+  /** Called with the rows that need no further attempt. */
   onDone: (rows: readonly Row[]) => void;
-  /** With what came of it; nothing when nothing was started. */
+  /** With the results; without them when nothing was started. */
   onClose: (outcome?: () => string) => void;
 };
 
-/** Asks, does the task row by row, and shows what came of each row, with Stop, Retry and Undo. */
+/** Confirms, does the task row by row, and shows the result of each row, with Stop, Retry and Undo. */
 export function BulkDialog<Row extends { id: RecordId }>(props: BulkDialogProps<Row>) {
   const { open, task, rows, recordType, rowName, onClose } = props;
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function BulkDialog<Row extends { id: RecordId }>(props: BulkDialogProps<
   const onDone = useStableCallback(props.onDone);
   const stopAndReport = useReportOnLeaving(run, task, recordType);
 
-  /** What is out of date is read again once, when all rows have ended. */
+  /** Queries that are out of date are read again once, after all rows. */
   const follow = async (ended: Promise<void>, of: BulkRun<Row>) => {
     await ended;
     for (const queryKey of task.invalidates ?? []) void client.invalidateQueries({ queryKey });
@@ -243,7 +243,7 @@ function useReportOnLeaving<Row>(run: BulkRun<Row> | undefined, task: BulkTask<R
   return report;
 }
 
-/** The title, and what came of the rows so far. */
+/** The title, and the results of the rows so far. */
 function wordsOf<Row>(
   { direction, entries, ending }: RunState<Row>,
   { texts }: BulkTask<Row>,

@@ -27,9 +27,10 @@ type Declaration<Row extends { id: RecordId }, In extends FieldValues, Out> = {
 type Attempt<In> = { before: In; after: In };
 
 /**
- * Sets the same values in every record. Each is read again right before it is sent, so that what somebody else changed in
- * the other fields stays. A field to set that somebody else changed after the list was read is reported, and set by a
- * second try. Undo puts the old values back where the record is as it was left; one that was changed since is reported.
+ * Sets the same values in every record. Each is read again right before it is sent, so that what somebody else changed
+ * in the other fields stays. A field to set that somebody else changed after the list was read is reported, and is set
+ * only by a retry. Undo puts the old values back where the record is as it was left; one that was changed since is
+ * reported.
  */
 export function editWork<Row extends { id: RecordId }, In extends FieldValues, Out>(
   { resource, schema, toForm, groups }: Declaration<Row, In, Out>,
@@ -38,7 +39,7 @@ export function editWork<Row extends { id: RecordId }, In extends FieldValues, O
 ): RowWork<Row> {
   const fields = Object.keys(change);
   const setGroups = groups.filter((group) => group.fields.some((field) => fields.includes(field)));
-  /** What the user knows of a record: the row of the list, or what a first try reported. */
+  /** The values the user has seen: those of the list, or those that the first attempt reported. */
   const known = new Map<string, In>();
   const attempts = new Map<string, Attempt<In>>();
   const keyOf = ({ id }: Row) => String(id);

@@ -6,7 +6,10 @@ import type { RecordId } from '@/domain/record';
 import type { Message } from '@/language/message';
 import type { RowResult, RowWork } from './bulk-run';
 
-/** Runs a resource's mutation outside of a component. What it invalidates is read again once, after the last row. */
+/**
+ * Runs a resource's mutation outside of a component. The queries that it invalidates are read again once, after the
+ * last row.
+ */
 export function runMutation<Result, Input>(
   client: QueryClient,
   options: UseMutationOptions<Result, Error, Input>,

@@ -6,7 +6,7 @@ import { parallelLimit } from '@/lib/parallel';
 const ROWS_AT_ONCE = 4;
 /** After so many rows in succession without an answer there is no connection, and the others are not tried. */
 const LOST_IN_SUCCESSION = 3;
-/** Longer waits that a host asks for are ended by a person with Retry. */
+/** After a longer `Retry-After` the user has to press Retry. */
 const LONGEST_PAUSE_MS = 60_000;
 const PAUSE_STEP_MS = 200;
 
@@ -45,7 +45,7 @@ export type BulkRun<Row> = {
   store: StoreApi<RunState<Row>>;
   /** Does the rows that are in one of these states. Resolves when it has ended. */
   resume: (states: readonly EntryState[]) => Promise<void>;
-  /** Rows whose request is under way are still done: an answer that nobody reads would hide what was changed. */
+  /** Rows whose request is under way are still done: aborting it would hide whether the row was changed. */
   stop: () => void;
   undo: () => Promise<void>;
   /** Rows that `undo` would look at. */
@@ -54,7 +54,7 @@ export type BulkRun<Row> = {
 
 const waiting = <Row>(row: Row): Entry<Row> => ({ row, state: 'waiting' });
 
-/** Does something with many rows, a few at a time, and keeps what came of each. */
+/** Does something with many rows, a few at a time, and keeps the result of each. */
 export function createBulkRun<Row>(rows: readonly Row[], work: RowWork<Row>): BulkRun<Row> {
   const store = createStore<RunState<Row>>()(() => ({
     direction: 'apply',

@@ -15,7 +15,7 @@ import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { Input } from '@/ui/forms/input';
 import { Drawer } from '@/ui/overlays/drawer';
-import { hasWords, useRecordNames } from './activity-words';
+import { hasWords, useRecordNames } from './activity-entry';
 import { ChangedValue } from './changed-value';
 
 /** Entries from which a search is worth its line. */

@@ -7,7 +7,7 @@ import type { ComboboxOption } from '@/ui/forms/combobox';
 
 type Choices<Row, Key extends QueryKey> = () => UseQueryOptions<PartialRows<Row>, Error, PartialRows<Row>, Key>;
 
-/** The records of a resource to choose one of, and what its list has to say when it has not all of them. */
+/** The records of a resource to choose from, and a note for the list when not all of them were read. */
 export function useChoices<Row extends { id: RecordId }, Key extends QueryKey>(
   choices: Choices<Row, Key>,
   optionOf: (row: Row) => ComboboxOption,

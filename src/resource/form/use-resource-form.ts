@@ -30,7 +30,7 @@ type Declaration<Row extends { id: RecordId }, In extends FieldValues, Out> = {
   /** Where Cancel leads when there is no previous page, or from beside the list. */
   listHref: string;
   isBesideList?: boolean;
-  /** The fields as the user compares them with what somebody else has saved. */
+  /** The groups of fields in which the user compares own values with those that somebody else has saved. */
   groups: readonly FieldGroup<In>[];
   /** Fields that are never stored in a draft. */
   excludedFields?: readonly (keyof In & string)[];
@@ -38,8 +38,8 @@ type Declaration<Row extends { id: RecordId }, In extends FieldValues, Out> = {
 
 const noFields: readonly string[] = [];
 /**
- * The record is not what the form was opened with: somebody else has changed it, or deleted it. `mine` is what would have
- * been saved.
+ * Somebody else has changed or deleted the record since the form was opened. `mine` are the values that would have been
+ * saved.
  */
 type Changed<In extends FieldValues> =
   | { kind: 'changed'; by: string; groups: readonly FieldGroup<In>[]; before: In; theirs: In; mine: In }
@@ -79,7 +79,7 @@ export function useResourceForm<Row extends { id: RecordId }, In extends FieldVa
   const { dirtyFields, errors } = form.formState;
   // Not `formState.isDirty`: a record that is reloaded while the user types sets it to false, and keeps `dirtyFields`.
   const isDirty = Object.values(dirtyFields).some(Boolean);
-  // While the user types, a reload in the background must not pass for what the user has seen.
+  // A reload in the background while the user types does not count as seen by the user.
   const [opened, setOpened] = useState<In>();
   if (!creating && untouched !== undefined && untouched !== opened && (!isDirty || !opened)) setOpened(untouched);
   const draft = useFormDraft({

@@ -27,14 +27,14 @@ type CellProps = {
 };
 
 /**
- * What is typed over a cell, the reason against it, what may be meant, and the other rows with the same fault. It is kept
- * when the field is taken off the page: its row was scrolled out of view, or the window became narrow or wide. The browser
+ * The editor of a cell: its text, the fault, suggestions, and the other rows with the same fault. The text is kept when
+ * the field is unmounted because its row was scrolled out of view, or the window became narrow or wide: the browser
  * sends no blur then.
  */
 function useTyping({ row, column, text, preview }: CellProps, initial: string, keep: (typed: string) => void) {
   const [typed, setTyped] = useState(initial);
   const [before, setBefore] = useState(text);
-  // Changed elsewhere: with another row, or in the cell of a window that was wide.
+  // Changed elsewhere: together with another row, or in the other layout of the window.
   if (before !== text) {
     setBefore(text);
     setTyped(text);
@@ -45,7 +45,7 @@ function useTyping({ row, column, text, preview }: CellProps, initial: string, k
   useEffect(() => {
     const element = input.current;
     return () => {
-      // StrictMode ends effects without taking anything away.
+      // StrictMode ends effects without unmounting anything.
       if (element && !element.isConnected) removed();
     };
   }, [removed]);
@@ -58,7 +58,7 @@ function useTyping({ row, column, text, preview }: CellProps, initial: string, k
 }
 
 type CellEditorProps = CellProps & {
-  /** What the editor starts with: the text, or the first letter typed over it. */
+  /** The initial text of the editor: that of the cell, or the first letter typed over it. */
   initial: string;
   mono: boolean;
   /** `alike`: other rows that get the same text. */
@@ -80,7 +80,7 @@ export function CellEditor(props: CellEditorProps) {
   const { typed, type, input, isOver, reason, choices, alike } = useTyping(props, initial, (value) =>
     keep(value, 'stay'),
   );
-  // The first choice is the answer of Enter while the text is faulty.
+  // Enter takes the first suggestion while the text is faulty.
   const option = marked ?? (reason !== undefined && choices.length > 0 ? 0 : undefined);
 
   useEffect(() => {
@@ -192,7 +192,7 @@ export function CellEditor(props: CellEditorProps) {
 
 const detail = (choice: Choice) => (choice.isNeither ? m.import_neither() : choice.detail);
 
-/** What was typed already is emphasised. */
+/** The part that was typed already is emphasised. */
 function Emphasised({ text, part }: { text: string; part: string }) {
   if (text === '') return <span className="text-ink-3">{m.import_empty()}</span>;
   const isStart = part !== '' && text.toLowerCase().startsWith(part.toLowerCase());
@@ -210,7 +210,7 @@ type CellFieldProps = CellProps & {
   onKeep: (text: string, alike: readonly number[]) => void;
 };
 
-/** On a card: a field with buttons for what may be meant. */
+/** On a card: a field with buttons for the suggestions. */
 export function CellField(props: CellFieldProps) {
   const { label, text, disabled, onKeep } = props;
   const keep = (value: string, rows: readonly number[] = []) => {

@@ -54,7 +54,7 @@ const SAY = -1;
 const gridRole = { role: 'grid' };
 const cellRole = { role: 'gridcell', tabIndex: -1 };
 
-/** The way to the next fault. */
+/** Goes to the next fault. */
 export type Jump = (step: 1 | -1) => void;
 
 type GridTableProps = {
@@ -77,8 +77,8 @@ const widthOf = ({ field }: GridColumn) =>
   field ? Math.max(field.width, SELECT_WIDTH + LETTER_WIDTH * sayField(field.id).length) : UNUSED_WIDTH;
 
 /**
- * What happens stays in view at the right of a table that scrolls sideways. It begins where a column ends, so that it cuts
- * no heading before somebody has scrolled. Undefined: the table does not scroll.
+ * The column "What happens" stays in view at the right of a table that scrolls sideways. It begins where another column
+ * ends, so that it covers no heading partly before the user scrolls. Undefined: the table does not scroll.
  */
 function sayWidthIn(width: number, columns: readonly GridColumn[]): number | undefined {
   const widths = columns.map(widthOf);
@@ -90,7 +90,7 @@ function sayWidthIn(width: number, columns: readonly GridColumn[]): number | und
   }
   return Math.max(left, SAY_WIDTH);
 }
-/** A cell that is scrolled to is not to lie under what happens. */
+/** A cell that is scrolled into view must not be under the column "What happens". */
 const sayVariable = (width: number): Record<string, string> => ({ '--say-width': `${width}px` });
 
 /** Of what is inside the element, in px; 0 before it is known. */
@@ -388,7 +388,7 @@ function Cell(props: GridRowProps & { column: GridColumn }) {
       {...cellRole}
       ref={field && isActive && !isEdited ? props.focus : undefined}
       tabIndex={isActive ? 0 : -1}
-      // Text in a column that is not used can only be taken away.
+      // Text in a column that is not used can only be removed.
       {...((field || fault) && { 'data-line': row, 'data-column': index })}
       title={change ? m.import_was({ value: change.was }) : fault ? sayImportFact(fault.fact) : text || undefined}
       aria-invalid={fault ? true : undefined}
@@ -451,7 +451,7 @@ function StateMark({ data: { state }, isComparing }: GridRowProps) {
 
 function Say({ row, line, data, columns, activeColumn, focus, skipRow, disabled }: GridRowProps) {
   const isSkipped = data.mark === 'skipped';
-  // What the file has no column for is far to the right, or nowhere: the reason names it.
+  // A field without a column in the file is far to the right, or not in the table: the reason names the field.
   const reasonOf = ({ column, fact }: ImportRow['faults'][number]) => {
     const missing = columns.find(({ index, heading }) => index === column && heading === undefined)?.field;
     return missing

@@ -18,7 +18,7 @@ export type ImportDeclaration = {
   read: FileReader;
   /** What the rules know before anything is loaded. */
   unknown?: unknown;
-  /** What the rules look up, and the sentence about what of it could not be loaded. */
+  /** The data that the rules look up, and a sentence about data that could not be loaded. */
   lookUp?: (client: QueryClient) => Promise<{ known: unknown; missing: Message | undefined }>;
   /** A page of the host's records, to tell new rows from changed ones. */
   page: (client: QueryClient, page: { page: number; perPage: number }) => Promise<List<{ id: RecordId }>>;

@@ -98,7 +98,7 @@ async function readFile(
 ): Promise<Omit<Selected, 'file'>> {
   try {
     const [declaration, { ImportGridScreen }] = await Promise.all([load(), loadGrid()]);
-    // What the rows name is on its way while the file is read; the grid takes it from the cache.
+    // The records that the rows name are fetched while the file is read; the grid takes them from the cache.
     declaration.lookUp?.(client).catch(() => undefined);
     return { grid: { declaration, ImportGridScreen }, reading: await declaration.read(file) };
   } catch {
@@ -114,7 +114,7 @@ type FileDialogProps = ImportDialogProps & {
   done: (answer: Answer) => void;
 };
 
-/** Until a file is read. One that cannot be read here is sent from here. */
+/** Until a file is read. A file that cannot be read in the browser is sent from here. */
 function FileDialog({ selected, select, refuse, done, ...props }: FileDialogProps) {
   const { onClose, title, description, extensions, noFileText, failureText } = props;
   const { state, send, cancel, reset } = useUpload(props.upload, props.onUncertain);

@@ -131,7 +131,7 @@ function RowProblems({ problems }: { problems: string[] }) {
   const list = useRef<HTMLOListElement>(null);
   return (
     <div className="grid gap-2">
-      <Notice action={<CopyButton size="sm" variant="line" shownIn={list} text={() => problems.join('\n')} />}>
+      <Notice action={<CopyButton size="sm" variant="line" textElement={list} text={() => problems.join('\n')} />}>
         {sayCount(m.import_problems_in_file, problems.length)}
       </Notice>
       <ol
@@ -157,7 +157,7 @@ type SentFile = {
   fieldOfHeading: (heading: string) => string | undefined;
 };
 
-/** No message has more. */
+/** Longer messages are shortened. */
 const MAX_LENGTH = 500;
 
 /**

@@ -36,7 +36,7 @@ export type ImportGrid = ReturnType<typeof openImportGrid>;
 /** Those in view are checked before they are shown. */
 const FIRST_ROWS = 50;
 const ROWS_AT_ONCE = 100;
-/** Between two slices the page answers what is typed. */
+/** Between two slices the page handles input. */
 const SLICE_MS = 30;
 
 /** The rows of a file in the grid, and what of the host is needed to check them. */
@@ -139,7 +139,7 @@ function openImportGrid(declaration: ImportDeclaration, table: FileTable, client
     /** Starts again what failed or was cancelled. */
     lookUp,
     compare,
-    /** Where the host may have taken the file without an answer: what it has by now is no new row. */
+    /** When the host may have imported the file without an answer: rows that it has by now are not new. */
     compareAgain: () => {
       comparing.abort();
       lookedUp.clear();
@@ -147,7 +147,7 @@ function openImportGrid(declaration: ImportDeclaration, table: FileTable, client
     },
     /**
      * Reads the records that the file changes once more, just before it is sent: a row replaces its record whole.
-     * @returns how many rows would change something else than the grid shows. @throws ApiError
+     * @returns how many rows would change something other than what the grid shows. @throws ApiError
      */
     readAgain: async (): Promise<number> => {
       const before = recordsToChange(getState().rows);
@@ -228,9 +228,9 @@ async function* piecesOf(
   }
   position.total = texts.length;
   do {
-    const asked = texts.slice(position.read, position.read + TEXTS_AT_ONCE);
-    const rows = asked.length === 0 ? [] : await recordsOf(asked, signal);
-    position.read += asked.length;
+    const requested = texts.slice(position.read, position.read + TEXTS_AT_ONCE);
+    const rows = requested.length === 0 ? [] : await recordsOf(requested, signal);
+    position.read += requested.length;
     yield { rows, end: position.read === texts.length ? 'whole' : undefined };
   } while (position.read < texts.length);
 }

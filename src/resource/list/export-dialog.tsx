@@ -9,7 +9,7 @@ import { inSpecification } from '@/language/language';
 import { saveFile } from '@/lib/browser/download';
 import { Button } from '@/ui/basics/button';
 import { ClampedText } from '@/ui/basics/clamped-text';
-import { shownColumns } from '@/ui/data-table/columns';
+import { visibleColumnsOf } from '@/ui/data-table/columns';
 import { Notice } from '@/ui/feedback/notice';
 import { notify } from '@/ui/feedback/notify';
 import { ProgressBar } from '@/ui/feedback/progress-bar';
@@ -66,7 +66,7 @@ export function ExportDialog<Row extends { id: RecordId }>({ list, rows, onClose
   const [, showProgress] = useReducer((count: number) => count + 1, 0);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  const columns = shownColumns(declaration.columns, visibility);
+  const columns = visibleColumnsOf(declaration.columns, visibility);
   const isBusy = state.name === 'reading' || state.name === 'writing';
   const canGoOn = (state.name === 'failed' || state.name === 'stopped') && run !== undefined && run.position.read > 0;
 

@@ -22,7 +22,7 @@ import {
 /** At module level, or every row renders again. */
 export type ListColumns<Row> = {
   columns: readonly TableColumn<Row>[];
-  /** Filters for columns that are not in the table. */
+  /** Filters without a column in the table. */
   moreFilters?: readonly FilterColumn[];
   /** Rows on a page at first, of a list that SPEC section 9 says nothing of. */
   perPage?: number;
@@ -58,8 +58,8 @@ function listOptions<Row extends { id: RecordId }>(
   most?: number,
 ): ReturnType<ListSource<Row>['resource']['list']> {
   const { resource } = source;
-  const { params: asked, keep } = rowTest(source, params);
-  if (!keep) return resource.list(asked);
+  const { params: requested, keep } = rowTest(source, params);
+  if (!keep) return resource.list(requested);
   const options = resource.list(params);
   return {
     ...options,
@@ -68,7 +68,7 @@ function listOptions<Row extends { id: RecordId }>(
     queryFn: async (context: Pick<QueryFunctionContext, 'client' | 'signal' | 'queryKey'>) =>
       (await import('@/api/client/tested-list')).pageOfTested(
         resource,
-        asked,
+        requested,
         keep,
         { ...params, ...(most !== undefined && { most }) },
         context,
@@ -82,12 +82,12 @@ export function rowTest<Row extends { id: RecordId }>(
   params: ListParams,
 ): RowTest<Row> {
   const own = resource.testOf?.(params) ?? { params, keep: undefined };
-  const asked = withConditions(own.params);
-  const filters = Object.entries(asked.filters ?? {});
+  const requested = withConditions(own.params);
+  const filters = Object.entries(requested.filters ?? {});
   const tested = filters.filter(([key]) => conditionOfKey(key).condition !== 'contains');
-  if (tested.length === 0) return { params: asked, keep: own.keep };
+  if (tested.length === 0) return { params: requested, keep: own.keep };
   return {
-    params: { ...asked, filters: Object.fromEntries(filters.filter((filter) => !tested.includes(filter))) },
+    params: { ...requested, filters: Object.fromEntries(filters.filter((filter) => !tested.includes(filter))) },
     keep: async (rows, context) => {
       const tests = (await import('./filter-tests')).testsOf(columns, tested);
       const kept = rows.filter((row) => tests.every((test) => test(row)));
@@ -243,7 +243,7 @@ export const viewSearch = (query: ListQuery, columns: readonly string[]) => {
   return withColumns(params.toString(), columns);
 };
 
-/** What an address names and this list does not have, for a message. */
+/** The columns and filters of a link that this list does not have, for a message. */
 export function unknownNames<Row>(search: string, table: ListColumns<Row>): string[] {
   const query = readListState(search);
   const known = keepKnownColumns(query, table);

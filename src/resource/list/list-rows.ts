@@ -12,7 +12,7 @@ type Reading<Row extends { id: RecordId }> = {
   /** Search, filters and order of the list. */
   params: Omit<ListParams, 'page' | 'perPage'>;
   signal: AbortSignal;
-  /** Where an attempt that failed or was stopped had come to. */
+  /** The position at which an attempt failed or was stopped. */
   position: PagePosition;
 };
 
@@ -24,10 +24,10 @@ export async function* pagesOfList<Row extends { id: RecordId }>({
   signal,
   position,
 }: Reading<Row>): AsyncGenerator<PageRead<Row>, void> {
-  const { params: asked, keep: test } = rowTest(source, { ...params, page: 1, perPage: 1 });
+  const { params: requested, keep: test } = rowTest(source, { ...params, page: 1, perPage: 1 });
   const readPage = (page: number, perPage: number): Promise<Page<Row>> => {
     signal.throwIfAborted();
-    const query = source.resource.list({ ...asked, page, perPage });
+    const query = source.resource.list({ ...requested, page, perPage });
     // Its own key: cancelling must not cancel the list on the screen. Thousands of rows are not kept.
     // The type of a key is the tuple of its resource.
     const queryKey = ['export', ...query.queryKey] as unknown as typeof query.queryKey;
@@ -40,7 +40,7 @@ export async function* pagesOfList<Row extends { id: RecordId }>({
     return kept;
   };
   const { after } = source.resource;
-  if (after && hasFeature('queries')) yield* readByKey((from) => after(asked, from, signal), { position, keep });
+  if (after && hasFeature('queries')) yield* readByKey((from) => after(requested, from, signal), { position, keep });
   else yield* readPages(readPage, { position, keep });
 }
 

@@ -11,7 +11,7 @@ import { useOnline } from '@/lib/browser/use-online';
 import { useStableCallback } from '@/lib/stable-callback';
 import type { BulkAction } from '@/resource/bulk/bulk-action';
 import type { Confirmation, RowCommand, RowDescription } from '@/resource/row/row-commands';
-import { type CellValue, shownColumns } from '@/ui/data-table/columns';
+import { type CellValue, visibleColumnsOf } from '@/ui/data-table/columns';
 import type { Selection } from '@/ui/data-table/table-model';
 import { useListPreferences, useRememberListAddress } from './list-memory';
 import {
@@ -128,7 +128,7 @@ export function useListState<Row>(name: string, table: ListColumns<Row>) {
   /** The columns of a link stay the link's: another list of this browser keeps its own. */
   const setVisibility = (columns: Record<string, boolean>) => {
     if (!linked) return setPreference({ columns });
-    const ids = shownColumns(table.columns, columns).map(({ id }) => id);
+    const ids = visibleColumnsOf(table.columns, columns).map(({ id }) => id);
     goTo(withColumns(location.search, ids), true);
   };
 
@@ -192,11 +192,11 @@ export function useListState<Row>(name: string, table: ListColumns<Row>) {
     viewSearch: () =>
       viewSearch(
         latest.current,
-        shownColumns(table.columns, visibility).map(({ id }) => id),
+        visibleColumnsOf(table.columns, visibility).map(({ id }) => id),
       ),
-    /** What the address names and this list does not have. */
+    /** The columns and filters of the link that this list does not have. */
     unknown: useMemo(() => unknownNames(location.search, table), [location.search, table]),
-    /** Takes it out of the address. */
+    /** Removes them from the address. */
     forgetUnknown: () => {
       const known = linked ? Object.keys(linked).filter((id) => linked[id]) : [];
       goTo(withColumns(writeListState(query, location.search), known), true);
@@ -272,7 +272,7 @@ export function useListRows<Row extends { id: RecordId }>(
               if (data.unread?.why === 'limit') setReadTo({ of: listed, most: (most ?? 0) + READ_AT_ONCE });
               else void query.refetch();
             },
-            // What was read last stays.
+            // The rows read last stay visible.
             stop: () => void client.cancelQueries({ queryKey: options.queryKey }),
           }
         : undefined,

@@ -165,7 +165,7 @@ const headingClasses = '-mb-2 text-13 font-semibold text-ink';
 function useShare(resource: string, views: readonly SharedView[] = []) {
   const username = useUsername();
   const { mutate, isPending, error } = useMutation(sharedViews.share);
-  /** The last one without an answer that it was shared: the host may have it. */
+  /** The last view whose request got no answer: the host may have it. */
   const tried = useRef({ id: '', name: '' });
   const ownNamed = (name: string) => views.find((view) => view.owner === username && isSameName(view.name, name));
   const start = ({ name, search: address }: SavedView, onDone: () => void) => {

@@ -45,7 +45,7 @@ export type ConfirmationDialogProps<Row> = RowConfirmationProps<Row> & {
   last: Confirmation<Row>;
 };
 
-/** Asks, runs the mutation and says what came of it. */
+/** Confirms, runs the mutation and reports the result. */
 export function ConfirmationDialog<Row extends { id: RecordId }>(props: ConfirmationDialogProps<Row>) {
   const { confirmation, last, onClose, rowName } = props;
   const [typed, setTyped] = useState({ of: last, reason: '' });

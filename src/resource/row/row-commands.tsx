@@ -108,7 +108,7 @@ export type RowDescription<Row> = {
   rowName: (row: Row) => string;
   /** Displayed next to the name. */
   rowDetail?: (row: Row) => ReactNode;
-  /** What speaks against it, as a sentence in the dialog. */
+  /** A warning, as a sentence in the dialog. */
   warning?: (row: Row, mode: ConfirmationMode) => string | undefined;
   /** A mutation for each confirmation mode that is used. */
   resource: {

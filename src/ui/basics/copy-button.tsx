@@ -6,7 +6,7 @@ import { Button, type ButtonSize, type ButtonVariant } from './button';
 type CopyButtonProps = {
   text: () => string;
   /** Shows the text: where a browser copies nothing, it is selected for the user to copy. */
-  shownIn?: RefObject<HTMLElement | null>;
+  textElement?: RefObject<HTMLElement | null>;
   name?: string;
   variant?: ButtonVariant;
   size?: ButtonSize;
@@ -14,14 +14,14 @@ type CopyButtonProps = {
 };
 
 /** Copies a text; a browser that gives no clipboard to a plain-HTTP host takes it from a field for a moment. */
-export function CopyButton({ text, shownIn, name, variant = 'ghost', size = 'md', className }: CopyButtonProps) {
+export function CopyButton({ text, textElement, name, variant = 'ghost', size = 'md', className }: CopyButtonProps) {
   const [copied, setCopied] = useState<boolean>();
   const copy = async (button: HTMLElement) => {
     const isCopied = await copyText(text(), button);
-    if (!isCopied && shownIn?.current) getSelection()?.selectAllChildren(shownIn.current);
+    if (!isCopied && textElement?.current) getSelection()?.selectAllChildren(textElement.current);
     setCopied(isCopied);
   };
-  const notCopied = shownIn ? m.common_press_copy : m.common_not_copied;
+  const notCopied = textElement ? m.common_press_copy : m.common_not_copied;
   return (
     <Button
       variant={variant}

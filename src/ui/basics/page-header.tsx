@@ -70,7 +70,7 @@ function FoldingActions({ more, children }: { more: ReactNode; children: ReactNo
   const [open, setOpen] = useState(false);
   useFolding(row, panel, setFolded);
   const close = ({ key, currentTarget, target }: KeyboardEvent) => {
-    // Not that of a dialog, which is a child for React alone.
+    // Not a key in a dialog, which is a child in React only.
     if (key !== 'Escape' || !open || !(target instanceof Node) || !currentTarget.contains(target)) return;
     setOpen(false);
     currentTarget.querySelector<HTMLElement>(MORE)?.focus();

@@ -36,7 +36,7 @@ export function ColumnFilters({ columns, filters, onFilter }: ColumnFiltersProps
   const [open, setOpen] = useState(false);
   const id = useId();
   const added = useRef<string>(undefined);
-  /** Chips without a value, and what they ask. */
+  /** Chips without a value yet, by column, with their condition. */
   const [opened, setOpened] = useState<Readonly<Record<string, Condition>>>({});
   const active = columns.flatMap((column) => {
     const filter = filterOfColumn(filters, column.key);

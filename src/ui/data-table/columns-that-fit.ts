@@ -7,7 +7,7 @@ import type { Visibility } from './table-model';
 export type ColumnFit = { width: number; left: readonly string[]; empty: readonly string[] };
 
 export type FitOptions<Row> = {
-  /** Those in the table now. */
+  /** The columns in the table now. */
   visibleColumns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   loading: boolean;
@@ -25,8 +25,8 @@ const FIRST_ROWS = 10;
  * from the right. They come back when the table gets another width, an empty one also with rows that have a value. Otherwise
  * other rows bring no column back, so that columns keep their places from page to page.
  *
- * `overflows`: what is left has to scroll, with columns that the user switched on. `rows`: those to render. At first they are
- * a few, by which the columns are measured; all of them follow before the paint.
+ * `overflows`: the remaining columns still need more room than there is, because the user switched some of them on.
+ * `rows`: those to render. At first they are a few, by which the columns are measured; all of them follow before the paint.
  */
 export function useColumnsThatFit<Row>(box: RefObject<HTMLElement | null>, options: FitOptions<Row>) {
   const [overflows, setOverflows] = useState(false);

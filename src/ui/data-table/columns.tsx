@@ -8,8 +8,8 @@ import { Badge, type BadgeVariant } from '@/ui/basics/badge';
 import { HandMark } from '@/ui/basics/hand-mark';
 
 /**
- * `hasConditions`: what it says is in the rows, so that more can be asked of it than what contains a text. `choices`: all
- * its values, with their words; it is one of them, and no text.
+ * `hasConditions`: its text is in the rows, so that it has more conditions than "contains". `choices`: all its values
+ * with their words, for a column that has no free text.
  */
 export type FilterColumn = {
   key: string;
@@ -71,7 +71,7 @@ type BadgeValue = { text: Message; variant: BadgeVariant };
 type Defaults = { className?: string; numeric?: boolean; maxWidth?: MaxWidth; characterWidth?: number };
 
 /** The columns that are shown; `visibility` has those the user switched on or off. */
-export const shownColumns = <Column extends { id: string; hidden: boolean }>(
+export const visibleColumnsOf = <Column extends { id: string; hidden: boolean }>(
   columns: readonly Column[],
   visibility: Readonly<Record<string, boolean>>,
 ) => columns.filter(({ id, hidden }) => visibility[id] ?? !hidden);

@@ -13,7 +13,7 @@ import { EmptyState } from '@/ui/feedback/empty-state';
 import { lazyComponent } from '@/ui/feedback/lazy-component';
 import { Notice } from '@/ui/feedback/notice';
 import { Menu, MenuCheckboxItem, MenuRadioItems, MenuSeparator } from '@/ui/overlays/menu';
-import { type Sort, shownColumns, type TableColumn } from './columns';
+import { type Sort, type TableColumn, visibleColumnsOf } from './columns';
 import { type ColumnFit, fittingColumns } from './columns-that-fit';
 import { Pager } from './pager';
 import type { RowAction } from './row-action-menu';
@@ -85,7 +85,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const selection = state.selection ?? NONE;
   const visibility = state.visibility ?? ALL;
   const table = useTableModel({ ...props, selection });
-  const visibleColumns = useMemo(() => shownColumns(columns, visibility), [columns, visibility]);
+  const visibleColumns = useMemo(() => visibleColumnsOf(columns, visibility), [columns, visibility]);
   const [fit, setFit] = useState<ColumnFit>();
   const fitting = useMemo(
     () => fittingColumns({ visibleColumns, rows, fit, visibility }),

@@ -1,5 +1,5 @@
 import { m } from '@messages/messages';
-/** What a column filter asks of a column. */
+/** The condition of a column filter. */
 export const conditions = {
   contains: m.filter_contains,
   oneOf: m.filter_one_of,
@@ -13,7 +13,7 @@ const ASKED = 'yes';
 
 export const needsText = (condition: Condition) => condition === 'contains' || condition === 'oneOf';
 
-/** The key of a filter: the column's own for what contains a text, which a host tests; `model~empty` for the others. */
+/** The key of a filter: that of the column for "contains", which hosts know; `model~empty` for other conditions. */
 export const keyOfCondition = (column: string, condition: Condition) =>
   condition === 'contains' ? column : `${column}~${condition}`;
 

@@ -191,7 +191,7 @@ export const TruncatedCells = memo(function TruncatedCells({ table }: TruncatedC
   return null;
 });
 
-/** The word that tells is often the last one: `… RR DOOR`. In a narrow cell as much of it as its second line holds. */
+/** The last word often identifies the text: `… RR DOOR`. A narrow cell shows as much of it as its second line holds. */
 const END = 12;
 const ELLIPSIS = 20;
 const CHARACTER = 8;

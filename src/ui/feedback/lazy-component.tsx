@@ -17,9 +17,9 @@ import { Lamp } from '@/ui/basics/lamp';
 import { Notice } from './notice';
 import { notify } from './notify';
 
-/** From then on the page says that it waits for what was opened, ms. */
+/** After this time the page says that it is still loading, ms. */
 const SLOW_MS = 3000;
-/** Between two attempts for what has no Retry, ms. */
+/** Between two attempts for a component without Retry, ms. */
 const BACKGROUND_RETRY_MS = 30_000;
 
 /** A component, also one with type parameters: they stay. */
@@ -28,13 +28,13 @@ type AnyComponent = (props: never) => ReturnType<FunctionComponent>;
 type Options<C extends AnyComponent> = {
   /** Until it is loaded. */
   fallback?: ReactNode | ((props: Parameters<C>[0]) => ReactNode);
-  /** It opens over the page: what closes it while it is open, undefined while it is not. */
+  /** For a component that opens over the page: closes it; undefined while it is closed. */
   over?: (props: Parameters<C>[0]) => (() => void) | false | undefined;
   /** Of the notice in its place: a margin, where it has none around it. */
   noticeClass?: string;
   /** In a bar, where a button is all there is room for: the name of what is missing. */
   inBar?: () => string;
-  /** It shows nothing that anybody waits for: a failure is not shown either. */
+  /** For a component that nobody waits for: a failure is not shown either. */
   inBackground?: boolean;
 };
 
@@ -179,14 +179,14 @@ function NotOpened({ attempts, onClose }: { attempts: Attempts; onClose: () => v
   );
 }
 
-/** A press tries again; what it says if that fails too is over the page, where there is room. */
+/** A click tries again; if that fails too, the message is a dialog, which has room for it. */
 function NotInBar({ attempts, name }: { attempts: Attempts; name: string }) {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isRetried, setIsRetried] = useState(false);
   return (
     <>
       <Button
         onClick={() => {
-          setIsAsked(true);
+          setIsRetried(true);
           attempts.retry();
         }}
       >
@@ -196,12 +196,14 @@ function NotInBar({ attempts, name }: { attempts: Attempts; name: string }) {
           {m.common_retry()}
         </span>
       </Button>
-      {isAsked && <NotOpened attempts={attempts} onClose={() => setIsAsked(false)} />}
+      {isRetried && <NotOpened attempts={attempts} onClose={() => setIsRetried(false)} />}
     </>
   );
 }
 
-/** Loads code that a press runs and that shows nothing itself. Undefined when it cannot be loaded: a toast says so. */
+/**
+ * Loads code that a click runs and that renders nothing itself. Undefined when it cannot be loaded: a toast says so.
+ */
 export async function loadForClick<Code>(load: () => Promise<Code>): Promise<Code | undefined> {
   try {
     return await load();
@@ -220,8 +222,8 @@ export const isFailedLoad = (error: unknown): error is Error =>
 type PlainDialogProps = { title: string; onClose: () => void; children: ReactNode };
 
 /**
- * The browser's own dialog: it is there when the code of the others cannot be loaded. It lies above all of them, also in
- * the middle of one.
+ * The browser's own dialog element: it works when the code of the other dialogs cannot be loaded. It lies above all of
+ * them, also in the middle of one.
  */
 function PlainDialog({ title, onClose, children }: PlainDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

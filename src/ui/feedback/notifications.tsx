@@ -8,7 +8,10 @@ const load = async () => {
   return loaded;
 };
 
-/** While something waits for it, ms: one that began before the network was back may fail after it. */
+/**
+ * Between two attempts while notifications wait, ms: an attempt that began before the network was back may fail after
+ * it.
+ */
 const AGAIN_MS = 5_000;
 
 /**

@@ -67,8 +67,8 @@ const show = (notification: Notification) => {
           expanded || type === 'error' || action ? Number.POSITIVE_INFINITY : type === 'wait' ? WAIT_MS : SUCCESS_MS,
         dismissible: !expanded,
         unstyled: true,
-        // On a phone there is no room that no command needs: presses go through a toast to what lies under it. Its own
-        // buttons are in its first line, beside the title of the screen.
+        // On a phone a toast always covers commands: taps go through it to what is under it. Its own buttons are in its
+        // first line, beside the title of the screen.
         className: clsx(
           'flex w-full justify-center',
           !expanded && 'max-md:pointer-events-none max-md:[&_button]:pointer-events-auto',

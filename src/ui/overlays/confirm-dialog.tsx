@@ -27,7 +27,7 @@ export type ConfirmDialogProps = {
   onConfirm: () => void;
 };
 
-/** Confirms an action that cannot be undone. The first focus is on Cancel, or on what is to be typed. */
+/** Confirms an action that cannot be undone. The first focus is on Cancel, or on the field to fill in. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, subject, subjectDetail, children, confirmText, pending = false } = props;
   const cancel = useRef<HTMLButtonElement>(null);

@@ -1,8 +1,8 @@
 import { type FocusEvent, useRef } from 'react';
 
 /**
- * What every modal dialog has: a mark for `isModalOpen`, and a focus that can be seen. Radix goes from the last control to
- * the first without scrolling to it.
+ * What every modal dialog has: a mark for `isModalOpen`, and a focus that can be seen. Radix moves the focus from the
+ * last control to the first without scrolling to it.
  */
 export const modal = {
   'data-modal': true,

@@ -335,7 +335,9 @@ describe('slips and the label', () => {
     const record = run(1, 6);
     const print = known(record, { unprinted: ranges([3, 3]) });
     const all = sources({ records: [record], known: [print], deliveries: [slip({ barcodeKasai: qr })] });
-    expect(notesOf(tellStory(serial(3), all))).toContain('It was scanned, although no paper of it is known.');
+    expect(notesOf(tellStory(serial(3), all))).toContain(
+      'It was scanned, although no printed label with this serial is known.',
+    );
   });
 
   it('a label that was not printed has no possible slips', () => {

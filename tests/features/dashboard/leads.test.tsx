@@ -28,7 +28,7 @@ afterEach(async () => {
   await queue.changed();
 });
 
-const leads = () => screen.findByRole('list', { name: 'To settle' });
+const leads = () => screen.findByRole('list', { name: 'To do' });
 const designCheck = () => screen.findByRole('status', { name: 'Parts with a missing design' });
 
 /** A job whose record the host has, and that was tried in vain. */
@@ -39,7 +39,7 @@ describe('what somebody has to see to', () => {
   it('is no link on a dashboard without any', async () => {
     await renderApp('/app');
     await screen.findByText('Online');
-    expect(screen.queryByRole('list', { name: 'To settle' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'To do' })).toBeNull();
   });
 
   it('prints without a record: opens the list of the header, again and again', async () => {
@@ -169,13 +169,13 @@ describe('what waits for a second admin', () => {
     for (const { draft } of tables.labelDesigns) if (draft) draft.updatedBy = username ?? '';
     await renderApp('/app');
     await screen.findByText('Online');
-    expect(screen.queryByRole('list', { name: 'To settle' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'To do' })).toBeNull();
   });
 
   it('is not answered to the role user', async () => {
     waits();
     await renderApp('/app', { as: 'user' });
     await screen.findByText('Online');
-    expect(screen.queryByRole('list', { name: 'To settle' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'To do' })).toBeNull();
   });
 });

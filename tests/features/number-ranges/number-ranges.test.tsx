@@ -17,7 +17,7 @@ describe('number ranges', () => {
     expect(screen.getByText('000412704')).toBeTruthy();
     expect(
       screen.getByText(
-        '42 numbers left, about 3 days at 14 a day. At 0 labels that need it are refused, none is given twice.',
+        '42 numbers left, about 3 days at 14 a day. At 0, labels that need a number are refused; no number is given twice.',
       ),
     ).toBeTruthy();
   });
@@ -35,7 +35,9 @@ describe('number ranges', () => {
     testStore().tables.numberRangeTakes.length = 0;
     await renderApp('/app/number-ranges');
     expect(
-      await screen.findByText('42 numbers left. At 0 labels that need it are refused, none is given twice.'),
+      await screen.findByText(
+        '42 numbers left. At 0, labels that need a number are refused; no number is given twice.',
+      ),
     ).toBeTruthy();
   });
 

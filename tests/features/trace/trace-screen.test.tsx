@@ -219,7 +219,7 @@ describe('Trace', () => {
   it.each([
     ['https://example.com/x', 'it is an address'],
     ['{"PN":"1"}', 'no delivery carries this barcode'],
-    ['A;83500-XXX-N010;7', 'no delivery carries this barcode, and no part, slip, order or lot has a number of it'],
+    ['A;83500-XXX-N010;7', 'no delivery carries this barcode, and no part, slip, order or lot has one of its numbers'],
   ])('%s is not ours, and it says why', async (text, reason) => {
     arrange([]);
     await renderApp(traceHref(text));

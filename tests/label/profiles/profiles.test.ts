@@ -7,7 +7,7 @@ import { type LabelElement, newElement } from '@/label/elements/element';
 import { checkProfile, profileOf, profiles } from '@/label/profiles/profiles';
 import { starters } from '@/label/starters';
 import { sayElement } from '@/language/label/element-texts';
-import { sayAsk } from '@/language/label/profile-facts';
+import { sayRequirement } from '@/language/label/profile-facts';
 
 beforeAll(loadEncoders);
 
@@ -277,8 +277,8 @@ describe('a profile', () => {
     expect(new Set(profiles.map(({ id }) => id)).size).toBe(profiles.length);
     for (const { rules } of profiles) {
       expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
-      for (const { source, asks } of rules) {
-        expect(sayAsk(asks)).not.toBe('');
+      for (const { source, requires } of rules) {
+        expect(sayRequirement(requires)).not.toBe('');
         expect(source.document).not.toBe('');
         if (source.isPublic) expect(source.clause).toBeDefined();
       }

@@ -8,7 +8,7 @@ import { createQueue } from '@/print/run/queue';
 import { recordRun, releaseRun } from '@/print/run/record/commit';
 import { reserveRun } from '@/print/run/record/reserve';
 import { sendWaiting } from '@/print/run/record/send';
-import { recordsOfOthers } from '@/print/run/record/turns';
+import { recordsOfOthers } from '@/print/run/record/send-rules';
 import { indexed } from '@/print/run/store/rows';
 
 beforeEach(() => {

@@ -74,7 +74,7 @@ describe('a change of many parts', () => {
     const work = workWith({ qtyPerPack: '48' });
     expect(said(await work.apply(seen))).toEqual({
       state: 'refused',
-      text: 'Quantity Per Pack was changed to 7 by hendra.w, after the list was read. Retry sets it all the same.',
+      text: 'Quantity Per Pack was changed to 7 by hendra.w, after the list was read. Retry sets it anyway.',
     });
     expect(stored().qtyPerPack).toBe(7);
     expect(work.canUndo?.(seen)).toBe(false);

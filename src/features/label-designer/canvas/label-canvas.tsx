@@ -15,7 +15,7 @@ import { displayKeys } from '@/features/label-designer/commands/shortcut';
 import { designOf } from '@/features/label-designer/document-store';
 import { type Editor, useDocument, useEditor, useView } from '@/features/label-designer/editor';
 import { sayMillimetres } from '@/features/label-designer/element-names';
-import { importFile } from '@/features/label-designer/exchange/import-file';
+import { importDesigns } from '@/features/label-designer/exchange/import-designs';
 import { addImageFile } from '@/features/label-designer/images/add-image';
 import { CommandSections } from '@/features/label-designer/toolbar/command-controls';
 import { GRID, unionOf, visibleBox } from '@/label/design/geometry';
@@ -98,7 +98,7 @@ function dropFile(editor: Editor, event: DragEvent<HTMLElement>): void {
   event.preventDefault();
   const at = toMm(pointIn(originOf(event.currentTarget), event), editor.viewport());
   if (file.type.startsWith('image/')) void addImageFile(editor, file, at);
-  else void importFile(editor, file);
+  else void importDesigns(editor, file);
 }
 
 /** The sample of this design, if it was made from one. */
@@ -113,9 +113,9 @@ function SampleSwitch() {
   const editor = useEditor();
   const sample = useSampleBelow();
   if (!sample) return null;
-  const toggle = () => editor.view.setState({ sample: { ...sample, isShown: !sample.isShown } });
+  const toggle = () => editor.view.setState({ sample: { ...sample, isVisible: !sample.isVisible } });
   return (
-    <Button size="sm" className="absolute bottom-3 left-3" aria-pressed={sample.isShown} onClick={toggle}>
+    <Button size="sm" className="absolute bottom-3 left-3" aria-pressed={sample.isVisible} onClick={toggle}>
       {m.designer_sample_below()}
     </Button>
   );
@@ -145,7 +145,7 @@ function Label() {
           'bg-[linear-gradient(to_right,var(--label-grid)_1px,transparent_1px),linear-gradient(to_bottom,var(--label-grid)_1px,transparent_1px)]',
       )}
     >
-      {sample?.isShown && (
+      {sample?.isVisible && (
         <img src={sample.picture} alt="" className="pointer-events-none absolute inset-0 size-full opacity-30" />
       )}
       <ElementsLayer />

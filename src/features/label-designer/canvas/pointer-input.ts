@@ -24,7 +24,7 @@ import {
 import { CANVAS_ZOOM, edgeScroll, scaleOf, steppedZoom, toMm, type Viewport, zoomAround } from './viewport';
 
 /** `inPx`: the tool gets px of the window instead of mm. */
-type Press = { tool: PointerTool; inPx: boolean };
+type PointerAction = { tool: PointerTool; inPx: boolean };
 
 /** Mouse, pen and touch on the canvas. @returns how to stop listening. */
 export function listenToPointer(area: HTMLElement, editor: Editor): () => void {
@@ -34,8 +34,8 @@ export function listenToPointer(area: HTMLElement, editor: Editor): () => void {
   const drag = createDrag(editor, surface);
   const space = createSpaceKey(area, surface);
 
-  const pressAt = (event: PointerEvent, from: Point): Press | undefined => {
-    if (event.button === 1 || space.press()) return { tool: panTool(editor, from), inPx: true };
+  const actionAt = (event: PointerEvent, from: Point): PointerAction | undefined => {
+    if (event.button === 1 || space.startPan()) return { tool: panTool(editor, from), inPx: true };
     const at = toMm(from, editor.viewport());
     const handle = attributeAt(event.target, 'data-handle');
     if (handle) {
@@ -60,14 +60,14 @@ export function listenToPointer(area: HTMLElement, editor: Editor): () => void {
     if (drag.pointer() !== undefined || (event.button !== 0 && event.button !== 1)) return;
     const origin = originOf(area);
     const from = pointIn(origin, event);
-    const press = pressAt(event, from);
-    if (!press) return;
+    const action = actionAt(event, from);
+    if (!action) return;
     event.preventDefault();
-    drag.press({ ...press, pointer: event.pointerId, from, origin });
+    drag.start({ ...action, pointer: event.pointerId, from, origin });
   };
 
   /** On the window, also outside the canvas. Propagation stops, since other listeners would cost more than the move. */
-  const onPressMove = (event: PointerEvent) => {
+  const onGestureMove = (event: PointerEvent) => {
     if (event.pointerId !== drag.pointer()) return;
     if (event.pointerType === 'mouse') event.stopPropagation();
     // The button was released where the page gets no event, for instance over a browser dialog.
@@ -113,7 +113,7 @@ export function listenToPointer(area: HTMLElement, editor: Editor): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   area.addEventListener('pointerdown', onDown, { signal });
-  window.addEventListener('pointermove', onPressMove, { signal, capture: true });
+  window.addEventListener('pointermove', onGestureMove, { signal, capture: true });
   area.addEventListener('pointermove', onMove, { signal });
   // On the window: when the element under a finger is removed, the event does not reach the area.
   window.addEventListener('pointerup', onUp, { signal });
@@ -132,11 +132,11 @@ export function listenToPointer(area: HTMLElement, editor: Editor): () => void {
   };
 }
 
-type ActivePress = Press & { pointer: number; from: Point; origin: Point };
+type Gesture = PointerAction & { pointer: number; from: Point; origin: Point };
 
-/** Runs the tool of one press, at most once per frame. */
+/** Runs the tool of one gesture, at most once per frame. */
 function createDrag(editor: Editor, surface: HTMLElement) {
-  let active: ActivePress | undefined;
+  let active: Gesture | undefined;
   let dragging = false;
   let latest: { at: Point; keys: Keys } | undefined;
   let frame = 0;
@@ -176,16 +176,16 @@ function createDrag(editor: Editor, surface: HTMLElement) {
   };
 
   return {
-    press: (press: ActivePress) => {
-      active = press;
+    start: (gesture: Gesture) => {
+      active = gesture;
       dragging = false;
-      surface.setPointerCapture?.(press.pointer);
+      surface.setPointerCapture?.(gesture.pointer);
     },
     pointer: () => active?.pointer,
     isDragging: () => dragging,
     move: (event: PointerEvent) => {
       if (!active) return;
-      // The origin is measured once per press: measuring at each move would cost a layout each time.
+      // The origin is measured once per gesture: measuring at each move would cost a layout each time.
       const at = pointIn(active.origin, event);
       latest = { at, keys: { shift: event.shiftKey, ctrl: event.ctrlKey || event.metaKey } };
       if (frame === 0) requestStep();
@@ -217,7 +217,7 @@ function createSpaceKey(area: HTMLElement, surface: HTMLElement) {
   let isHeld = false;
   let hasPanned = false;
   return {
-    press: () => {
+    startPan: () => {
       hasPanned = isHeld;
       return isHeld;
     },

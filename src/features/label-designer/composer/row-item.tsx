@@ -262,7 +262,7 @@ const emptyChoices = [
 
 type EmptyValueMenuProps = Pick<RowItemProps, 'mode' | 'row' | 'onChange'> & { name: string };
 
-/** What becomes of the row on a label where its value is empty. */
+/** How the row is printed on a label where its value is empty. */
 function EmptyValueMenu({ mode, row, name, onChange }: EmptyValueMenuProps) {
   const choices = emptyChoices.filter(({ modes }) => modes.some((each) => each === mode));
   return (

@@ -8,7 +8,7 @@ import { FormField } from '@/ui/forms/form-field';
 import { Select } from '@/ui/forms/select';
 import { Dialog } from '@/ui/overlays/dialog';
 import { exportPng } from './export-design';
-import { importFile } from './import-file';
+import { importDesigns } from './import-designs';
 
 /** Imports a design file with the browser's file dialog. */
 export function FileInput() {
@@ -30,7 +30,7 @@ export function FileInput() {
       onChange={(event) => {
         const file = event.target.files?.[0];
         event.target.value = '';
-        if (file) void importFile(editor, file);
+        if (file) void importDesigns(editor, file);
       }}
     />
   );

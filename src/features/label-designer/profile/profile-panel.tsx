@@ -7,7 +7,7 @@ import { loadEncoders } from '@/label/codes/symbologies';
 import { current } from '@/label/design/history';
 import { type CheckedRule, checkProfile, profileOf } from '@/label/profiles/profiles';
 import type { Profile } from '@/label/profiles/rules';
-import { sayAsk, sayHas, sayProfile } from '@/language/label/profile-facts';
+import { sayHas, sayProfile, sayRequirement } from '@/language/label/profile-facts';
 import { useProfile } from '@/session/profile';
 import { Badge } from '@/ui/basics/badge';
 import { Button } from '@/ui/basics/button';
@@ -95,7 +95,7 @@ function useCheckedRules(): readonly CheckedRule[] {
 }
 
 /** Selects the elements that the rule is about. */
-function RuleButton({ rule: { asks, has, isMet, elementIds, source } }: { rule: CheckedRule }) {
+function RuleButton({ rule: { requires, has, isMet, elementIds, source } }: { rule: CheckedRule }) {
   const editor = useEditor();
   return (
     <button
@@ -107,7 +107,7 @@ function RuleButton({ rule: { asks, has, isMet, elementIds, source } }: { rule: 
         <Badge variant={isMet ? 'ok' : 'stop'}>{isMet ? m.profile_met() : m.profile_not_met()}</Badge>
       </span>
       <span className="min-w-0 break-words">
-        <span className="font-medium">{sayAsk(asks)}</span>
+        <span className="font-medium">{sayRequirement(requires)}</span>
         <span className="text-ink-2"> {m.profile_rule_has({ has: sayHas(has) })}</span>
         <span className="block text-12 text-ink-3">{sourceText(source)}</span>
       </span>

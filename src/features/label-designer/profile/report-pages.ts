@@ -14,7 +14,7 @@ import { paperFrame } from '@/label/sheet/sheet';
 import { type SvgNode, svg } from '@/label/svg';
 import { shortened, words, wrapped } from '@/label/text/page-text';
 import { writePdf } from '@/label-view/output/pdf/write-pdf';
-import { sayAsk, sayHas, sayProfile } from '@/language/label/profile-facts';
+import { sayHas, sayProfile, sayRequirement } from '@/language/label/profile-facts';
 import { inSpecification } from '@/language/language';
 import { saveFile } from '@/lib/browser/download';
 import { formatListDate, formatTime, formatTimestamp } from '@/lib/dates';
@@ -190,11 +190,11 @@ function rulePages(input: ReportInput): Page[] {
   }));
 }
 
-function linesOf({ asks, has, source: { document, clause, isPublic } }: CheckedRule) {
+function linesOf({ requires, has, source: { document, clause, isPublic } }: CheckedRule) {
   const source = clause === undefined ? document : `${document}, ${clause}`;
   const confirmed = isPublic ? source : m.profile_report_not_public({ source });
   return [
-    ...wrapped(sayAsk(asks), { bold: true }, 3.4, WIDTH).map((text) => ({ text, bold: true, size: 3.4 })),
+    ...wrapped(sayRequirement(requires), { bold: true }, 3.4, WIDTH).map((text) => ({ text, bold: true, size: 3.4 })),
     ...wrapped(m.profile_report_has({ has: sayHas(has) }), {}, 3.4, WIDTH).map((text) => ({ text, size: 3.4 })),
     ...wrapped(confirmed, {}, 2.8, WIDTH).map((text) => ({ text, size: 2.8, fill: grey })),
   ];

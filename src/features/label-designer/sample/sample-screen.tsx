@@ -19,7 +19,7 @@ import type { Profile } from '@/label/profiles/rules';
 import type { SampleReading } from '@/label/sample/sample';
 import { useEncoders } from '@/label-view/use-encoders';
 import { sayLabelProblem } from '@/language/label/label-facts';
-import { sayAsk, sayHas } from '@/language/label/profile-facts';
+import { sayHas, sayRequirement } from '@/language/label/profile-facts';
 import { labelHeads } from '@/language/label/resolution';
 import { sayRefused } from '@/language/label/sample-facts';
 import { partText } from '@/resource/list/unread-text';
@@ -35,14 +35,14 @@ import { SamplePicture } from './sample-picture';
 import { SampleRows } from './sample-rows';
 import { useReview, useSample } from './use-sample';
 
-/** A file of a customer becomes a design, and what was guessed is looked at before it opens. */
+/** A file of a customer becomes a design; the user checks guesses before it opens. */
 export function SampleScreen() {
   const editor = useEditor();
   const sample = useSample();
   const { state } = sample;
   const input = useRef<HTMLInputElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  // What was pressed is gone by then.
+  // The button that was clicked is gone by then.
   useEffect(() => {
     if (state.name) title.current?.focus();
   }, [state.name]);
@@ -65,7 +65,7 @@ export function SampleScreen() {
         () => m.sample_step({ file: fileName }),
         () => ({ ...design, id, createdAt, updatedAt }),
       );
-      if (picture) editor.view.setState({ sample: { designId: id, picture, isShown: true } });
+      if (picture) editor.view.setState({ sample: { designId: id, picture, isVisible: true } });
       leave();
     });
   return (
@@ -422,7 +422,7 @@ type ChecksProps = {
   onProfile: (profile: Profile | undefined) => void;
 };
 
-/** What the designer would say of it, with the rules of the label family that the customer asks for. */
+/** The problems that the designer would list, with the rules of the label family that the customer requires. */
 function Checks({ design, data, profile, onProfile }: ChecksProps) {
   const dotsPerMm = useDocument((state) => state.dotsPerMm);
   const problems = useMemo(() => labelProblems(design, data, { dotsPerMm }), [design, data, dotsPerMm]);
@@ -457,10 +457,12 @@ function Checks({ design, data, profile, onProfile }: ChecksProps) {
                 {message}
               </li>
             ))}
-            {[...unmet, ...met].map(({ id, asks, has, isMet }) => (
+            {[...unmet, ...met].map(({ id, requires, has, isMet }) => (
               <li key={id} className="break-words leading-5">
                 <Badge variant={isMet ? 'ok' : 'stop'}>{isMet ? m.profile_met() : m.profile_not_met()}</Badge>{' '}
-                {isMet ? sayAsk(asks) : m.profile_rule_unmet({ asks: sayAsk(asks), has: sayHas(has) })}
+                {isMet
+                  ? sayRequirement(requires)
+                  : m.profile_rule_unmet({ asks: sayRequirement(requires), has: sayHas(has) })}
               </li>
             ))}
           </ul>

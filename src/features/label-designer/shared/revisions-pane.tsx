@@ -322,9 +322,9 @@ class ChangedMeanwhile extends Error {
 }
 
 /**
- * Takes a step with what the person sees. The call names no draft or revision, so it is compared just before: nobody
- * submits, approves or publishes a content that was not on the screen.
- * @throws ChangedMeanwhile, ApiError
+ * Takes a step on the content that is on the screen. The call names no draft or revision, so it is compared just
+ * before: nobody submits, approves or publishes a content that was not on the screen. @throws ChangedMeanwhile,
+ * ApiError
  */
 async function takeStepOnScreen(onScreen: SharedDesignDetail, step: DesignStep, comment: string): Promise<void> {
   const now = await readSharedDesign(onScreen.id);

@@ -48,19 +48,19 @@ const contentHash = (design: LabelDesign, id: string) =>
   designHash(JSON.parse(JSON.stringify(storedDesign({ ...design, id }))));
 
 /** `left` were not tried: somebody stopped it, or the host did not answer. */
-export type Turns<Item> = {
+export type OneByOneResult<Item> = {
   failed: { item: Item; error: unknown }[];
   left: readonly Item[];
   ending: 'finished' | 'stopped' | 'no-host';
 };
 
 /** One after the other. What failed or is left can be tried again; what is done is not repeated. */
-export async function inTurn<Item>(
+export async function oneByOne<Item>(
   items: readonly Item[],
   act: (item: Item) => Promise<void>,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number) => void },
-): Promise<Turns<Item>> {
-  const failed: Turns<Item>['failed'] = [];
+): Promise<OneByOneResult<Item>> {
+  const failed: OneByOneResult<Item>['failed'] = [];
   for (const [index, item] of items.entries()) {
     if (signal.aborted) return { failed, left: items.slice(index), ending: 'stopped' };
     onProgress(index);

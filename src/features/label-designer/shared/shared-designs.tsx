@@ -53,7 +53,7 @@ export function Component() {
   const id = query.get('design') ?? undefined;
   const { data } = useQuery({ ...labelDesigns.list(), enabled: id === undefined && tab === 'shared' && !phone });
   const local = useLocalDesigns();
-  // Who has just saved a design comes to share it.
+  // A user who has just saved a design comes here to share it.
   const newest = tab === 'browser' ? local.toSorted((a, b) => compareTexts(b.updatedAt, a.updatedAt))[0] : data?.[0];
   const selectedId = id ?? (phone ? undefined : newest?.id);
   const selectTab = (next: LibraryTab) => setQuery(next === 'browser' ? { tab: next } : {});

@@ -16,7 +16,7 @@ import { ProgressBar } from '@/ui/feedback/progress-bar';
 import { Checkbox } from '@/ui/forms/checkbox';
 import { Dialog } from '@/ui/overlays/dialog';
 import { useLocalDesigns, usePartCount } from './library-pane';
-import { inTurn, rebindPart, shareLocalDesign } from './share-local';
+import { oneByOne, rebindPart, shareLocalDesign } from './share-local';
 
 /** Once, while designs of this browser are not shared or parts still name them. */
 export function UploadNotice() {
@@ -66,7 +66,7 @@ type Running = { text: string; done: number; total: number };
 const MOST_SHOWN = 8;
 
 /** Does something with each of them until it is stopped or the host does not answer. @returns those that failed */
-type RunInTurn = <Item>(
+type RunOneByOne = <Item>(
   id: string,
   items: readonly Item[],
   act: (item: Item) => Promise<void>,
@@ -84,24 +84,24 @@ function UploadDialog({ designs, onClose }: UploadDialogProps) {
   const stop = useRef<AbortController>(undefined);
   const [problems, setProblems] = useState<Problem[]>([]);
   const [uploads, setUploads] = useState(readUploads);
-  // A screen that is left goes on with none of them.
+  // Leaving the screen stops it.
   useEffect(() => () => stop.current?.abort(), []);
   const waiting = designs.filter(({ id }) => typeof uploads.sharedIds[id] !== 'string');
   const toShare = waiting.filter(({ id }) => selected.has(id));
   const report = (id: string, text: string) => setProblems((before) => [...before, { id, text }]);
-  const run: RunInTurn = async (id, items, act, textOf) => {
+  const run: RunOneByOne = async (id, items, act, textOf) => {
     setProblems([]);
     setIsStopping(false);
     const controller = new AbortController();
     stop.current = controller;
     const total = items.length;
     const onProgress = (done: number) => setRunning({ text: textOf({ done: done + 1, total }), done, total });
-    const turns = await inTurn(items, act, { signal: controller.signal, onProgress });
+    const result = await oneByOne(items, act, { signal: controller.signal, onProgress });
     setRunning(undefined);
-    const counts = { done: sayNumber(total - turns.left.length - turns.failed.length), total: sayNumber(total) };
-    if (turns.ending === 'stopped') report(id, m.designs_stopped(counts));
-    if (turns.ending === 'no-host') report(id, m.designs_host_silent(counts));
-    return turns.failed;
+    const counts = { done: sayNumber(total - result.left.length - result.failed.length), total: sayNumber(total) };
+    if (result.ending === 'stopped') report(id, m.designs_stopped(counts));
+    if (result.ending === 'no-host') report(id, m.designs_host_silent(counts));
+    return result.failed;
   };
   const shareAll = async () => {
     const share = async (design: LabelDesign) => {
@@ -111,7 +111,7 @@ function UploadDialog({ designs, onClose }: UploadDialogProps) {
     for (const { item, error } of await run('', toShare, share, m.designs_sharing_progress)) {
       report(item.id, `${item.name}: ${errorMessageWithReason(error, m.designs_not_shared())}`);
     }
-    // One without an answer is looked for before it is shared again.
+    // A design whose request got no answer is searched at the host before it is shared again.
     setUploads(readUploads());
     await client.invalidateQueries({ queryKey: labelDesigns.keys.all });
   };
@@ -198,7 +198,7 @@ type UploadRowProps = {
   isSelected: boolean;
   isRunning: boolean;
   onSelect: (isSelected: boolean) => void;
-  run: RunInTurn;
+  run: RunOneByOne;
   onProblem: (text: string) => void;
 };
 
@@ -221,7 +221,7 @@ function UploadRow({ design, sharedId, isSelected, isRunning, onSelect, run, onP
     const rebind = async (part: Part) => {
       if (!(await rebindPart(client, { part, localId: design.id, sharedId }))) leftAlone += 1;
     };
-    // What was not read is there to be moved when these are.
+    // Parts that were not read may still name the design.
     const failed = await run(design.id, found, rebind, m.designs_moving_progress);
     if (failed.length > 0) {
       const names = failed.slice(0, MOST_SHOWN).map(({ item }) => item.no);

@@ -17,7 +17,7 @@ const ASK_EVERY_MS = 5_000;
 
 const always = { networkMode: 'always', retry: false, gcTime: 0 } as const;
 
-/** How the selected label printer is, before PRINT. */
+/** The state of the selected label printer, before PRINT. */
 export function PrinterState({ printer }: { printer: AgentPrinter }) {
   const permission = usePermission();
   const { data, refetch } = useQuery({
@@ -25,12 +25,12 @@ export function PrinterState({ printer }: { printer: AgentPrinter }) {
     queryFn: async (): Promise<{ obstacle?: Obstacle | undefined; isPrinting: boolean }> =>
       // While labels are sent, the sending dialog shows the printer's state.
       isSending() ? { isPrinting: true } : { obstacle: await obstacleOf(browserAgent, printer), isPrinting: false },
-    enabled: permission.isAsked,
+    enabled: permission.isSettled,
     refetchInterval: ASK_EVERY_MS,
     ...always,
   });
   if (permission.isLoading) return null;
-  if (!permission.isAsked) return <PermissionNotice action={m.printer_connect()} onContinue={permission.ask} />;
+  if (!permission.isSettled) return <PermissionNotice action={m.printer_connect()} onContinue={permission.confirm} />;
   const text = data?.obstacle && obstacleText(data.obstacle);
   return (
     <div className="-mt-1 grid gap-1 text-13">
@@ -63,7 +63,7 @@ export function AgentPrinterField({ value, onChange }: AgentPrinterFieldProps) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['label-printers'],
     queryFn: () => browserAgent.printers(),
-    enabled: permission.isAsked,
+    enabled: permission.isSettled,
     refetchOnWindowFocus: false,
     ...always,
   });
@@ -75,7 +75,7 @@ export function AgentPrinterField({ value, onChange }: AgentPrinterFieldProps) {
     if (printer) onChange(printer);
   };
   if (permission.isLoading) return null;
-  if (!permission.isAsked) return <PermissionNotice action={m.printer_find()} onContinue={permission.ask} />;
+  if (!permission.isSettled) return <PermissionNotice action={m.printer_find()} onContinue={permission.confirm} />;
   return (
     <div className="grid gap-2.5">
       <FormField
@@ -166,13 +166,13 @@ function PermissionNotice({ action, onContinue }: { action: ReactNode; onContinu
   );
 }
 
-/** `isAsked`: the browser will not ask, or the operator knows that it will. */
+/** `isSettled`: the browser will not ask, or the operator knows that it will. */
 function usePermission() {
   const [isConfirmed, setConfirmed] = useState(false);
   const { data } = useQuery({ queryKey: ['local-permission'], queryFn: localPermission, ...always });
   return {
     isLoading: data === undefined,
-    isAsked: isConfirmed || (data !== undefined && data !== 'prompt'),
-    ask: () => setConfirmed(true),
+    isSettled: isConfirmed || (data !== undefined && data !== 'prompt'),
+    confirm: () => setConfirmed(true),
   };
 }

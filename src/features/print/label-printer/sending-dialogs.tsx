@@ -50,7 +50,7 @@ export function ObstacleDialog({ obstacle, confirmed, onCancel, onPrint }: Obsta
 
 type SendingDialogProps = Omit<SendingPhase, 'kind'>;
 
-/** How far the printer is and what holds it up, with Go on and Stop. */
+/** The progress of the printer and what stops it, with Go on and Stop. */
 export function SendingDialog({ state, goOn, stop }: SendingDialogProps) {
   const { total, sent, printed, held, isStopping, isLabelWaiting } = state;
   const isReady = held?.isOver ?? false;
@@ -112,7 +112,7 @@ function HeldNotice({ held: { obstacle, isOver } }: { held: NonNullable<SendingD
   );
 }
 
-/** What the printer says of a print that is over. The operator still says what came out. */
+/** What the printer reported about a finished print. The operator still says what came out. */
 export function SendingNotice({ sending }: { sending: SendingResult }) {
   const { evidence, unclear, twice, mayComeOut, printed, sent, total } = sending;
   const isComplete = evidence === 'counted' && printed === total;

@@ -24,7 +24,10 @@ const REQUESTS_AT_ONCE = 4;
 /** A number that so many parts contain is too short to be looked up by itself. */
 const MAX_PAGES_OF_A_NUMBER = 5;
 const SIMILAR = 3;
-/** Comparing one number with every part takes a moment: a list of nothing but unknown numbers has another fault. */
+/**
+ * Most unknown numbers that are compared with all parts, which is slow: a list with more of them is not a list of part
+ * numbers.
+ */
 const MAX_COMPARED = 200;
 const SLICE_MS = 40;
 
@@ -59,7 +62,7 @@ export async function findParts(
       part: (rows, unread) => ({ ...pickParts(rows, number), unread }),
     });
     if (containing.unread || picked.parts.length > 0 || picked.similar.length > 0) return [number, picked];
-    // A near miss: the end of the number is where it is mistyped or cut off most.
+    // Similar numbers: the end of a number is most often mistyped or missing.
     const start = number.slice(0, Math.max(4, Math.ceil(number.length / 2)));
     return [number, pickParts((await read(start, 1)).rows, number)];
   });

@@ -30,7 +30,7 @@ export type ListedPart = {
   slips?: readonly string[] | undefined;
 };
 
-/** More would be one print of days. */
+/** More would take days to print. */
 export const MAX_LISTED_PARTS = 500;
 
 /** `order` is the place on the list. */
@@ -65,7 +65,7 @@ type PrintListState = StoredList & {
   /** Adds the parts of delivery slips; what is on the list of them already grows. @returns those that have no room. */
   addSlips: (parts: readonly PartOfSlips[]) => Part[];
   remove: (ids: readonly Part['id'][]) => void;
-  /** Those of these parts that are not on the stored list any more: another tab has taken them. */
+  /** The parts among these that are no longer on the stored list: another tab has printed or removed them. */
   missing: (ids: readonly Part['id'][]) => Part['id'][];
   typeLabels: (id: Part['id'], text: string) => void;
   typeParts: (id: Part['id'], text: string) => void;

@@ -22,7 +22,7 @@ import { usePrintList } from './print-list-store';
 
 type PrintListTableProps = {
   lines: readonly PlanLine[];
-  /** What became of a part at the last PRINT, by its id. */
+  /** The result of the last PRINT, by part id. */
   notes: ReadonlyMap<string, string>;
   /** The id of the part that is marked here and in the preview. */
   marked: string | undefined;

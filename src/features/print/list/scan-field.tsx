@@ -123,16 +123,16 @@ export function ScanField({ onMark, onOpen, ref }: ScanFieldProps) {
       return { ...among(partsReadBefore(client, [partNo])), isHostAway: true, voided: undefined };
     }
   };
-  const search = async (asked: Entry) => {
-    const { number, isTyped, isByItself = false } = asked;
+  const search = async (requested: Entry) => {
+    const { number, isTyped, isByItself = false } = requested;
     const before = last.current && entryOf(last.current) ? last.current : null;
-    const quantityOf = asked.quantityOf ?? (isTyped && !isByItself && isQuantity(number) ? before : null);
+    const quantityOf = requested.quantityOf ?? (isTyped && !isByItself && isQuantity(number) ? before : null);
     const entry: Entry = { number, isTyped, quantityOf, isByItself };
     remember(undefined, entry);
     try {
       const { of, fitting, voided, ...looked } = await lookUp(number);
       const isHostAway = 'isHostAway' in looked;
-      const isDismissed = !queue.current.includes(asked);
+      const isDismissed = !queue.current.includes(requested);
       if (isByItself && (isHostAway || isDismissed)) return;
       const [part, second] = fitting;
       if (quantityOf) {

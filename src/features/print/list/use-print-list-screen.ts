@@ -80,10 +80,10 @@ export function usePrintListScreen(busy: RefObject<boolean>) {
     ...print,
     printing,
     refusal: print.refusal ?? (current.isReading ? ({ code: 'waits', for: 'parts' } as const) : undefined),
-    press: (target: Parameters<typeof print.press>[0]) => {
+    requestPrint: (target: Parameters<typeof print.requestPrint>[0]) => {
       if (current.isReading) return;
       notes.clear();
-      print.press(target);
+      print.requestPrint(target);
     },
     notes: notes.texts,
     current,

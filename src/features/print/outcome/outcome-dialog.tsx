@@ -31,7 +31,7 @@ import {
   suggestedMarks,
   withMarked,
   withToggled,
-} from './outcome';
+} from './outcome-marks';
 import { OutcomeSheets } from './outcome-sheets';
 
 type OutcomeDialogProps = {

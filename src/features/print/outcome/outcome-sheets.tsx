@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useWidth } from '@/lib/browser/use-width';
-import { type OutcomeGroup, type PrintedSheet, type SheetCell, sheetRows } from './outcome';
+import { type OutcomeGroup, type PrintedSheet, type SheetCell, sheetRows } from './outcome-marks';
 
 const CELL_HEIGHT = 46;
 const CELL_GAP = 2;
@@ -21,7 +21,7 @@ type OutcomeSheetsProps = {
   /** The number of a part in the list of parts; undefined when there is one part. */
   numberOf: ((group: OutcomeGroup) => number) | undefined;
   isUnprinted: (cell: SheetCell) => boolean;
-  /** Nothing is said yet: a label without a tick is not said to be unprinted. */
+  /** The operator has not answered yet: a label without a tick is not called unprinted. */
   isOpen: boolean;
   onToggle: (cell: SheetCell) => void;
 };

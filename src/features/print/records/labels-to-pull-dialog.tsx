@@ -30,8 +30,8 @@ import { saveDecision } from './save-decision';
 const MANY_LABELS = 10;
 
 /**
- * Serials that are on two labels, and which labels of this station must go. Closing it is no answer: the note stays in
- * the header and in the ledger.
+ * Serials that are on two labels, and which labels of this station must be pulled. Closing it is no answer: the note
+ * stays in the header and in the ledger.
  */
 export function LabelsToPullDialog({ note, onClose }: { note: LedgerNote; onClose: () => void }) {
   const user = useSignedInUser();

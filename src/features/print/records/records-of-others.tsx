@@ -1,7 +1,7 @@
 import { m } from '@messages/messages';
 import { sayDuration } from '@/language/scan-words';
 import { acknowledgeLoss } from '@/print/run/browser-printing';
-import { recordsOfOthers } from '@/print/run/record/turns';
+import { recordsOfOthers } from '@/print/run/record/send-rules';
 import { useClockOffset, useQueue, useSignedInUser, useStorageLoss } from '@/print/run/use-printing';
 import { lazyComponent } from '@/ui/feedback/lazy-component';
 import { Notice } from '@/ui/feedback/notice';

@@ -15,7 +15,7 @@ import type { PrintedBy } from '@/print/run/job';
 import type { LedgerNote, UnrecordedRun } from '@/print/run/ledger';
 import { answerUnclear, closeNote, discardRecord, takeOverRecords, tryAgain } from '@/print/run/ledger';
 import { overlapSerials, runText, serialCounters } from '@/print/run/notes';
-import { isSentBy, waitsFor } from '@/print/run/record/turns';
+import { isSentBy, waitsFor } from '@/print/run/record/send-rules';
 import { isWaiting, useQueue, useSignedInUser } from '@/print/run/use-printing';
 import { useRole } from '@/session/profile';
 import { Button } from '@/ui/basics/button';
@@ -409,7 +409,7 @@ const copyText = ({ name }: PrintedBy, entries: readonly UnrecordedRun[]) =>
     ),
   ].join('\n');
 
-/** Announces on any screen, once for each, what the host said about prints of this browser after they were on paper. */
+/** Announces on any screen, once each, what the host said about prints of this browser after they were printed. */
 export function OverlapToasts({ onShow }: { onShow: (note: LedgerNote) => void }) {
   const { notes } = useQueue();
   const announced = useRef(new Map<string, AbortController>());

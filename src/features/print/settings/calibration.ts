@@ -21,9 +21,9 @@ export type Measured = { barX: number; barY: number; crossX: number; crossY: num
 /** `scaled` says so when no correction helps: then offsets and scale stay as they are. */
 export type Calibration = { offsetX: number; offsetY: number; scale: number; scaled: string };
 
-/** Less than this is how exactly a ruler measures. */
+/** Smaller differences are within the accuracy of a ruler. */
 const MEASURED_EXACTLY = 0.0025;
-/** Printers are this much long or short. What is more comes from the browser or the driver and is switched off there. */
+/** Printers deviate by up to this much. More comes from the browser or the driver and is switched off there. */
 const OF_THE_PRINTER = 0.02;
 const TOLERANCE = 0.005;
 

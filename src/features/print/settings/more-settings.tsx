@@ -126,7 +126,7 @@ export function MoreSettings(props: MoreSettingsProps) {
 
 type StartPositionProps = { columns: number; perSheet: number; start: number; onChange: (start: number) => void };
 
-/** Where the first label lies on a sheet of which some labels are already used. */
+/** The position of the first label on a sheet that is partly used. */
 function StartPosition({ columns, perSheet, start, onChange }: StartPositionProps) {
   const name = useId();
   if (perSheet < 2) return null;

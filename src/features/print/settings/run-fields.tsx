@@ -24,7 +24,7 @@ export function RunFields({ print, onScan }: { print: PrintOfDialog; onScan: (te
     if (scanned) {
       retype?.(scanned.before);
       if (retype) onScan(scanned.text);
-    } else if (print.refusal === undefined && print.isIdle()) print.press(print.printing.target);
+    } else if (print.refusal === undefined && print.isIdle()) print.requestPrint(print.printing.target);
   };
   const quantity = (field: 'labels' | 'parts', label: string, onType: (text: string) => void) => (
     <FormField

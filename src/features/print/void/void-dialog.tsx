@@ -246,7 +246,10 @@ function PrintInPlace({ record, voided, onClose }: { record: PrintRecord; voided
   );
 }
 
-/** A host with four eyes: what somebody has declared void waits for a second admin. It is refused all the same. */
+/**
+ * A host where a second admin confirms: until then a void label is declared only, and re-prints of it are refused
+ * already.
+ */
 export function VoidsToConfirm({ record, onDone }: { record: PrintRecord; onDone?: () => void }) {
   const by = useUserName();
   const waiting = (record.voids ?? []).filter(isUnconfirmed);

@@ -10,7 +10,7 @@ export type ImageSource = { pixels: Pixels; jpeg?: Uint8Array };
  * Characters drawn by the browser with a font of the page or the system. Lengths are px; `size` px are one font size. Across
  * it is printed `across` times as wide as it is drawn.
  */
-export type DrawnText = { pixels: Pixels; size: number; left: number; top: number; across: number; advance: number };
+export type RenderedText = { pixels: Pixels; size: number; left: number; top: number; across: number; advance: number };
 
 /** The largest size an image has on a page, mm. */
 export type ImageSize = { width: number; height: number };
@@ -21,7 +21,7 @@ export type PdfSources = {
   font: (name: string) => Promise<Uint8Array>;
   /** Undefined when it cannot be loaded. */
   image: (href: string, size: ImageSize) => Promise<ImageSource | undefined>;
-  text: (text: string, style: TextStyle) => Promise<DrawnText>;
+  text: (text: string, style: TextStyle) => Promise<RenderedText>;
 };
 
 export type PdfResources = PageResources & {
@@ -85,7 +85,7 @@ export function createPdfResources(document: PDFDocument, sources: PdfSources): 
 
   const needs: Needs = { texts: new Map(), images: new Map() };
   const setTexts = new Map<string, readonly TextRun[]>();
-  // What several labels of a slice share is looked at once.
+  // Nodes that several labels of a slice share are visited once.
   let collected = new WeakSet<SvgNode>();
 
   return {
@@ -210,7 +210,7 @@ const NO_LIGATURES = { liga: false, clig: false };
 
 function imageRun(
   document: PDFDocument,
-  { pixels, size, left, top, across, advance }: DrawnText,
+  { pixels, size, left, top, across, advance }: RenderedText,
   addObject: (letter: string, object: PdfReference) => string,
 ): TextRun {
   const { width, height } = pixels;

@@ -1,7 +1,7 @@
 import type { TextStyle } from './page-content';
 import { createPdf, type PdfInfo, type PdfSheet, type PdfWriter } from './pdf-document';
 import { loadLabelFont } from './pdf-fonts';
-import type { DrawnText, ImageSize, ImageSource, PdfSources } from './pdf-resources';
+import type { ImageSize, ImageSource, PdfSources, RenderedText } from './pdf-resources';
 
 /** Each request is answered on a port of its own. */
 export type WriterRequest =
@@ -14,7 +14,7 @@ export type WriterAnswer = { ok: true; file?: Blob } | { ok: false; message: str
 export type PageRequest =
   | { type: 'image'; href: string; size: ImageSize }
   | { type: 'text'; text: string; style: TextStyle };
-export type PageAnswer<Source = ImageSource | DrawnText | undefined> =
+export type PageAnswer<Source = ImageSource | RenderedText | undefined> =
   | { ok: true; source: Source }
   | { ok: false; message: string };
 
@@ -42,7 +42,7 @@ async function handle(request: WriterRequest): Promise<WriterAnswer> {
 const sources: PdfSources = {
   font: loadLabelFont,
   image: (href, size) => requestFromPage<ImageSource | undefined>({ type: 'image', href, size }),
-  text: (text, style) => requestFromPage<DrawnText>({ type: 'text', text, style }),
+  text: (text, style) => requestFromPage<RenderedText>({ type: 'text', text, style }),
 };
 
 function requestFromPage<Source>(request: PageRequest): Promise<Source> {

@@ -5,7 +5,7 @@ import { nextTask } from '@/lib/browser/scheduling';
 import { workerRequests } from '@/lib/browser/worker-requests';
 import type { TextStyle } from './page-content';
 import type { PdfInfo, PdfSheet } from './pdf-document';
-import type { DrawnText, ImageSize, ImageSource } from './pdf-resources';
+import type { ImageSize, ImageSource, RenderedText } from './pdf-resources';
 import type { PageAnswer, PageRequest, WriterAnswer, WriterRequest } from './pdf-worker';
 
 export type PdfRequest = PdfInfo & {
@@ -70,7 +70,7 @@ function openWriter(signal: AbortSignal) {
   return workerRequests<WriterRequest, WriterAnswer>(worker, signal);
 }
 
-const answerWriter = async (request: PageRequest): Promise<ImageSource | DrawnText | undefined> =>
+const answerWriter = async (request: PageRequest): Promise<ImageSource | RenderedText | undefined> =>
   request.type === 'image' ? readImage(request.href, request.size) : drawText(request.text, request.style);
 
 /** Finer than any office printer; an image with more pixels than its place needs is made smaller. */
@@ -103,14 +103,14 @@ async function jpegOf(canvas: HTMLCanvasElement): Promise<Uint8Array> {
 }
 
 /** Twice as fine as an office printer, within what a canvas draws at once. */
-const sizeOfDrawnText = (mm: number) => Math.min(400, Math.max(64, Math.round(mm * 2 * DOTS_PER_MM)));
+const sizeOfRenderedText = (mm: number) => Math.min(400, Math.max(64, Math.round(mm * 2 * DOTS_PER_MM)));
 
 /** Characters that the label's font lacks, in the font the browser uses for them on paper. */
-async function drawText(text: string, style: TextStyle): Promise<DrawnText> {
+async function drawText(text: string, style: TextStyle): Promise<RenderedText> {
   const { family, weight, stretch, size: mm, tracking } = style;
   await addNotoParts(text);
   await document.fonts.load(`${weight} 16px '${OTHER_LETTERS_FONT}'`, text);
-  const size = sizeOfDrawnText(mm);
+  const size = sizeOfRenderedText(mm);
   const set = (context: CanvasRenderingContext2D) => {
     context.font = `${weight} ${size}px ${family}`;
     context.letterSpacing = `${tracking * size}px`;

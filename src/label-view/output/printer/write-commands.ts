@@ -61,10 +61,10 @@ export async function writeCommands(
         const last = slice.at(-1);
         if (last && printSame(last.page, added)) last.copies += 1;
         else {
-          const cuts = added.labels.map((label) => cutLabel(label, firstLabels, dotsPerMm));
-          slice.push({ page: added, cuts, copies: 1 });
-          dots += cuts.reduce((sum, cut) => sum + cut.dots, 0);
-          labels += cuts.length;
+          const toRender = added.labels.map((label) => labelToRender(label, firstLabels, dotsPerMm));
+          slice.push({ page: added, toRender, copies: 1 });
+          dots += toRender.reduce((sum, one) => sum + one.dots, 0);
+          labels += toRender.length;
         }
       }
       const { pixels, labels: onPixels } = await labelPixels(slice.flatMap(labelsOnCanvas), dotsPerMm);
@@ -88,10 +88,10 @@ export async function writeCommands(
 type FirstLabels = Map<LabelDesign, { design: number; boxes: ReturnType<typeof printedBoxes> }>;
 
 /** A label to render: whole when `parts` is undefined. */
-type CutLabel = { design: number; parts: ReturnType<typeof partsOf>; dots: number };
-type SlicedPage = { page: PrinterPage; cuts: readonly CutLabel[]; copies: number };
+type LabelToRender = { design: number; parts: ReturnType<typeof partsOf>; dots: number };
+type SlicedPage = { page: PrinterPage; toRender: readonly LabelToRender[]; copies: number };
 
-function cutLabel(label: LabelToPrint, firstLabels: FirstLabels, dotsPerMm: number): CutLabel {
+function labelToRender(label: LabelToPrint, firstLabels: FirstLabels, dotsPerMm: number): LabelToRender {
   const first = firstLabels.get(label.design);
   const whole = dotsOf(label.design, dotsPerMm);
   const dots = whole.width * whole.height;
@@ -106,9 +106,9 @@ function cutLabel(label: LabelToPrint, firstLabels: FirstLabels, dotsPerMm: numb
 }
 
 /** What is rendered for a page, in order. */
-const labelsOnCanvas = ({ page, cuts }: SlicedPage): LabelOnCanvas[] =>
+const labelsOnCanvas = ({ page, toRender }: SlicedPage): LabelOnCanvas[] =>
   page.labels.flatMap(({ design, data }, index) => {
-    const parts = cuts[index]?.parts;
+    const parts = toRender[index]?.parts;
     return parts ? parts.map((part) => ({ design, data, part })) : [{ design, data }];
   });
 
@@ -121,12 +121,12 @@ function placedOnPixels(
   const inDots = (mm: number) => Math.round(mm * dotsPerMm);
   let placed = 0;
   const next = () => onPixels[placed++] ?? { top: 0, width: 0, height: 0, areas: { pictures: [], codes: [] } };
-  return slice.map(({ page: { size, turn, labels }, cuts, copies }) => ({
+  return slice.map(({ page: { size, turn, labels }, toRender, copies }) => ({
     width: Math.max(1, inDots(size.width)),
     height: Math.max(1, inDots(size.height)),
     turn,
     copies,
-    labels: cuts.map(({ design, parts }, index) => {
+    labels: toRender.map(({ design, parts }, index) => {
       const at = { design, x: inDots(labels[index]?.x ?? 0), y: inDots(labels[index]?.y ?? 0) };
       if (!parts) return { ...at, whole: next(), parts: [] };
       return { ...at, parts: parts.map(({ box }) => ({ ...next(), left: box.x, from: box.y })) };

@@ -1,11 +1,13 @@
 import { MAX_GRAPHIC_BYTES } from '@/label/sample/sample';
 import { SampleRefused } from '@/label/sample/sample-facts';
 
-/** Commands that are run: no label has more, and a form that recalls itself ends here. */
+/** Most commands that are run: no label has more, and it ends a form that recalls itself. */
 const MOST_COMMANDS = 60_000;
 const DEEPEST_RECALL = 4;
 
-/** What a file may make us do. Each method throws SampleRefused for a file that would never end or fill the memory. */
+/**
+ * Limits of reading a file. Each method throws SampleRefused for a file that would never end or would fill the memory.
+ */
 export function printerBudget() {
   const left = { commands: MOST_COMMANDS, bytes: MAX_GRAPHIC_BYTES };
   return {

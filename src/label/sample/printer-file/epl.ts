@@ -1,4 +1,5 @@
 import type { Turn } from '@/label/sheet/stock';
+import type { FileLabel, Place } from './file-label';
 import {
   atLeastOne,
   joinedValues,
@@ -10,7 +11,6 @@ import {
   sidesOf,
   splitOutside,
 } from './line-printer';
-import type { Place, PrintedLabel } from './printed-label';
 import {
   type BarReader,
   type CodeReading,
@@ -55,7 +55,7 @@ const matrixCodes: Readonly<Record<string, MatrixReader>> = {
     const module = Math.max(1, optionOf(options, 's') ?? 3);
     return { reading: { type: 'qrcode', content, level: level.toUpperCase(), notes: [] }, look: { module } };
   },
-  // Its place is that of an area, in the middle of which it is unless the file says otherwise.
+  // Its place is that of an area; the code is in the middle of it unless the file says otherwise.
   P: (options, text, at) => {
     const [width, height] = [atLeastOne(options[0], 400), atLeastOne(options[1], 200)];
     const module = optionOf(options, 'x');
@@ -141,11 +141,11 @@ const fine: Fonts = {
   5: { height: 80, width: 48, gap: 0, baseline: 80 },
 };
 
-/** Letters are fonts that were loaded into the printer: those of font 3 stand for them. */
+/** Font names that are letters are fonts loaded into the printer; font 3 replaces them. */
 function eplFont(name: string, wide: number, tall: number, dotsPerMm: number): PrinterFont {
   const fonts = dotsPerMm < 10 ? coarse : fine;
   const own = fonts[name];
-  const steps = (asked: number) => Math.max(1, Math.min(9, Math.round(asked)));
+  const steps = (size: number) => Math.max(1, Math.min(9, Math.round(size)));
   const font = own ?? (fonts[3] as BitmapFont);
   return bitmapFont(font, steps(wide), steps(tall), own ? undefined : name);
 }
@@ -157,7 +157,7 @@ const eplParameters = (line: string): string[] => splitOutside(line, ',', quoteS
 /** `V00` and `V0` are one. */
 const variableName = (letter: string, number: string): string => `${letter}${Number(number)}`;
 
-/** `"LOT "V00C1`: texts, variables, counters, the date and the time of the printer, one behind the other. */
+/** `"LOT "V00C1`: texts, variables, counters, date and time of the printer, one after another. */
 function eplValue(expression: string, variables: ReadonlyMap<string, PrinterValue>): PrinterValue {
   const parts = Array.from(
     expression.matchAll(/"((?:\\.|[^"\\])*)"?|([VC])(\d\d?)|T[DT]/gs),
@@ -195,7 +195,7 @@ const pages: Readonly<Record<string, CodePage>> = {
 const eplCodePage = (name: string): CodePage => pages[name.toUpperCase()] ?? 850;
 
 /** The labels of a file of EPL2. Everything that is not taken over is listed. @throws SampleRefused */
-export function eplLabels(text: string, dotsPerMm: number): PrintedLabel[] {
+export function eplLabels(text: string, dotsPerMm: number): FileLabel[] {
   const printer = linePrinter(text);
   const { state, place, draw, drawBar, drawCode, leaveOut } = printer;
   const forms = new Map<string, StoredForm>();
@@ -203,10 +203,10 @@ export function eplLabels(text: string, dotsPerMm: number): PrintedLabel[] {
     ['TD', { ...plainValue('mn-dd-y2'), clock: 'MM-dd-yy' }],
     ['TT', { ...plainValue('h:m'), clock: 'HH:mm' }],
   ]);
-  /** Those for which another program sends values, in the order in which it sends them. */
-  let asked: string[] = [];
+  /** Variables whose values another program sends, in the order in which it sends them. */
+  let prompts: string[] = [];
   let recording: StoredForm | undefined;
-  /** It is drawn when it is printed: its values come before. */
+  /** It is rendered at the print command, after its values are known. */
   let recalled: StoredForm | undefined;
 
   const handlers: Readonly<Record<string, (p: readonly string[], rest: string) => void>> = {
@@ -272,7 +272,7 @@ export function eplLabels(text: string, dotsPerMm: number): PrintedLabel[] {
       variables.set('TT', { ...plainValue(rest.trim()), clock: clockOf(rest) });
     },
     '?': () => {
-      for (const name of asked) {
+      for (const name of prompts) {
         const known = variables.get(name);
         if (known) variables.set(name, { ...known, text: printer.line() });
       }
@@ -331,7 +331,7 @@ export function eplLabels(text: string, dotsPerMm: number): PrintedLabel[] {
   }
 
   function open(form: StoredForm) {
-    asked = [];
+    prompts = [];
     recalled = form;
     for (const { line, at } of form.lines) if (isDefinition(line)) run(line, at);
   }
@@ -348,7 +348,7 @@ export function eplLabels(text: string, dotsPerMm: number): PrintedLabel[] {
     const name = variableName(letter, p[0] ?? '');
     const prompt = contentOf(p.findLast((one) => one.startsWith('"'))).text;
     variables.set(name, { ...plainValue(''), counts, variable: counts ? undefined : prompt || name });
-    asked = [...asked.filter((other) => other !== name), name];
+    prompts = [...prompts.filter((other) => other !== name), name];
   }
 
   function contentOf(expression: string | undefined): PrinterValue {

@@ -14,7 +14,7 @@ import type { Around, LeftOut } from '@/label/sample/sample';
 import { SampleRefused } from '@/label/sample/sample-facts';
 import type { Turn } from '@/label/sheet/stock';
 import { printerBudget, unknownCommands } from './budget';
-import type { Align, Place, PrintedField, PrintedLabel } from './printed-label';
+import type { Align, FileLabel, Place, PrintedField } from './file-label';
 import type { CodeReading, PrinterCode, Refused } from './printer-codes';
 import { type CodePage, numberOf, printerText } from './printer-texts';
 
@@ -34,7 +34,7 @@ type Code = {
 export function linePrinter(text: string) {
   const budget = printerBudget();
   const unknown = unknownCommands();
-  const labels: (PrintedLabel & { leftOut: LeftOut[] })[] = [];
+  const labels: (FileLabel & { leftOut: LeftOut[] })[] = [];
   const state = {
     width: undefined as number | undefined,
     length: undefined as number | undefined,
@@ -79,7 +79,7 @@ export function linePrinter(text: string) {
       return found;
     },
     bytes,
-    /** A value in the letters of the code page. */
+    /** Decodes a value by the code page. */
     decoded: (value: PrinterValue): PrinterValue => ({ ...value, text: printerText(value.text, state.page) }),
     /** Two parameters from `index` on. */
     place: (parameters: readonly string[], index = 0): Place => ({
@@ -168,8 +168,8 @@ const isDrawn = (field: PrintedField): field is Drawn =>
 const MOST_LINES = 30;
 
 /**
- * Programs that draw a label as dots send its bars and its parts one by one: a code may be in several of them. Such a label
- * is one graphic; any other stays as it is. `spend` is called with the bytes of the dots.
+ * Programs that send a label as dots send its bars and pieces separately, and a code may be in several pieces. Such a
+ * label becomes one graphic; any other stays as it is. `spend` is called with the bytes of the dots.
  */
 function drawnLabel(fields: readonly PrintedField[], spend: (bytes: number) => void): readonly PrintedField[] {
   const drawn = fields.filter(isDrawn);
@@ -228,7 +228,7 @@ function frameSides(box: Box, thick: number): Box[] {
   ];
 }
 
-/** What stands between signs outside of quotes. `quoteSign`: what a text has for a quote, as a sticky pattern. */
+/** Splits at separators outside of quotes. `quoteSign`: what a text has for a quote, as a sticky pattern. */
 export function splitOutside(line: string, sign: string, quoteSign: RegExp): string[] {
   const found: string[] = [];
   let [current, isQuoted] = ['', false];
@@ -256,7 +256,7 @@ export const sidesOf = (parameters: readonly string[]): Size => ({
   height: atLeastOne(parameters[3]),
 });
 
-/** Options of a code stand in any order, with a letter before them: `s5` is the size of a module. */
+/** Options of a code come in any order, each after a letter: `s5` is the size of a module. */
 export const optionOf = (options: readonly string[], letter: string): number | undefined => {
   const found = options.find((one) => new RegExp(`^${letter}-?\\d`, 'i').test(one));
   return found === undefined ? undefined : numberOf(found.slice(1));
@@ -284,7 +284,7 @@ export const plainValue = (text: string): PrinterValue => ({
 
 const isFilled = ({ counts, variable }: PrinterValue) => counts || variable !== undefined;
 
-/** Two values, one behind the other. What the second one counts or asks for is fixed where the first one does. */
+/** Joins two values. When the first has a counter or a variable, the second becomes fixed text. */
 export function joinedValues(a: PrinterValue, b: PrinterValue): PrinterValue {
   const text = a.text + b.text;
   if (isFilled(a)) return { ...a, text, around: { ...a.around, after: a.around.after + b.text } };
@@ -296,6 +296,6 @@ export function joinedValues(a: PrinterValue, b: PrinterValue): PrinterValue {
   };
 }
 
-/** In a text the name of a variable stands for what it does not hold yet. */
+/** In a text, a variable without a value is written as its name. */
 export const namedValue = (value: PrinterValue): PrinterValue =>
   value.text === '' ? { ...value, text: value.variable ?? (value.counts ? '1' : '') } : value;

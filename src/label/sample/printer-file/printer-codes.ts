@@ -6,7 +6,7 @@ import type { LeftOutFact, NoteFact } from '@/label/sample/sample-facts';
 import { templateFunctions } from '@/label/text/functions';
 import { checkDigit } from '@/lib/check-digit';
 
-/** What the data of a field are as a code of ours. */
+/** The data of a field as the content of one of our codes. */
 export type CodeReading = {
   type: SymbolType;
   /** What our symbology takes; with GS1 in brackets. */
@@ -32,10 +32,10 @@ export type PrinterCode = CodeReading & {
 /** Reads the data of a type of code. `ratio`: of wide to narrow bars. */
 export type BarReader = (data: string, ratio: number) => CodeReading | Refused;
 
-/** FNC1 as decoders say it. */
+/** FNC1 as decoders return it. */
 export const FNC1 = '\x1d';
 
-/** By the readers of a language; undefined for a type that has none, as no code of ours is like it. */
+/** By the readers of a language; undefined for a type without one, because designs have no such code. */
 export const readBarcode = (
   readers: Readonly<Record<string, BarReader>>,
   type: string,
@@ -114,7 +114,7 @@ export function readCode128({ text: spelled, characters }: SpelledCode128, isGs1
   return { type: 'code128', content: text, notes: [...notes, ...subsetNote('code128', text, characters)] };
 }
 
-/** The printer keeps a subset until the data change it; ours changes where the code becomes shorter. */
+/** The printer keeps a subset until the data change it; our encoder changes it where the code becomes shorter. */
 function subsetNote(type: SymbolType, content: string, characters: number | undefined): NoteFact[] {
   if (characters === undefined) return [];
   const ours = encode(type, content);
@@ -139,5 +139,5 @@ export function matrixText(data: string, sign: string): string {
   });
 }
 
-/** A letter says what follows, where the file chooses it: digits, letters, bytes with their number. */
+/** In manual mode a letter before the data names their kind: digits, letters, or bytes with their count. */
 export const manualQrText = (data: string): string => data.replace(/^(?:[NAK]|B\d{4})/, '');

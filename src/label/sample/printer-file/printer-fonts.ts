@@ -4,10 +4,10 @@ import { type FontStyle, faceOf } from '@/label/text/fonts';
 /** Dots of a letter, the gap after it, and from its top to the baseline. */
 export type BitmapFont = { height: number; width: number; gap: number; baseline: number };
 
-/** A font of a printer in ours. */
+/** A font of a printer as one of the label fonts. */
 export type PrinterFont = {
   style: FontStyle;
-  /** Of our letters, dots. */
+  /** Size of our font, dots. */
   size: number;
   /** From the top of the cell to the baseline, and the whole cell, dots. */
   baseline: number;

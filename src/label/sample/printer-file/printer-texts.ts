@@ -46,7 +46,10 @@ export function wrappedLines(
   return lines.slice(0, Math.max(1, most));
 }
 
-/** What the clock of a printer writes as the pattern of our dates; undefined where it has what ours do not, or nothing. */
+/**
+ * A clock format of a printer as one of our date patterns; undefined when it is empty or uses what our patterns do not
+ * have.
+ */
 export function clockPattern(
   text: string,
   signs: RegExp,
@@ -57,7 +60,7 @@ export function clockPattern(
   return text.replace(signs, (_, sign: string) => letters[sign] ?? '');
 }
 
-/** Whole and broken numbers of a parameter, within what a printer can have. */
+/** Reads whole and decimal numbers of a parameter, limited to what printers accept. */
 export function numberOf(text: string | undefined, fallback = 0): number {
   const value = Number.parseFloat(text ?? '');
   return Number.isFinite(value) ? Math.max(-32_000, Math.min(32_000, value)) : fallback;

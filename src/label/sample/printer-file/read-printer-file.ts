@@ -17,16 +17,16 @@ import {
 import { SampleRefused } from '@/label/sample/sample-facts';
 import type { Turn } from '@/label/sheet/stock';
 import { eplLabels, eplStart } from './epl';
-import type { PrintedCode, PrintedField, PrintedLabel, PrintedText } from './printed-label';
+import type { FileLabel, PrintedCode, PrintedField, PrintedText } from './file-label';
 import type { PrinterCode } from './printer-codes';
 import { wrappedLines } from './printer-texts';
 import { tsplLabels, tsplStart } from './tspl';
 import { zplLabels, zplStart } from './zpl';
 
 type Language = {
-  /** How a file of it starts, after what another program may have put before. */
+  /** How a file of the language starts, after what another program may have put in front. */
   start: RegExp;
-  labels: (text: string, dotsPerMm: number) => PrintedLabel[];
+  labels: (text: string, dotsPerMm: number) => FileLabel[];
 };
 
 const languages: Readonly<Record<PrinterFileKind, Language>> = {
@@ -35,10 +35,10 @@ const languages: Readonly<Record<PrinterFileKind, Language>> = {
   epl: { start: eplStart, labels: eplLabels },
 };
 
-/** Bytes in which a file has to start: what is longer is data of something else. */
+/** The first command must be within so many bytes: otherwise it is another kind of file. */
 const LONGEST_HEAD = 200_000;
 
-/** The language whose first command stands first: what comes later may be a text, or the bytes of a graphic. */
+/** The language whose first command comes first: later matches may be in texts or graphics. */
 function printerFileKind(text: string): PrinterFileKind | undefined {
   const head = text.slice(0, LONGEST_HEAD);
   let first: { kind: PrinterFileKind; at: number } | undefined;
@@ -61,18 +61,18 @@ export async function readPrinterFile(
 }
 
 type ReadOptions = {
-  /** Of the printer that the file is for: its language counts in dots. */
+  /** Resolution of the printer that the file is for: its language counts in dots. */
   dotsPerMm: number;
   /** What is read on the dots of graphics. */
   findCodes: FindCodes;
-  /** Without it their texts stay pictures. */
+  /** Without it, texts in graphics stay pictures. */
   readTexts?: ReadTexts;
   onProgress?: (share: number) => void;
 };
 
 /** The labels of a printer file as elements of ours. @throws SampleRefused for a file without a label, or with too much on it. */
 async function readPrintedLabels(
-  printed: readonly PrintedLabel[],
+  printed: readonly FileLabel[],
   { onProgress, ...options }: ReadOptions,
 ): Promise<Sample> {
   const { dotsPerMm } = options;
@@ -92,7 +92,7 @@ async function readPrintedLabels(
   return { labels: [{ ...first, leftOut }, ...others], dotsPerMm };
 }
 
-async function labelOf(label: PrintedLabel, options: ReadOptions): Promise<SampleLabel> {
+async function labelOf(label: FileLabel, options: ReadOptions): Promise<SampleLabel> {
   let elements: readonly SampleElement[] = [];
   const leftOut: LeftOut[] = [...label.leftOut];
   for (const field of label.fields) {
@@ -171,7 +171,7 @@ async function elementsOf(
   }
 }
 
-/** A field that is reversed is the other way round over what is there: white on black. */
+/** A reversed field inverts what was printed before: white on black. */
 function colourOver(box: Box, field: PrintedField, before: readonly SampleElement[], ink: string): string {
   if (!field.isReversed) return ink;
   const middle = centreOf(box);
@@ -302,7 +302,7 @@ function codeElements(field: PrintedCode, dotsPerMm: number): Found {
   return found({ ...element, ...marksOf(field) });
 }
 
-/** What a text or a code says of where its text comes from. */
+/** What the file says about the source of a text or code. */
 const marksOf = ({ variable, counts, around }: PrintedText | PrintedCode) => ({
   ...(variable === undefined ? {} : { variable }),
   ...(counts ? { counts } : {}),
@@ -319,7 +319,7 @@ function heldPoint({ at, rotation, align = 'left' }: PrintedCode): Point {
   return rotation === 180 ? { x: 1 - along, y: 1 } : { x: 0, y: 1 - along };
 }
 
-/** The largest whole module with which the code fits, where the file says only how much room it has. */
+/** The largest whole module with which the code fits, when the file only gives the size of the area. */
 function moduleOf({ module, room, type, content, level = 'M' }: PrinterCode): number {
   if (!room) return module;
   const symbol = symbolLike({ type, content, level }, room.width / Math.max(1, room.height));
@@ -328,8 +328,8 @@ function moduleOf({ module, room, type, content, level = 'M' }: PrinterCode): nu
   return Math.max(1, Math.min(module, fitting));
 }
 
-/** What the file says, or what is printed with a margin. */
-function sizeOf({ width, length }: PrintedLabel, elements: readonly SampleElement[], dotsPerMm: number) {
+/** The size that the file gives, or else that of the printed fields with a margin. */
+function sizeOf({ width, length }: FileLabel, elements: readonly SampleElement[], dotsPerMm: number) {
   const ink = unionOf(elements.map(({ element }) => visibleBox(element)));
   const side = (dots: number | undefined, printed: number) =>
     Math.min(LABEL_SIDE.max, Math.max(LABEL_SIDE.min, Math.round((dots ? dots / dotsPerMm : printed + 2) * 100) / 100));

@@ -1,5 +1,6 @@
 import type { Turn } from '@/label/sheet/stock';
 import { checkDigit } from '@/lib/check-digit';
+import type { Align, FileLabel } from './file-label';
 import {
   atLeastOne,
   joinedValues,
@@ -11,7 +12,6 @@ import {
   sidesOf,
   splitOutside,
 } from './line-printer';
-import type { Align, PrintedLabel } from './printed-label';
 import {
   type BarReader,
   type CodeReading,
@@ -89,7 +89,7 @@ function tsplBarcode(type: string, data: string, ratio: number): CodeReading | R
   );
 }
 
-/** In place of a character of the symbol: `!` and its number. */
+/** An escape for a character of the symbol: `!` and its number. */
 const spelling = {
   token: /!(09[6-9]|10[0-5])|\d\d|./gs,
   subsets: { '103': 'A', '104': 'B', '105': 'C', '099': 'C', '100': 'B', '101': 'A' },
@@ -114,7 +114,7 @@ const POINTS = 72 / 25.4;
 /** The font of a text. Scalable fonts have points in place of steps; a width of 1 keeps the proportions. */
 function tsplFont(name: string, wide: number, tall: number, dotsPerMm: number): PrinterFont {
   const font = bitmapFonts[name];
-  const steps = (asked: number) => Math.max(1, Math.min(10, Math.round(asked)));
+  const steps = (size: number) => Math.max(1, Math.min(10, Math.round(size)));
   if (font) return bitmapFont(font, steps(wide), steps(tall));
   const [, size] = /(\d\d)\.BF2$/i.exec(name) ?? [];
   if (size !== undefined) {
@@ -136,7 +136,7 @@ const tsplParameters = (line: string): string[] => splitOutside(line, ',', quote
 
 const signs: Readonly<Record<string, string>> = { '\\["]': '"', '\\"': '"', '\\[R]': '', '\\[L]': '\n' };
 
-/** `"LOT "+@1`: texts, numbers and variables, one behind the other. */
+/** `"LOT "+@1`: texts, numbers and variables, one after another. */
 function tsplValue(expression: string, variables: ReadonlyMap<string, PrinterValue>): PrinterValue {
   const partValue = (part: string): PrinterValue => {
     const quoted = /^"(.*)"$/s.exec(part)?.[1];
@@ -154,7 +154,7 @@ const tsplCodePage = (name: string): CodePage =>
   pages[name.toUpperCase()] ?? (/^125[0-4]$/.test(name) ? `windows-${Number(name)}` : 850);
 
 /** The labels of a file of TSPL. Everything that is not taken over is listed. @throws SampleRefused */
-export function tsplLabels(text: string, dotsPerMm: number): PrintedLabel[] {
+export function tsplLabels(text: string, dotsPerMm: number): FileLabel[] {
   const printer = linePrinter(text);
   const { state, place, draw, drawBar, drawCode } = printer;
   const variables = new Map<string, PrinterValue>();
@@ -329,7 +329,7 @@ export function tsplLabels(text: string, dotsPerMm: number): PrintedLabel[] {
   function drawBitmap(head: readonly string[], at: number) {
     const mode = (['cover', 'add', 'invert'] as const)[numberOf(head[5])];
     if (mode) return printer.drawGraphic(head.slice(1), mode);
-    // Packed, each maker in another way.
+    // Compressed, differently by each manufacturer.
     printer.line();
     printer.addUnknown('BITMAP', at);
   }

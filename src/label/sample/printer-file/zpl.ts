@@ -3,7 +3,7 @@ import type { LeftOut } from '@/label/sample/sample';
 import type { LeftOutName } from '@/label/sample/sample-facts';
 import type { Turn } from '@/label/sheet/stock';
 import { printerBudget, unknownCommands } from './budget';
-import type { Align, Place, PrintedField, PrintedLabel, PrintedText } from './printed-label';
+import type { Align, FileLabel, Place, PrintedField, PrintedText } from './file-label';
 import {
   type CodeReading,
   FNC1,
@@ -32,7 +32,7 @@ type BarSettings = { module: number; ratio: number; height: number; parameters: 
 type Reading = CodeReading & Partial<Pick<PrinterCode, 'module' | 'inset'>>;
 type CodeCommand = {
   name: string;
-  /** Which of its parameters has the height of the bars, and which asks for the text. */
+  /** Index of the parameter with the height of the bars, and of the one that switches the text on. */
   height?: number;
   text?: number;
   /** Unless the file says otherwise. */
@@ -99,13 +99,14 @@ function zplCode(command: string, data: string, settings: BarSettings): PrinterC
   if (!definition?.read) return noSymbology(definition?.name ?? command);
   const reading = definition.read(data, settings);
   if ('refused' in reading) return reading;
-  const asked = definition.text === undefined ? '' : (settings.parameters[definition.text] ?? '').toUpperCase();
+  const textOption = definition.text === undefined ? '' : (settings.parameters[definition.text] ?? '').toUpperCase();
   const height = definition.height === undefined ? 0 : Number(settings.parameters[definition.height]);
   return {
     module: settings.module,
     height: height || settings.height,
     ...reading,
-    showText: definition.text !== undefined && (asked === '' ? definition.textByDefault === true : asked === 'Y'),
+    showText:
+      definition.text !== undefined && (textOption === '' ? definition.textByDefault === true : textOption === 'Y'),
   };
 }
 
@@ -174,7 +175,7 @@ type ZplFont = { name: string; height: number; width: number };
 function zplFont({ name, height, width }: ZplFont): PrinterFont {
   const font = bitmapFonts[name];
   if (font) {
-    const steps = (asked: number, own: number) => Math.max(1, Math.min(10, Math.round(asked / own)));
+    const steps = (size: number, own: number) => Math.max(1, Math.min(10, Math.round(size / own)));
     const tall = height ? steps(height, font.height) : width ? steps(width, font.width) : 1;
     return bitmapFont(font, width ? steps(width, font.width) : tall, tall);
   }
@@ -186,7 +187,7 @@ function zplFont({ name, height, width }: ZplFont): PrinterFont {
 /** `^CI` says the code page. */
 const pageOf = (number: number): CodePage => (number >= 28 ? 'utf-8' : number === 27 ? 'windows-1252' : 850);
 
-/** The text of a field: line ends of the file are no part of it, `hex` starts two hex digits. */
+/** The text of a field: line ends of the file are removed; the character `hex` precedes two hex digits. */
 function zplText(data: string, hex: string | undefined, codePage: number): string {
   const plain = data.replace(/[\r\n]/g, '');
   const bytes =
@@ -241,7 +242,7 @@ function* zplCommands(text: string): Generator<ZplCommand> {
   }
 
   function endOf(name: string, start: number): number {
-    // What they change is one character, which may be one that starts a command.
+    // The parameter of these commands is one character, which may be one that starts a command.
     if (name === 'CC' || name === 'CT' || name === 'CD') return start + 1;
     return name === 'GF' ? endOfGraphic(text, start, caret, tilde, delimiter) : nextOf(text, start, caret, tilde);
   }
@@ -262,11 +263,11 @@ function endOfGraphic(text: string, start: number, caret: string, tilde: string,
 }
 
 /** One label: what stands between ^XA and ^XZ, with the stored formats it recalls. */
-type Format = PrintedLabel & { fields: readonly PrintedField[]; leftOut: LeftOut[] };
+type Format = FileLabel & { fields: readonly PrintedField[]; leftOut: LeftOut[] };
 
 type Stored = { commands: ZplCommand[]; isRecalled: boolean };
 
-/** A field until it ends. `number`: of the variable that it is. */
+/** The field that is being read. `number`: of the variable, when it is one. */
 type Open = {
   at?: Place;
   isReversed?: boolean;
@@ -285,7 +286,7 @@ type Open = {
 };
 
 /** The labels of a file of ZPL II. Everything that is not taken over is listed. @throws SampleRefused */
-export function zplLabels(text: string, dotsPerMm: number): PrintedLabel[] {
+export function zplLabels(text: string, dotsPerMm: number): FileLabel[] {
   const stored = new Map<string, Stored>();
   const graphics = new Map<string, Raster>();
   const labels: Format[] = [];
@@ -305,7 +306,7 @@ export function zplLabels(text: string, dotsPerMm: number): PrintedLabel[] {
   };
   let format: Format | undefined;
   let open: Open = {};
-  /** Made when the format ends: the values of variables come behind them. */
+  /** Built when the format ends, because the values of variables come after them. */
   let fields: (() => PrintedField)[] = [];
   let values = new Map<number, Pick<Open, 'data' | 'hex'>>();
   let recording: Stored | undefined;
@@ -323,7 +324,7 @@ export function zplLabels(text: string, dotsPerMm: number): PrintedLabel[] {
   return labels;
 
   function startFormat() {
-    // Size and turn stay as they are until another format changes them.
+    // Size and rotation stay the same until another format changes them.
     const { width, length, isUpsideDown = false } = labels.at(-1) ?? {};
     format = { width, length, isUpsideDown, fields: [], leftOut: [] };
     open = {};
@@ -373,7 +374,7 @@ export function zplLabels(text: string, dotsPerMm: number): PrintedLabel[] {
     const text = (index: number) => parameters[index] ?? '';
     const number = (index: number, fallback = 0) => numberOf(text(index), fallback);
     const length = (index: number, fallback = 0) => (text(index) === '' ? fallback : number(index) * state.unit);
-    /** What is drawn. `ink`: which parameter has its colour. */
+    /** Properties of a drawn field. `ink`: index of the parameter with its colour. */
     const drawn = (ink?: number) => ({
       at: open.at ?? state.home,
       isReversed: open.isReversed ?? state.isReversed,
@@ -562,7 +563,7 @@ export function zplLabels(text: string, dotsPerMm: number): PrintedLabel[] {
     }
   }
 
-  /** A place without what belongs to it is replaced by the next; some files leave ^FS out. */
+  /** A position without a field is replaced by the next position; some files leave ^FS out. */
   function endFieldIfComplete() {
     if (open.at && (open.data !== undefined || open.number !== undefined || open.isDrawn)) endField();
   }

@@ -34,7 +34,10 @@ let sending = 0;
 /** Whether labels are being sent: nothing else queries the printer then. */
 export const isSending = () => sending > 0;
 
-/** Hands all pages to the printer. A printer that was silent before the print is printed on without its answers. */
+/**
+ * Hands all pages to the printer. When the operator has confirmed to print although the printer does not answer, its
+ * answers are not waited for.
+ */
 export async function sendCommands(
   { setup, pages }: PrinterCommands,
   printer: AgentPrinter,

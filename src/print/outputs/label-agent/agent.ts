@@ -57,7 +57,7 @@ const READ_AGAIN_MS = 150;
 export function createAgent(ports: AgentPorts) {
   /** The address that answered. */
   let address: string | undefined;
-  /** The printer still owes an answer, which would be taken for that to the next query. */
+  /** An answer of the printer is outstanding: it would be taken for the answer to the next query. */
   let owesAnswer = false;
   /** Printers that answer for their status and not for their counter: their answer is not waited for again. */
   const withoutCounter = new Set<string>();
@@ -81,7 +81,7 @@ export function createAgent(ports: AgentPorts) {
   };
   /** One exchange with the printers at a time: two would read each other's answers. */
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <R>(exchange: () => Promise<R>): Promise<R> => {
+  const exclusively = <R>(exchange: () => Promise<R>): Promise<R> => {
     const result = last.then(exchange);
     last = result.catch(() => undefined);
     return result;
@@ -89,7 +89,7 @@ export function createAgent(ports: AgentPorts) {
   const post = (path: string, body: unknown) => reach(path, REQUEST_MS, { method: 'POST', body: JSON.stringify(body) });
 
   const write = async (printer: AgentPrinter, data: string): Promise<void> => {
-    // Never at two addresses: what goes out must not be able to arrive twice.
+    // Never at two addresses: labels must not be able to reach the printer twice.
     if (address === undefined) await reach('/default', REQUEST_MS);
     await post('/write', { device: printer, data });
   };
@@ -106,15 +106,17 @@ export function createAgent(ports: AgentPorts) {
 
     /** Hands data to a printer, once. After an error nobody knows whether it arrived. @throws AgentError */
     write: (printer: AgentPrinter, data: string): Promise<void> =>
-      inTurn(async () => {
-        // A browser repeats a POST by itself when the kept connection under it has died. A GET, which may be repeated,
-        // finds that out before labels are on their way.
+      exclusively(async () => {
+        // A browser repeats a POST by itself when its kept connection was closed. A GET, which may be repeated, finds
+        // that out before labels are sent.
         await reach('/default', REQUEST_MS);
         await write(printer, data);
       }),
 
-    /** How the printer is, and how many labels it has printed. @throws AgentError when the agent does not answer. */
-    report: (printer: AgentPrinter): Promise<PrinterReport> => inTurn(() => report(printer)),
+    /**
+     * The state of the printer, and how many labels it has printed. @throws AgentError when the agent does not answer.
+     */
+    report: (printer: AgentPrinter): Promise<PrinterReport> => exclusively(() => report(printer)),
   };
 
   async function report(printer: AgentPrinter): Promise<PrinterReport> {
@@ -183,7 +185,7 @@ async function fetchText(ports: AgentPorts, url: string, limit: number, init: Re
   }
 }
 
-/** A browser does not say why a request failed. */
+/** Browsers do not say why a request failed. */
 async function reasonOf(ports: AgentPorts, url: string): Promise<AgentFault> {
   if (!ports.isSecurePage()) return 'insecure';
   if ((await ports.permission()) === 'denied') return 'denied';

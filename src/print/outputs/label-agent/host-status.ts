@@ -1,4 +1,4 @@
-/** What a Zebra printer says of itself in answer to `~HS`, as far as printing labels needs it. */
+/** The status that a Zebra printer reports for `~HS`, as far as printing labels needs it. */
 export type HostStatus = {
   paperOut: boolean;
   ribbonOut: boolean;
@@ -16,7 +16,7 @@ export type HostStatus = {
   waiting: number;
 };
 
-/** What stops a printer, the cause that a person has to see to first. */
+/** What stops a printer: the cause that has to be removed first. */
 const printerFaults = ['headOpen', 'paperOut', 'ribbonOut', 'tooHot', 'tooCold', 'memoryLost', 'paused'] as const;
 export type PrinterFault = (typeof printerFaults)[number];
 

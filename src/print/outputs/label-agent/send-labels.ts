@@ -21,7 +21,7 @@ export type SendingState = {
   sent: number;
   /** What the printer counted since the start; undefined when it does not count. */
   printed: number | undefined;
-  /** What holds it up, and whether that is over now. */
+  /** What stops the print, and whether that is over now. */
   held: { obstacle: Obstacle; isOver: boolean } | undefined;
   /** In peel-off mode: a label hangs at the bar until somebody takes it. */
   isLabelWaiting: boolean;
@@ -40,7 +40,7 @@ export type SendingResult = {
   printed: number | undefined;
   /**
    * `counted`: the counter fits what was sent. `contradicts`: it counted more than was sent, backwards, or nothing at
-   * all. `none`: there is no counter to go by.
+   * all. `none`: there is no usable counter.
    */
   evidence: 'counted' | 'contradicts' | 'none';
   /** Handed over and not printed, by the counter. Empty without usable evidence. */
@@ -77,21 +77,21 @@ export type SendingOptions = {
 export type Sending = {
   /** Never rejects. */
   result: Promise<SendingResult>;
-  /** Goes on, once what held the print up is over. */
+  /** Continues after what stopped the print is over. */
   goOn: () => void;
   /** Sends no further label and clears the printer's memory. */
   stop: () => void;
 };
 
-/** So many labels go out at once, unless they are copies: a request that nobody answers leaves at most so many unclear. */
+/** Labels in one request, unless they are copies: a request without an answer leaves at most so many unclear. */
 const BATCH = 4;
-/** So many are in the printer at the most: enough that it does not stop in between. */
+/** Most labels in the printer at a time: enough that it does not stop in between. */
 const MOST_IN_PRINTER = 8;
 const POLL_MS = 300;
 const HELD_POLL_MS = 1_000;
-/** A printer that says so often in a row that it holds nothing, and counts no further, has finished. */
+/** A printer that reports this often in a row that it holds nothing, with the same counter, has finished. */
 const SETTLED_POLLS = 3;
-/** One that holds labels and prints none for 30 s has a problem that it does not tell. */
+/** A printer that holds labels and prints none for 30 s has a problem that it does not report. */
 const STUCK_POLLS = 100;
 const CLEARED_POLLS = 10;
 
@@ -199,7 +199,7 @@ class LabelSender {
       this.unclear.push(span);
       await this.hold(obstacleOfError(error));
       if (this.isEnded() || isBlind) return;
-      // What the printer has counted by now tells of the labels that nobody answered for.
+      // The counter shows which of the labels without an answer were printed.
       await this.untilSettled();
       this.beginSegment(this.segments.at(-1)?.last);
     }
@@ -229,7 +229,7 @@ class LabelSender {
     };
   };
 
-  /** Asks the printer until a condition holds. Where something is wrong it waits for a person. */
+  /** Asks the printer until a condition holds. When something is wrong it waits for the operator. */
   private poll = async (isEnough: () => boolean) => {
     let idlePolls = 0;
     let progress = '';
@@ -253,7 +253,10 @@ class LabelSender {
     }
   };
 
-  /** More labels came out than went in: nothing more goes out before somebody has looked. Said once for a counter. */
+  /**
+   * More labels were printed than sent: nothing more is sent before the operator has looked. Reported once for each
+   * counter value.
+   */
   private holdWhenTwice = async () => {
     const segment = this.segments.at(-1);
     const more = segment ? (countedIn(segment) ?? 0) - lengthOf(segment) : 0;
@@ -280,8 +283,8 @@ class LabelSender {
   };
 
   /**
-   * Says what holds the print up, and how that changes, until a person goes on or stops. What the printer holds may come
-   * out by itself meanwhile: where nothing is left to send, this ends with its cause.
+   * Reports what stops the print, and its changes, until the operator continues or stops. The printer may print its
+   * remaining labels meanwhile: when nothing is left to send, this ends with the cause.
    */
   private hold = async (obstacle: Obstacle) => {
     const { signal, pages } = this.options;
@@ -322,7 +325,7 @@ class LabelSender {
     if (this.sent === 0) return;
     const left = () => {
       const uncounted = this.sent - Math.max(0, this.printed() ?? 0);
-      // A counter that counts too much must not hide what the printer says it holds.
+      // A counter that is too high must not hide labels that the printer says it holds.
       return Math.max(0, uncounted, (this.status?.waiting ?? 0) + this.sent - this.sentAtStatus);
     };
     this.mayComeOut = left();
@@ -409,7 +412,7 @@ class LabelSender {
   };
 }
 
-/** It is not over by itself. */
+/** It does not end by itself. */
 const needsPerson = ({ kind }: Obstacle) => kind === 'stuck' || kind === 'twice';
 
 const countedIn = ({ base, last }: Segment): number | undefined =>

@@ -69,8 +69,8 @@ export async function readPrintedRuns(
   const own = await readJobs(browserPorts).catch(() => []);
   const ownRuns = ownRunOf(own);
   const unknown = records.filter((record) => !ownRuns(record)?.isSure);
-  const isAsked = hasFeature('print-jobs') && unknown.length > 0;
-  return runsOf(ownRuns, isAsked ? await readJobsOfRuns(unknown, context) : undefined).of;
+  const needsHost = hasFeature('print-jobs') && unknown.length > 0;
+  return runsOf(ownRuns, needsHost ? await readJobsOfRuns(unknown, context) : undefined).of;
 }
 
 function runsOf(ownRuns: ReturnType<typeof ownRunOf>, read: PartialRows<HostJob> | undefined) {

@@ -41,12 +41,12 @@ export function usePrintedSnapshot(record: PrintRecord | undefined): PrintedSnap
   const isByOwner =
     own !== undefined && record !== undefined && isSameAuthor({ printedBy: own.printedBy?.username ?? '' }, record);
   const isEnough = isByOwner && own.status === record.status && !own.withoutPictures;
-  const isHostAsked =
+  const needsHost =
     hasFeature('print-jobs') && record !== undefined && record.partId !== null && !isPending && !isEnough;
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['print-jobs', 'snapshot', String(record?.partId), record?.serialFrom, record?.serialEnd, record?.status],
     queryFn: (context) => (record ? readSnapshot(record, context) : null),
-    enabled: isHostAsked,
+    enabled: needsHost,
     networkMode: 'always',
     // The same people print the same labels again soon after; a job does not change.
     staleTime: ({ state }) => (state.data ? Number.POSITIVE_INFINITY : 0),
@@ -54,7 +54,7 @@ export function usePrintedSnapshot(record: PrintRecord | undefined): PrintedSnap
   });
   if (!record) return undefined;
   if (isPending) return READING;
-  if (isHostAsked) {
+  if (needsHost) {
     if (data) return { kind: 'found', job: data, isOwn: false };
     if (isFetching) return READING;
     if (own) return { kind: 'found', job: own, isOwn: true };

@@ -12,8 +12,8 @@ import { sendJobOnce } from './jobs';
 import { type Attempt, attemptRecord, checkAndSend, type RunState, type SendResult } from './record';
 import type { ChangedAtHost, RangeChanged, ReservedRun } from './reserve';
 import { classifyError, problemOf, refusalsIn } from './run-host';
+import { HOLD_MS } from './send-rules';
 import { putRun, refOf, unrecorded } from './settle';
-import { HOLD_MS } from './turns';
 
 /** The host has not answered and the network is up, or its answer is doubtful: the operator decides. */
 export type HostTimeout = {
@@ -109,7 +109,7 @@ async function giveUp(ports: PrintingPorts, run: ReservedRun, runState: RunState
   await withdrawRun(ports, run).catch(() => undefined);
 }
 
-/** The answer is known and the operator reads it: the run stays in the hands of this page. */
+/** The answer is known and the operator reads it: this page keeps its claim on the run. */
 async function holdUntil<T>(ports: PrintingPorts, run: ReservedRun, decision: Promise<T>): Promise<T> {
   let isDecided = false;
   const hold = async () => {
@@ -144,7 +144,7 @@ async function commitUnkept(ports: PrintingPorts, { runs, designs, request }: Re
     let records: Run['records'];
     try {
       const recorded = await host.send(run, designs[at]).catch(async (error: unknown) => {
-        // The host has said no itself: it is not asked whether it has the record.
+        // The host has refused: it is not queried for the record.
         if (classifyError(error).isAnswer) throw error;
       });
       const verdict = recorded ? undefined : (await host.look(sent)).judge(sent, []);
@@ -202,7 +202,7 @@ export async function recordRun(
       if (!runState.isWithdrawn) await withdrawRun(ports, run).catch(() => undefined);
       return refusalOf(ports, run.request, runState);
     }
-    if (isQuestion(result) && !runState.released) return unconfirmed(await answerOf(ports, row.id));
+    if (needsDecision(result) && !runState.released) return unconfirmed(await answerOf(ports, row.id));
     recorded &&= result === 'recorded';
     // A host that does not answer is waited for once, not once for each record.
     if (result === 'no-answer' || result === 'offline' || result === 'retry') break;
@@ -213,7 +213,7 @@ export async function recordRun(
 const beforeFirstAttempt = (run: Run): Run => ({ ...run, state: 'reserved', attempts: 0, unansweredSince: null });
 
 /** The host has answered, and nothing may be printed before the operator has read what. */
-const isQuestion = (result: SendResult) => result === 'refused' || result === 'unclear' || result === 'doubtful';
+const needsDecision = (result: SendResult) => result === 'refused' || result === 'unclear' || result === 'doubtful';
 
 /** What the host answered last for a run. Never ''. */
 const answerOf = ({ store }: PrintingPorts, id: string): Promise<RunProblem> =>

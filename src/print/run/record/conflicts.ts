@@ -35,7 +35,7 @@ export function ownRecord(
   const senders = [run.takenOverBy, run.by].filter((sender) => sender !== null);
   const namesAuthors = records.some(({ createdBy }) => createdBy !== '');
   const mayBeBySender = ({ by }: Run) => !namesAuthors || by === null || senders.some(({ id }) => sameId(id, by.id));
-  // A run whose record came back without an id has one of those records, whichever it is.
+  // A run whose record came back without an id has one of the records of these serials; which one is not known.
   let withoutId = siblings.filter(
     (one) => one.state === 'recorded' && one.records.length === 0 && isSameRun(one, run) && mayBeBySender(one),
   ).length;

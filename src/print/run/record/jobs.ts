@@ -9,9 +9,17 @@ import type { Run } from '@/print/run/store/rows';
 import { type PrintTransaction, type Reading, readOpen } from '@/print/run/store/store';
 import { pauseAfter } from './record';
 import { classifyError, problemOf, senderOf } from './run-host';
+import {
+  dueJobs,
+  isDue,
+  isSentBy,
+  JOB_CLAIM_MS,
+  MOST_UNANSWERED_IN_A_ROW,
+  type QueuePauses,
+  queueName,
+} from './send-rules';
 import { sentDesign } from './sent-design';
 import { putRun } from './settle';
-import { dueJobs, isDue, isSentBy, JOB_CLAIM_MS, MOST_UNANSWERED_IN_A_ROW, queueName, type Turns } from './turns';
 
 /**
  * Sends the jobs of the signed-in user, each after its records, and then what came out of the printer. A host that
@@ -19,7 +27,7 @@ import { dueJobs, isDue, isSentBy, JOB_CLAIM_MS, MOST_UNANSWERED_IN_A_ROW, queue
  */
 export async function sendJobs(
   ports: PrintingPorts,
-  { force, betweenPieces, afterPrint }: { force: boolean } & Turns,
+  { force, betweenPieces, afterPrint }: { force: boolean } & QueuePauses,
 ): Promise<void> {
   if (!ports.jobs && !ports.runs) return;
   const open = await readOpen(ports.store, betweenPieces);

@@ -15,6 +15,7 @@ import type { PrintTransaction } from '@/print/run/store/store';
 import { overlapping } from './conflicts';
 import { hostOfRun } from './host-of-run';
 import { classifyError, type Evidence, problemOf, type Recorded, type Refused, refusalsIn } from './run-host';
+import { HOLD_MS, isClaimed, isSentBy, LAST_PAUSE_MS, MOST_RETRY_AFTER_MS, PAUSES_MS, waitsFor } from './send-rules';
 import {
   noteLostAnswer,
   putRun,
@@ -26,7 +27,6 @@ import {
   splitRun,
   unrecorded,
 } from './settle';
-import { HOLD_MS, isClaimed, isSentBy, LAST_PAUSE_MS, MOST_RETRY_AFTER_MS, PAUSES_MS, waitsFor } from './turns';
 
 /*
  * One attempt to record a run, before paper or after it, whatever the host has: look, send, settle.
@@ -180,7 +180,7 @@ async function attemptNow(ports: PrintingPorts, ref: RunRef, options: Attempt): 
     const run = unrecorded(transaction, ref.id);
     if (run) settleRecorded(transaction, run, records, settledNow(ports), taken);
   };
-  // A storage that fails now keeps the run as it is: the host is asked for it before it would be sent again.
+  // If the storage fails now, the run stays as it was: the host is queried for it before it is sent again.
   await ports.store.transact(settleScope(ref), settle).catch(() => undefined);
   return 'recorded';
 }
@@ -191,8 +191,8 @@ const designOf = ({ store }: PrintingPorts, { designKey }: Run): Promise<unknown
     : store.read({ designs: [designKey] }, (reading) => reading.get('designs', designKey)?.design ?? null);
 
 /**
- * The host said yes and did not send the record: a record is what the host has when it is asked. Without it there, or
- * without an answer, the first one is doubtful.
+ * The host accepted without sending the record: only a record that a query finds counts. Without it there, or without
+ * an answer, the first one is doubtful.
  */
 async function settleUnseen(ports: PrintingPorts, ref: RunRef, runState: RunState | undefined): Promise<SendResult> {
   const run = await ports.store.read({ runs: [ref.id] }, (reading) => unrecorded(reading, ref.id));
@@ -332,7 +332,7 @@ async function settleByHost(
 type Postponement = {
   result: SendResult;
   runState: RunState | undefined;
-  /** It failed before the record was sent, which counts as an attempt all the same. */
+  /** It failed before the record was sent; it still counts as an attempt. */
   countsAttempt?: boolean;
   /** Undefined leaves it as it is. */
   unansweredSince?: number | null | undefined;
@@ -369,7 +369,7 @@ export async function postpone(
   return result;
 }
 
-/** How long nothing is tried after so many attempts (ms), or as long as the host asks. */
+/** Pause after so many attempts (ms), or what the host's `Retry-After` says. */
 export function pauseAfter(attempts: number, error: unknown): number {
   const pause = PAUSES_MS[Math.max(0, attempts - 1)] ?? LAST_PAUSE_MS;
   const retryAfter = error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0;

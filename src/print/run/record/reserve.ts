@@ -19,8 +19,8 @@ import {
 import { dayOf, indexed, newRunId, partDayId, type Run } from '@/print/run/store/rows';
 import type { PrintTransaction, Scope } from '@/print/run/store/store';
 import type { Refused } from './run-host';
+import { HOLD_MS } from './send-rules';
 import { hashOf } from './sent-design';
-import { HOLD_MS } from './turns';
 
 export type ReserveRequest = {
   partId: RecordId;

@@ -4,18 +4,18 @@ import { isWaiting, type PrintDay, type Run } from '@/print/run/store/rows';
 import { type PrintTransaction, readOpen } from '@/print/run/store/store';
 import { sendJobs } from './jobs';
 import { checkAndSend, postpone, type SendResult } from './record';
-import { compareRuns, refOf } from './settle';
 import {
   isClaimed,
   isDue,
   isSentBy,
   MOST_UNANSWERED_IN_A_ROW,
+  type QueuePauses,
   queueName,
   SECOND_COMPARISON_MS,
-  type Turns,
-} from './turns';
+} from './send-rules';
+import { compareRuns, refOf } from './settle';
 
-type SendOptions = { force?: boolean } & Turns;
+type SendOptions = { force?: boolean } & QueuePauses;
 
 /**
  * Sends the runs of the signed-in user that are due, those tried least often first: one that keeps failing does not delay
@@ -81,10 +81,10 @@ const wasUnanswered = ({ attempts, problem }: Run) =>
  * Compares the day's records with the runs of this browser, after a run was recorded: a host without the 409 rule
  * takes the same serials twice, and both stations have to know.
  */
-async function compareDays(ports: PrintingPorts, afterPrint: Turns['afterPrint']): Promise<void> {
+async function compareDays(ports: PrintingPorts, afterPrint: QueuePauses['afterPrint']): Promise<void> {
   const { store, history, now } = ports;
   const time = now().getTime();
-  // One that is further away than it was ever put was put before the clock was set back.
+  // A time further ahead than any that is set was set before the clock was set back.
   const isNow = ({ compareAt }: PrintDay) =>
     compareAt !== null && (compareAt <= time || compareAt > time + SECOND_COMPARISON_MS);
   const due = await store.read({ days: 'due' }, (reading) => reading.all('days').filter(isNow));

@@ -46,7 +46,7 @@ export function settleRecorded(
   if (day && comparesDay) transaction.put('days', { ...day, compareAt: now.getTime(), isSecond: false });
 }
 
-/** Notes which labels must go, and sends the others on as runs of their own: they are on paper. */
+/** Notes which labels must be pulled, and makes runs of their own for the others, which are on paper. */
 export function splitRun(transaction: PrintTransaction, run: Run, others: readonly OtherPrint[], now: Date): void {
   noteOverlap(transaction, run, others, now);
   const taken = serialIntersection(

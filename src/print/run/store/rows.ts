@@ -11,19 +11,19 @@ import type { JobEvent, PrintedBy, PrintJob } from '@/print/run/job';
  * notes.
  */
 
-/** Whoever sends a run claims it for this long: another tab must not send it too. Longer than a request lives. */
+/** A claim on a run lasts this long: another tab must not send it too. Longer than any request takes. */
 export const CLAIM_MS = 20_000;
 
 /**
- * What is wrong with a run: what the host said, in its own words, or what is known of it. `failed`: the host did not take
- * it and said no more. '' when nothing is.
+ * What is wrong with a run: what the host said, in its own words, or what is known of it. `failed`: the host did not
+ * take it and gave no reason. '' when nothing is.
  */
 export type RunProblem =
   | string
   | { code: 'failed'; kind: ApiErrorKind; status?: number | undefined }
   | { code: 'storage' | 'no-record' | 'unclear' | 'unconfirmed' | 'no-numbers' };
 
-/** The labels as they were, and how far their record is. */
+/** The labels as they were printed, and the state of their record. */
 export type Run = Omit<PrintJob, 'design' | 'printedBy' | 'events'> & {
   events: JobEvent[];
   /**
@@ -84,7 +84,7 @@ export type PrintDay = {
   highest: string;
   /** The day's records are to be compared with the runs of this browser then (epoch ms). */
   compareAt: number | null;
-  /** It is compared twice: at once, and when a station that printed in the same minute has its record too. */
+  /** It is compared twice: at once, and again when a station that printed in the same minute should have its record. */
   isSecond: boolean;
 };
 
@@ -115,7 +115,7 @@ export type LedgerNote = Pick<Run, 'id' | 'jobId' | 'createdAt' | 'serialFrom' |
   /** Serials of which two labels may exist and of which this station's must go. */
   pull: string[];
   pulled: string[];
-  /** Who gave it up or took it over, and the host's reason. */
+  /** Who discarded it or took it over, and the host's reason. */
   by: string;
   reason: RunProblem;
   /** Somebody has answered it. Until then it is announced. */

@@ -59,9 +59,9 @@ export interface PrintStore extends Pick<PrintBackend, 'transact' | 'read'> {
   idle(): Promise<void>;
   /** Calls the listener after each change made by this page and each change of the state. */
   subscribe(listener: () => void): () => void;
-  /** What remembers beside the database. */
+  /** Remembers the most important facts outside the database. */
   witness: Witness;
-  /** What the database has lost, until somebody has read it. */
+  /** What the database has lost, until the operator has read it. */
   loss(): StorageLoss | undefined;
   acknowledgeLoss(): void;
 }

@@ -13,8 +13,8 @@ const daySchema = z.object({ partId: recordId, day: z.string(), highest: z.strin
 type WitnessedDay = { id: string; partId: RecordId; day: string; highest: string };
 
 /**
- * A second, small and synchronous memory of what the print database must not forget. It is written after the database, so
- * it never knows more unless the database lost something. Where the browser refuses it, it knows nothing.
+ * A second, small and synchronous memory of what the print database must not forget. It is written after the database,
+ * so it knows more only when the database has lost something. Where the browser refuses it, it knows nothing.
  */
 export type Witness = {
   /** The database this browser used last; undefined when it used none. */

@@ -28,7 +28,7 @@ describe('the test of a scanner', () => {
     const { user, dialog, scan } = await openTest();
     await scan(ASCII_TEXT, OTHER_TEXT, `\\000026${OTHER_TEXT}`);
     expect(dialog.getAllByText('Right')).toHaveLength(2);
-    expect(dialog.getByText('Writes the mark of the alphabet')).toBeTruthy();
+    expect(dialog.getByText('Sends the ECI as text')).toBeTruthy();
     expect(dialog.getByLabelText('It reads').textContent).toBe('UTF-8 without ECI only');
     await user.type(dialog.getByLabelText('Scanner'), 'Gate 2');
     await user.click(dialog.getByRole('button', { name: 'Set “For scanners that know UTF-8”' }));

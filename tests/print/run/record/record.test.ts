@@ -16,7 +16,7 @@ import { errorFromAnswer } from '@/api/client/errors';
 import { answerUnclear, discardRecord, takeOverRecords, tryAgain } from '@/print/run/ledger';
 import { releaseRun } from '@/print/run/record/commit';
 import { reserveRun } from '@/print/run/record/reserve';
-import { waitsFor } from '@/print/run/record/turns';
+import { waitsFor } from '@/print/run/record/send-rules';
 import { indexed } from '@/print/run/store/rows';
 import type { Scope } from '@/print/run/store/store';
 

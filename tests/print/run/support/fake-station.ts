@@ -5,7 +5,7 @@ import { FIRST_PRINT } from '@/domain/print-run';
 import type { RecordId } from '@/domain/record';
 import { rangeOf, type SerialRange } from '@/domain/serials/serial';
 import { rangesAt } from '@/domain/serials/serial-set';
-import { checkLineOf, compareLines } from '@/print/plan/changes';
+import { checkLineOf, compareLines } from '@/print/plan/line-changes';
 import { type PrintRequest, planLine } from '@/print/plan/print-plan';
 import { lastSerialOf, startCheck, validCheck } from '@/print/run/check';
 import { createHostClock } from '@/print/run/host-clock';
@@ -91,7 +91,7 @@ function fakeDisk(clock: VirtualClock, tables: MemoryTables = emptyTables()) {
       const result = act();
       return mode === 'mute' ? { answered: false } : { answered: true, result };
     };
-    const inTurn = <R>(act: () => R): Promise<R> => {
+    const exclusively = <R>(act: () => R): Promise<R> => {
       if (!isOpen()) return Promise.reject(new DOMException('Closed', 'InvalidStateError'));
       // One after the other, as IndexedDB does it.
       const turn = queue.then(() => run(act));
@@ -100,13 +100,13 @@ function fakeDisk(clock: VirtualClock, tables: MemoryTables = emptyTables()) {
     };
     return {
       transact: (scope, act) =>
-        inTurn(() =>
+        exclusively(() =>
           changeTables(tables, scope, act, (table, row) => {
             const isFull = mode === 'full' || (mode === 'full-for-designs' && table === 'designs');
             return isFull || disk.refuses(table, row.id);
           }),
         ),
-      read: (scope, act) => inTurn(() => changeTables(tables, scope, act)),
+      read: (scope, act) => exclusively(() => changeTables(tables, scope, act)),
       isOpen,
       close: () => {
         isClosed = true;

@@ -7,7 +7,7 @@ import { notify } from '@/ui/feedback/notify';
 import { type ImportedDesign, readDesignFile } from './design-files';
 
 /** Adds the designs of a file to the library and opens the library, after a report of what could not be read. */
-export async function importFile(editor: Editor, file: File): Promise<void> {
+export async function importDesigns(editor: Editor, file: File): Promise<void> {
   const tooLarge = { ok: false as const, reason: m.designer_file_too_large() };
   // Checked before reading: 100 MB of text would block the page.
   const reading = file.size > MAX_DESIGN_TEXT ? tooLarge : readDesignFile(await file.text());

@@ -15,7 +15,7 @@ export type Place = {
   isBaseline?: boolean;
   isRight?: boolean;
   turnsAbout?: boolean;
-  /** It is the middle of a code. */
+  /** The place is the middle of the code. */
   isCentre?: boolean;
 };
 
@@ -23,12 +23,12 @@ export type Align = 'left' | 'center' | 'right';
 
 type Common = {
   at: Place;
-  /** Black on white, white on black, as it is there before. */
+  /** Inverts what was printed before. */
   isReversed?: boolean;
   isWhite?: boolean;
 };
 
-/** What a text or a code says of itself. */
+/** Properties that texts and codes share. */
 type Marks = { variable?: string | undefined; counts?: boolean; clock?: string | undefined; around?: Around };
 
 export type PrintedText = Common & {
@@ -45,29 +45,29 @@ export type PrintedCode = Common & {
   type: 'code';
   rotation: Turn;
   code: PrinterCode | (Refused & Pick<PrinterCode, 'height'>);
-  /** As it is shown where the code cannot be taken over. */
+  /** The name shown when the code cannot be taken over. */
   text: string;
   align?: Align;
   otherText: OtherText;
 } & Marks;
 
-/** A thing on a label, as every printer language has it. Lengths in dots. */
+/** A field of a label, the same for all printer languages. Lengths in dots. */
 export type PrintedField =
   | PrintedText
   | PrintedCode
   | (Common & { type: 'box'; width: number; height: number; thickness: number; rounding?: number })
   | (Common & { type: 'ellipse'; width: number; height: number; thickness: number })
   | (Common & { type: 'diagonal'; to: { x: number; y: number }; thickness: number })
-  /** `mode`: how it lies over what is there before. */
+  /** `mode`: how it is combined with what was printed before. */
   | (Common & { type: 'graphic'; raster: Raster; mode?: 'cover' | 'add' | 'invert' })
   /** Black becomes white, and white black. */
   | (Common & { type: 'invert'; width: number; height: number });
 
-export type PrintedLabel = {
+export type FileLabel = {
   /** Dots; undefined where the file does not say it. */
   width: number | undefined;
   length: number | undefined;
-  /** It is read with its lower edge up. */
+  /** It is printed upside down. */
   isUpsideDown: boolean;
   fields: readonly PrintedField[];
   leftOut: readonly LeftOut[];

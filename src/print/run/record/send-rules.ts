@@ -12,7 +12,7 @@ import { isUnrecorded, isWaiting, type Run, type UnrecordedRun } from '@/print/r
 type User = ReturnType<PrintingPorts['user']>;
 
 /** When the queue goes on: between two pieces of what it reads, and after a print that goes on, before the next run is sent. */
-export type Turns = { betweenPieces: () => Promise<void>; afterPrint: () => Promise<void> };
+export type QueuePauses = { betweenPieces: () => Promise<void>; afterPrint: () => Promise<void> };
 
 /** While a print is prepared its page holds the run; if the page is gone by then, the host is asked whether it has it. */
 export const HOLD_MS = 90_000;
@@ -37,15 +37,15 @@ export function isSentBy(run: Pick<Run, 'takenOverBy'> & ({ by: Run['by'] } | { 
  * A re-print waits for the record of its first print: a host takes that one only before it. It does not wait for one
  * that needs a person.
  */
-export const waitsFor = <Waiting extends Turn>(run: Turn, runs: readonly Waiting[]): Waiting | undefined =>
+export const waitsFor = <Waiting extends WaitingRun>(run: WaitingRun, runs: readonly Waiting[]): Waiting | undefined =>
   run.body.status === FIRST_PRINT || run.kind === 'unprinted'
     ? undefined
     : runs.find(
         (other) => isWaiting(other) && other.printed && other.body.status === FIRST_PRINT && sharesSerial(run, other),
       );
-type Turn = Pick<UnrecordedRun, 'state' | 'kind' | 'printed' | 'body'>;
+type WaitingRun = Pick<UnrecordedRun, 'state' | 'kind' | 'printed' | 'body'>;
 
-function sharesSerial({ body: a }: Turn, { body: b }: Turn): boolean {
+function sharesSerial({ body: a }: WaitingRun, { body: b }: WaitingRun): boolean {
   if (!sameId(a.partId, b.partId)) return false;
   const [one, two] = [rangeOf(a.serialFrom, a.serialEnd), rangeOf(b.serialFrom, b.serialEnd)];
   return one !== undefined && two !== undefined && rangesOverlap(one, two);

@@ -11,7 +11,7 @@ import {
   sheetRows,
   withMarked,
   withToggled,
-} from '@/features/print/outcome/outcome';
+} from '@/features/print/outcome/outcome-marks';
 import type { PrintedLabels } from '@/print/run/outcome';
 
 const range = (first: number, last = first): SerialRange => ({

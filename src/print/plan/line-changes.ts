@@ -70,7 +70,7 @@ function partChanges(before: Part, now: Part): Change[] {
   );
 }
 
-/** With another pack the same parts are other labels. */
+/** With another quantity per pack the same parts need other labels. */
 function labelChanges(typed: Quantities, { qtyPerPack, updatedBy: by, updatedAt: at }: Part): Change[] {
   const { labels: now } = typedWithPack(typed, qtyPerPack);
   return now === typed.labels ? [] : [{ field: 'labels', before: typed.labels, now, by, at }];
@@ -158,7 +158,7 @@ export function serialChanges(line: PlanLine, { derived, why }: RangeChanged): L
   return { line, changes: [{ field: 'serials', before: text(line.run?.range), now, by: '', at: '', why }] };
 }
 
-/** A host that answers nothing at all is the run's to tell: the record asks the operator. */
+/** A host that answers nothing at all is not reported here: recording the run then asks the operator. */
 function isUnanswered({ request, source, isFrozen }: PlanLine, { part, design, last, reprints }: Checked): boolean {
   if (request.unprinted) return false;
   const isPartKnown = isFrozen || part.answered;

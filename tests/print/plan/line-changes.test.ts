@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Part } from '@/domain/part';
 import { newElement } from '@/label/elements/element';
 import { standardLabel } from '@/label/standard-label';
-import { type Change, changedPlaces, checkLineOf, compareLines } from '@/print/plan/changes';
 import type { LabelSource } from '@/print/plan/label-source';
+import { type Change, changedPlaces, checkLineOf, compareLines } from '@/print/plan/line-changes';
 import { type LineInput, planLine } from '@/print/plan/print-plan';
 import type { Checked } from '@/print/run/check';
 

@@ -68,7 +68,7 @@ export function withToggled(
   const marked = read.ok ? read.serials : [];
   const isMarked = countSerials(serialIntersection(marked, serials)) === countSerials(serials);
   const next = isMarked ? serialDifference(marked, serials) : serialUnion(marked, serials);
-  // Before anything is said, a click says that this label came out, and no other one.
+  // Before the operator has answered, a click says that only this label came out.
   const before: OutcomeMarks = marks.mode === 'open' ? { mode: 'none', texts: {} } : marks;
   const all = withMarked(before, groups, changed, serialsText(next));
   const count = groups.reduce((sum, group) => sum + countMarked(all, group), 0);
@@ -142,7 +142,7 @@ export type PrintedSheet = { number: number | undefined; columns: number; places
 /** Labels of which nobody knows where they lay are listed in this form. */
 const UNKNOWN_SHEET = { columns: 4, perSheet: 24 };
 
-/** The sheets as they came out, with the labels in question on them. */
+/** The printed sheets with the labels of the groups on them. */
 export function printedSheets(groups: readonly OutcomeGroup[]): PrintedSheet[] {
   const sheets = new Map<string, PrintedSheet>();
   let unknown = 0;
