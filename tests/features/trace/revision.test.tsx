@@ -172,6 +172,6 @@ describe('a print of which nothing was kept', () => {
     const part = tables.parts.at(-1);
     if (part) part.labelDesignId = 'LD-GONE';
     await renderApp(traceHref(text));
-    expect(await screen.findByText(/Nothing was kept .*, and the design of its part cannot be shown/)).toBeDefined();
+    expect(await screen.findByText(/No picture .* was kept, and the design of its part cannot be shown/)).toBeDefined();
   });
 });
