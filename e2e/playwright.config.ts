@@ -17,8 +17,8 @@ export default defineConfig({
   ...(isReference ? { grep: /@host/ } : { testIgnore: '**/e2e/reference-host/**' }),
   outputDir: `../test-results/${isReference ? 'e2e-host' : 'e2e'}`,
   fullyParallel: true,
-  // One more than there are cores: many tests wait for a host that does not answer.
-  workers: 3,
+  // Two more than there are cores: many tests wait for a host that does not answer.
+  workers: 4,
   // A shared CI machine may stall for seconds: one retry there, reported as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,

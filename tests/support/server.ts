@@ -3,10 +3,9 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { ApiFeature } from '@/config/api-features';
 import { env } from '@/config/env';
 import { createHandlers } from '@/mock-api/create-handlers';
-import { seedTables } from '@/mock-api/seed';
 import { type MemoryStore, memoryStore } from '@/mock-api/store';
-import type { Tables } from '@/mock-api/tables';
 import { issueTokens } from '@/mock-api/tokens';
+import { seeded } from './seed';
 
 /** The API address in tests: the own origin and `/api`, as without a configured host. */
 export const API = 'http://localhost:3000/api';
@@ -15,23 +14,6 @@ export const API = 'http://localhost:3000/api';
 export const server = setupServer();
 
 let store: MemoryStore | undefined;
-
-let seed: { minute: number; tables: Tables } | undefined;
-
-/** The seed of this minute. A table is copied when a test first reads it: most read a few of them. */
-function seeded(): Tables {
-  const minute = Math.floor(Date.now() / 60_000);
-  if (seed?.minute !== minute) seed = { minute, tables: seedTables(new Date(minute * 60_000)) };
-  const { tables } = seed;
-  const copies = { ...tables };
-  for (const name of Object.keys(tables) as (keyof Tables)[]) {
-    const keep = (value: unknown) =>
-      Object.defineProperty(copies, name, { value, writable: true, enumerable: true, configurable: true })[name];
-    const get = () => keep(structuredClone(tables[name]));
-    Object.defineProperty(copies, name, { get, set: keep, enumerable: true, configurable: true });
-  }
-  return copies;
-}
 
 /** The host's current data, to check and to arrange. */
 export function testStore(): MemoryStore {
