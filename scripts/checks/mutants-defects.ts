@@ -33,8 +33,8 @@ export const defects: Defect[] = [
   {
     name: 'a database that came back empty starts at 0001',
     file: 'src/print/run/serial-range.ts',
-    find: 'store.witness.highest(id)',
-    replace: "''",
+    find: "[transaction?.get('days', id)?.highest, store.witness.highest(id)]",
+    replace: "[transaction?.get('days', id)?.highest]",
     tests: reserve,
   },
   {
@@ -59,10 +59,10 @@ export const defects: Defect[] = [
     tests: send,
   },
   {
-    name: "a newer release's record is deleted",
+    name: 'an open page stops the upgrade of a newer release',
     file: 'src/print/run/store/database.ts',
-    find: 'if (isUnreadable(name, id)) return;',
-    replace: '',
+    find: 'blocking: () => {\n      isOpen = false;\n      database.close();',
+    replace: 'blocking: () => {\n      isOpen = false;',
     tests: ['tests/print/run/database.test.ts'],
   },
   {
@@ -117,15 +117,16 @@ export const defects: Defect[] = [
   {
     name: 'a possible delivery is called linked',
     file: 'src/domain/trace/trace-story.ts',
-    find: "return { tie: 'possible', reason: 'Same part and color, scanned after the print' };",
-    replace: "return { tie: 'linked', reason: 'Same part and color, scanned after the print' };",
+    find: "Date.parse(scannedAt) > Date.parse(printedAt) ? 'possible' : 'none'",
+    replace: "Date.parse(scannedAt) > Date.parse(printedAt) ? 'linked' : 'none'",
     tests: traceStory,
   },
   {
     name: 'a serial without a part links its delivery',
     file: 'src/domain/trace/trace-story.ts',
-    find: "return { tie: 'possible', reason: 'Its barcode holds the serial, but nothing names the part' };",
-    replace: "return { tie: 'linked', reason: 'Its barcode holds the serial, but nothing names the part' };",
+    find: "if (named.length > 0 || holding.some((text) => claimOf(text, delivery, part) === 'unnamed')) return 'possible';",
+    replace:
+      "if (named.length > 0 || holding.some((text) => claimOf(text, delivery, part) === 'unnamed')) return 'linked';",
     tests: traceStory,
   },
   {
