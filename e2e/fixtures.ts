@@ -20,7 +20,10 @@ type TestFixtures = {
   store: MemoryStore;
   /** The API host: its log of calls, and the faults a test adds. */
   host: TestHost;
-  /** The host's data, asked by its API. Tests tagged `@host` have nothing else: they run against the reference host, too. */
+  /**
+   * The host's data, read through its API. Tests tagged `@host` have nothing else: they run against the reference host,
+   * too.
+   */
   records: Records;
   /** Fails the test on any error in the browser; `allow` those that the test provokes. */
   pageErrors: PageErrors;
@@ -93,7 +96,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   store: async ({ host }, use) => {
-    if (!(host instanceof ApiHost)) throw new Error('The reference host has no store: ask `records`');
+    if (!(host instanceof ApiHost)) throw new Error('The reference host has no store: use `records`');
     await use(host.store);
   },
 

@@ -279,7 +279,7 @@ base.describe('without a service worker, as on plain HTTP', () => {
 /** Files of the program whose pieces are fetched last. */
 const lastPieces = ['void-dialog', 'zxing_reader', 'pdf-worker', 'tinos-700', 'printer-worker'];
 
-/** What the page has got of the program, and what it asked for in vain. */
+/** The files of the program that the page has loaded, and those it requested in vain. */
 function programFiles(page: Page) {
   const loaded: string[] = [];
   const failed: string[] = [];

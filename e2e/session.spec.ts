@@ -14,7 +14,7 @@ function takeAwayLocks() {
 
 const dashboardLoaded = (page: Page) => expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled();
 
-/** What a tab reads of the host from now on: how often each address was asked, and how it was answered. */
+/** What a tab reads of the host from now on: how often each address was requested, and how it was answered. */
 type Reads = Map<string, { sent: number; refused: number; answered: number }>;
 
 function readsOf(tab: Page, base: string): Reads {

@@ -141,7 +141,7 @@ test.describe('on a host that answers every unknown path of the folder with inde
   test('[N19] [N17] the panel starts at its addresses, and the folder itself is the landing page', {
     tag: ['@build', '@navigation'],
   }, async ({ page, pageErrors }) => {
-    // The browser asks the host itself for an icon while the panel is put in the place of the landing page.
+    // The browser itself requests an icon from the host while the panel is put in the place of the landing page.
     pageErrors.allow(/favicon\.ico/);
     await signIn(page, 'admin', 'login');
     await page.goto('app/parts');

@@ -117,7 +117,7 @@ export const panelStates: State[] = [
     exit: ({ page }) => page.context().setOffline(false),
   },
   {
-    name: 'Dashboard, with something to settle',
+    name: 'Dashboard, with something to do',
     enter: async (context) => {
       const [part] = context.store.tables.parts;
       if (part) part.labelDesignId = 'LD-GONE';

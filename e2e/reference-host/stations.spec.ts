@@ -12,7 +12,7 @@ import type { Part } from '@/domain/part';
 
 /*
  * Two stations, each a browser of its own, at the reference host, whose process is killed and started again: what is on
- * paper is what was on the screen, the host has it once, and a serial on two papers is said.
+ * paper is what was on the screen, the host has it once, and a serial on two labels is reported.
  */
 
 type Stations = { a: Page; b: Page; part: Part; reference: ReferenceHost };

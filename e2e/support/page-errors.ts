@@ -9,7 +9,7 @@ export class PageErrors {
   private readonly seen: string[] = [];
   private readonly allowed: RegExp[] = [];
 
-  /** `origins`: the only ones that may be asked for anything. */
+  /** `origins`: the only ones that may be requested. */
   constructor(private readonly origins: readonly string[] = [appUrl, featuresUrl, apiUrl]) {}
 
   watch(context: BrowserContext) {

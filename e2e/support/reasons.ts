@@ -21,7 +21,7 @@ export const reasons: Readonly<Record<string, string>> = {
 /** `@host`: also run against the reference host. */
 const others = ['@smoke', '@host'];
 
-/** @throws Error with the test's title when it names no reason, or a tag that is none. */
+/** @throws Error with the test's title when it names no reason, or an unknown tag. */
 export function checkReasons(title: string, tags: readonly string[]) {
   const unknown = tags.filter((tag) => !(tag in reasons) && !others.includes(tag));
   if (unknown.length > 0) throw new Error(`"${title}" has an unknown tag: ${unknown.join(', ')}`);

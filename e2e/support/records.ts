@@ -18,8 +18,8 @@ type SignedIn = { user: object; accessToken: string; refreshToken: string };
 type Query = Record<string, string | number>;
 
 /**
- * What the host of the test has, asked and changed by its API as an admin: the same for the mock API and for the reference
- * host. These calls are not in the host's log.
+ * The data of the host of the test, read and changed through its API as an admin: the same for the mock API and for the
+ * reference host. These calls are not in the host's log.
  */
 export class Records {
   private token = '';

@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-/** Looks at token and role before the body is read. A route that does not say who may call it stops the start. */
+/** Checks token and role before the body is read. A route that does not say who may call it stops the start. */
 export function guardRoutes(app: FastifyInstance, host: Host): void {
   app.decorateRequest('caller', undefined);
   app.addHook('onRoute', ({ config, url }) => {

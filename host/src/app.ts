@@ -71,7 +71,7 @@ export function buildApp(host: Host): App {
   // The answers' schemas are for docs/openapi.json: they are those of a client, which takes more than this host sends.
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
 
-  // JSON and files are all that is read.
+  // Only JSON and files are accepted.
   app.removeContentTypeParser('text/plain');
   app.register(cors, {
     origin: [...config.corsOrigins],
@@ -121,7 +121,7 @@ const timeLimits = (requestTimeout: number) => ({
   },
 });
 
-/** What to answer to an error; one that nobody foresaw is returned as it is. */
+/** The answer to an error; an unexpected error is returned as it is. */
 function answerTo(thrown: unknown): unknown {
   const error = problemOf(thrown);
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0;

@@ -70,7 +70,7 @@ const MIN_SECRET = 32;
 
 /** @throws HostError naming each wrong setting. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  // An empty variable is as good as none.
+  // An empty variable counts as missing.
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(set);
   if (!parsed.success) {

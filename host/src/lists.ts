@@ -26,21 +26,21 @@ type Declaration<R extends ListRules> = {
   nullable?: readonly ColumnOf<R>[];
   /** Columns of few values, with an index that begins with them. */
   named?: readonly ColumnOf<R>[];
-  /** Rows that have the text in any searched column, where an index knows a better way than each column by itself. */
+  /** Rows that have the text in any searched column, where an index is faster than testing each column by itself. */
   search?: (pattern: string, way: Way, db: Database) => Sql | Promise<Sql>;
-  /** What an index finds of the rows that have the text in one of the searched columns, before that column is looked at. */
+  /** Rows that an index finds for a text in one of the searched columns, before that column is tested. */
   narrow?: (pattern: string) => Sql;
-  /** Rows that have the text in one column, where there is a better way. */
+  /** Rows that have the text in one column, where there is a faster way. */
   contains?: { [C in ColumnOf<R>]?: (pattern: string, way: Way) => Sql };
   /** The day of `serialFrom`. */
   day?: Sql;
-  /** What holds for every row, besides the query. */
+  /** Conditions for every row, besides those of the query. */
   where?: Sql;
   /** The table's name in `row_counts`, for a list without any condition. */
   counted?: string;
 };
 
-/** How rows are looked for: all of them by an index, or one after the other in the order of the list. */
+/** How rows are searched: all of them by an index, or one after the other in the order of the list. */
 export type Way = 'found' | 'walked';
 
 export type SqlList = Omit<Declaration<ListRules>, 'columns' | 'joined' | 'select' | 'contains'> & {
@@ -80,7 +80,9 @@ export async function listRows(db: Database, params: URLSearchParams, list: SqlL
   return { result: rows, pagination: paginationOf(query, total) };
 }
 
-/** Rows that are looked for and sorted as a whole. Of more rows, some of each page are near in the order of the list. */
+/**
+ * Most rows that are found and sorted as a whole. With more rows, walking in the order of the list soon finds a page.
+ */
 const FEW = 50_000;
 
 type PageOf = {
@@ -90,7 +92,7 @@ type PageOf = {
   total: number;
   isDescending: boolean;
   part: Sql;
-  /** What holds besides. */
+  /** Further conditions. */
   later?: Sql;
 };
 
@@ -238,7 +240,7 @@ async function conditionsOf(db: Database, { search, conditions }: ListQuery, lis
   return [...all, ...conditions.map((condition) => sqlOf(condition, list, way))];
 }
 
-/** Of no test, none holds. */
+/** Without a test, no row passes. */
 const anyOf = (tests: Sql[]) => sql`(${sql.join([...tests, sql`false`], sql` or `)})`;
 
 function sqlOf(condition: Condition, list: SqlList, way: Way): Sql {

@@ -5,7 +5,9 @@ import { readId } from './routes';
 
 type Lines = z.infer<typeof printRunOutcomeSchema>['lines'];
 
-/** What came out: told by the jobs of the run, and serials it had from an earlier one are free again when they did not. */
+/**
+ * Stores what came out in the jobs of the run; serials from an earlier run are free again when they did not come out.
+ */
 export async function changeOutcomes(tx: Tx, runId: string, lines: Lines): Promise<void> {
   for (const { partId, outcome } of lines) {
     const part = readId(partId) ?? 0;

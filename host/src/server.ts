@@ -44,7 +44,7 @@ async function start() {
     const stop = async () => {
       if (isStopping) return;
       isStopping = true;
-      // Answers what is under way, refuses what comes now.
+      // Finishes the requests under way, refuses new ones.
       const closing = setInterval(endUnused, CLOSING_MS);
       await app.close();
       clearInterval(closing);

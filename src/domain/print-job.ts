@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { rangeOf } from '@/domain/serials/serial';
 import type { Part } from './part';
-import { type RecordId, recordId, sameId, tolerantNumber, tolerantText } from './record';
+import { limitedText, type RecordId, recordId, sameId, tolerantNumber, tolerantText } from './record';
 
 /*
  * A print job as every station sees it (docs/api.md, print-jobs): what was printed, with which design, and what came out.
@@ -9,7 +9,6 @@ import { type RecordId, recordId, sameId, tolerantNumber, tolerantText } from '.
 
 const nullableText = z.catch(z.nullable(z.pipe(recordId, z.transform(String))), null);
 
-const shortText = z.string().check(z.maxLength(500));
 const serial = z.string().check(z.regex(/^\d{12}$/, 'Must be a serial'));
 const ranges = z.array(z.tuple([serial, serial])).check(z.maxLength(9999));
 
@@ -20,14 +19,14 @@ export const laterEventsSchema = z
   .array(
     z.object({
       kind: z.enum(['outcome', 'printed-again']),
-      at: shortText,
-      by: shortText,
+      at: limitedText,
+      by: limitedText,
       serials: ranges,
       /** Of these the labels that did not come out. */
       unprinted: ranges,
       /** Where they were printed once more; '' when it is not known. */
-      output: shortText,
-      printer: shortText,
+      output: limitedText,
+      printer: limitedText,
     }),
   )
   .check(z.maxLength(MOST_EVENTS));

@@ -19,6 +19,9 @@ function readText(value: unknown): string {
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
 }
 
+/** A name or a reason, as hosts accept it. */
+export const limitedText = z.string().check(z.maxLength(500));
+
 /** A number that may arrive as text; `fallback` when it is neither. */
 export const tolerantNumber = (fallback: number) =>
   z.catch(

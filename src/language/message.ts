@@ -1,4 +1,4 @@
 import type { Language } from './language';
 
-/** A text that is said when it is shown, in the language of then: `m.common_close`. */
+/** A text that is looked up when it is rendered, in the current language: `m.common_close`. */
 export type Message = (inputs?: Record<string, never>, options?: { locale?: Language }) => string;

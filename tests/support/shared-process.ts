@@ -1,9 +1,9 @@
 import { afterAll, vi } from 'vitest';
-import { classesOf, type Picture, restorePicture, takePicture, watchAssigned } from './process/picture';
 import { type Running, watchRunning } from './process/running';
+import { classesOf, restoreSnapshot, type Snapshot, takeSnapshot, watchAssigned } from './process/snapshot';
 
 /** What is kept while the modules of a test file are thrown away. */
-type Shared = { running: Running; picture: Picture; restoreAssigned: () => string[] };
+type Shared = { running: Running; snapshot: Snapshot; restoreAssigned: () => string[] };
 const KEY = Symbol.for('shared process of test files');
 const scope = globalThis as { [KEY]?: Shared };
 const hasPage = () => typeof document !== 'undefined';
@@ -26,7 +26,7 @@ export function shareProcess({ before = () => undefined }: { before?: () => void
     vi.unstubAllEnvs();
     shared.running.end();
     vi.resetModules();
-    const replaced = [...restorePicture(shared.picture), ...shared.restoreAssigned()];
+    const replaced = [...restoreSnapshot(shared.snapshot), ...shared.restoreAssigned()];
     const left = [...(faked ? ['fake timers'] : []), ...replaced];
     if (left.length > 0) throw new Error(`Left behind for the next test file: ${left.join(', ')}`);
   });
@@ -36,12 +36,12 @@ function start(before: () => void): Shared {
   if (!scope[KEY]) {
     before();
     const running = watchRunning();
-    scope[KEY] = { running, picture: takePicture(sharedObjects()), restoreAssigned: watchAssigned(globalThis) };
+    scope[KEY] = { running, snapshot: takeSnapshot(sharedObjects()), restoreAssigned: watchAssigned(globalThis) };
   }
   return scope[KEY];
 }
 
-function sharedObjects(): Parameters<typeof takePicture>[0] {
+function sharedObjects(): Parameters<typeof takeSnapshot>[0] {
   // Node defines some of them anew when they are first read.
   for (const name of Object.getOwnPropertyNames(globalThis)) Reflect.get(globalThis, name);
   return [
@@ -56,7 +56,7 @@ function sharedObjects(): Parameters<typeof takePicture>[0] {
   ];
 }
 
-const pageObjects = (): Parameters<typeof takePicture>[0] => [
+const pageObjects = (): Parameters<typeof takeSnapshot>[0] => [
   ['location', location],
   ['history', history],
   ...[document, document.documentElement, document.head, document.body].map((node): [string, object, 'words'] => [

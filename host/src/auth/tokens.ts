@@ -11,7 +11,7 @@ const ALGORITHM = 'HS256';
 const DAY_MS = 24 * 60 * 60_000;
 
 const random = () => randomBytes(32).toString('base64url');
-/** What is stored of a refresh token: whoever reads the database cannot sign in with it. */
+/** The stored form of a refresh token: reading the database is not enough to sign in with it. */
 const digest = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** Tokens of a new sign-in. */
@@ -24,9 +24,9 @@ export async function startSession(host: Host, tx: Tx, userId: number): Promise<
 }
 
 /**
- * Exchanges a refresh token for a new pair. Of two calls with one token a single UPDATE lets one through; the other, like
- * any later one, ends the sign-in, because one of them may be a thief's. Undefined: refused. It does not throw, because
- * the transaction would undo that.
+ * Exchanges a refresh token for a new pair. Of two calls with one token a single UPDATE lets one through; the other,
+ * like any later one, ends the sign-in, because one of them may be stolen. Undefined: refused. It does not throw,
+ * because the transaction would undo that.
  */
 export async function rotate(host: Host, tx: Tx, refreshToken: string): Promise<TokenPair | undefined> {
   const now = host.now();

@@ -4,9 +4,9 @@ import { join, relative } from 'node:path';
 import { HostError } from '@host/host-error';
 
 /**
- * Takes the data folder for this process: two on one PGlite folder would destroy the data. The mark is a socket that only
- * a living process listens on, so that a process that was killed leaves nothing behind that has to be removed by hand.
- * @returns how to give it back. @throws HostError while another process has it.
+ * Takes the data folder for this process: two on one PGlite folder would destroy the data. The mark is a socket that
+ * only a living process listens on, so that a process that was killed leaves nothing behind that has to be removed by
+ * hand. @returns how to release it. @throws HostError while another process has it.
  */
 export async function takeDataFolder(folder: string): Promise<() => Promise<void>> {
   mkdirSync(folder, { recursive: true });

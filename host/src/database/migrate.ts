@@ -118,8 +118,8 @@ async function hasFeature(db: Database, feature: Feature): Promise<boolean> {
 }
 
 /**
- * The statements of a migration. `-- if FEATURE`, `-- else` and `-- end` enclose what a form alone has. PGlite takes one
- * statement a call: no line has a semicolon at its end but the last one of a statement.
+ * The statements of a migration. `-- if FEATURE`, `-- else` and `-- end` enclose the statements of one form. PGlite
+ * takes one statement a call: no line has a semicolon at its end but the last one of a statement.
  */
 function statementsOf(text: string, forms: ReadonlySet<string>): string[] {
   let isInForm = true;

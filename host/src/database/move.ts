@@ -32,7 +32,7 @@ async function moveAll(source: Database, target: Database): Promise<MovedTable[]
     );
   }
   const tables = await tablesOf(source);
-  // Nobody writes there until the move is over, and every index is checked: that may take its time.
+  // Nobody writes there until the move has ended, and every index is checked: that may take long.
   await sql`set local statement_timeout = 0`.execute(target);
   await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in exclusive mode`.execute(target);
   await refuseData(target, tables);
@@ -84,7 +84,7 @@ async function foreignKeysOf(db: Database): Promise<ForeignKey[]> {
   return rows;
 }
 
-/** Those that have given a number, with the last one. */
+/** The sequences that have given a number, with the last one. */
 async function sequencesOf(db: Database): Promise<Sequence[]> {
   const { rows } = await sql<Sequence>`
     select quote_ident(sequencename) as name, last_value::text as last from pg_sequences

@@ -70,7 +70,7 @@ export async function openTrial(dataFolder: string): Promise<{ db: Database; clo
   return { db, close };
 }
 
-/** The part of pg's pool that Kysely uses, over one connection: whoever needs it waits until it is released. */
+/** The part of pg's pool that Kysely uses, over one connection: a caller waits until it is released. */
 function singleConnection(pglite: PGlite): PostgresPool {
   let free: Promise<void> = Promise.resolve();
   // One object for every call: Kysely keeps what it knows of a connection by its identity.

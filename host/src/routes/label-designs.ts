@@ -55,7 +55,7 @@ const MAX_DESIGN = 8 * 1024 * 1024;
 
 type Row = Selectable<Tables['labelDesigns']>;
 
-/** The size of what parts print, before the size of what is drawn. */
+/** The size of the published revision, or without one that of the draft. */
 const labelSize = sql`coalesce(
   (select r.label_size from label_design_revisions r
     where r.design_id = label_designs.id and r.revision = label_designs.published_revision),
@@ -64,7 +64,7 @@ const labelSize = sql`coalesce(
     where r.design_id = label_designs.id order by r.revision desc limit 1),
   '')`;
 
-/** The role user is not told about work on a design that is published. */
+/** The role user does not see the draft of a published design. */
 function listFor(user: User): SqlList {
   const isOpen = refusalOfSharing(user.role) === undefined;
   const state = isOpen ? sql`state` : sql`case when published_revision is null then state else 'published' end`;

@@ -66,7 +66,7 @@ export function partFileRoutes(app: App, { db, now }: Host) {
   });
 }
 
-/** Text that starts like a formula gets a quote: whoever opens the file runs nothing. */
+/** Text that starts like a formula gets a quote, so that opening the file runs nothing. */
 async function sendWorkbook(reply: FastifyReply, name: string, cells: ReturnType<typeof partFileRows>) {
   const rows = cells.map((row) => row.map((cell) => (typeof cell === 'string' ? neutralise(cell) : cell)));
   const workbook = await makeWorkbook({ name: 'Parts', rows, widths: partFileWidths });

@@ -90,7 +90,7 @@ export function printJobRoutes(app: App, { db, now }: Host) {
   });
 }
 
-/** The records that the job tells, as `isRecordOfJob` has it. */
+/** The records that belong to the job, by `isRecordOfJob`. */
 async function markRecords(tx: Tx, job: MarkedJob, { from, end }: SerialRange) {
   const { id: jobId, designId, partId, status, printedBy } = job;
   await tx

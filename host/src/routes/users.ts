@@ -76,7 +76,7 @@ export function userRoutes(app: App, { db, now }: Host) {
         .set({ ...form, ...secret, ...audit })
         .where('id', '=', id)
         .execute();
-      // Whoever knew the old password is out.
+      // All sign-ins with the old password end.
       if (password !== '') await endSessions(tx, id, now(), request.caller?.session);
       const changes = fieldChanges(
         { ...before, password: '' },

@@ -177,7 +177,7 @@ function upTo(rules: ListRules, column: string, value: string): Condition {
     : { test: 'to', column, value: bound(rules, column, value) };
 }
 
-/** @throws Problem 400 for a value that is none of the column. */
+/** @throws Problem 400 for a value that the column cannot have. */
 function bound(rules: ListRules, column: string, value: string): Value {
   const kind = kindOf(rules, column);
   if (kind === 'code') return value;

@@ -178,7 +178,7 @@ export type ColumnOf<R extends ListRules> =
   | (keyof R['fields'] & string)
   | (R extends { computed: infer C } ? keyof C & string : never);
 
-/** How a column compares; undefined for a name that is none. */
+/** How a column compares; undefined for an unknown name. */
 export const kindOf = ({ fields, computed = {} }: ListRules, column: string): ColumnKind | undefined => {
   if (Object.hasOwn(fields, column)) return fields[column];
   return Object.hasOwn(computed, column) ? computed[column] : undefined;

@@ -165,7 +165,7 @@ const yesWords = new Map([
   ...['yes', 'ya', 'y', 'true', '1'].map((word) => [word, true] as const),
 ]);
 
-/** The hand a text of a Hand column names; undefined when it is none. */
+/** The hand that a text of a Hand column names; undefined for another text. */
 export const handOfText = (text: string) => handWords.get(normalText(text));
 
 function readHands(cells: SheetCells, refuse: Refuse) {

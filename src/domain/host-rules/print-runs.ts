@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { takeNumbers, takeNumbersSchema } from '@/domain/number-range';
 import { laterEventsSchema } from '@/domain/print-job';
 import { partsOnLabels, reprintStatus } from '@/domain/print-run';
-import { type RecordId, recordId } from '@/domain/record';
+import { limitedText, type RecordId, recordId } from '@/domain/record';
 import { formatSerial, LAST_COUNTER, parseSerial, rangeOf, type SerialRange } from '@/domain/serials/serial';
 import { serialDifference, serialIntersection, serialUnion } from '@/domain/serials/serial-set';
 import { printJobBodySchema, quantitySchema, serialSchema, serialsSchema } from './printing';
@@ -16,7 +16,6 @@ import { Problem } from './problem';
 const MAX_LINES = 200;
 /** Of one batch. */
 const MAX_RUNS = 200;
-const shortText = z.string().check(z.maxLength(500));
 const { designId, designRevision, designHash, snapshot, output, printer, printedAt, override } =
   printJobBodySchema.shape;
 const id = takeNumbersSchema.shape.id;
@@ -45,7 +44,7 @@ const reprintLineSchema = z.object({
   partId: recordId,
   of: recordId,
   serials: serialsSchema,
-  reason: shortText,
+  reason: limitedText,
 });
 const unprintedLineSchema = z.object({
   kind: z.literal('unprinted'),
@@ -56,11 +55,11 @@ const unprintedLineSchema = z.object({
 
 export const printRunSchema = z.object({
   id,
-  station: z.object({ id: shortText, name: shortText }),
+  station: z.object({ id: limitedText, name: limitedText }),
   output,
   printer,
   printedAt,
-  companyName: shortText,
+  companyName: limitedText,
   /** The labels were printed while the host was not reached: it records what is on them, and refuses serials alone. */
   onPaper: z._default(z.boolean(), false),
   lines: z
@@ -145,7 +144,7 @@ export function rangeOfFirst({ serialFrom, qtyLabel }: FirstLine): SerialRange {
 /** Numbers of a number range; `range` is its id. */
 export type TakenNumbers = { range: RecordId; from: number; end: number };
 
-/** The numbers that a line takes of a range, or why it has none. `known` is undefined for a range that is none. */
+/** The numbers that a line takes of a range, or why it has none. `known` is undefined for an unknown range. */
 export function numbersFor(
   { range, count }: FirstLine['take'][number],
   known: { next: number; end: number } | undefined,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { laterEventsSchema } from '@/domain/print-job';
 import { FIRST_PRINT } from '@/domain/print-run';
-import { type RecordId, recordId, sameId } from '@/domain/record';
+import { limitedText, type RecordId, recordId, sameId } from '@/domain/record';
 import { parseSerial, rangeOf, rangesOverlap, type SerialRange } from '@/domain/serials/serial';
 import { type FieldProblem, Problem } from './problem';
 
@@ -75,9 +75,6 @@ export function refuseUsedSerials(range: SerialRange, status: number, recorded: 
 }
 
 const MAX_ID_LENGTH = 100;
-/** `paper`, `pdf`, `printer-file` or `label-printer`, and a printer's name. */
-const shortText = z.string().check(z.maxLength(500));
-
 export const printJobBodySchema = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(MAX_ID_LENGTH)),
   partId: recordId,
@@ -90,9 +87,10 @@ export const printJobBodySchema = z.object({
   designRevision: z.nullable(quantitySchema),
   designHash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 hash')),
   snapshot: z.looseObject({ design: z.unknown(), part: z.looseObject({ id: recordId }), companyName: z.string() }),
-  output: shortText,
-  printer: shortText,
-  printedAt: shortText,
+  /** `paper`, `pdf`, `printer-file` or `label-printer`. */
+  output: limitedText,
+  printer: limitedText,
+  printedAt: limitedText,
   override: z.optional(z.object({ reason: z.string().check(z.minLength(1)) })),
 });
 

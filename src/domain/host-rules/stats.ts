@@ -47,7 +47,7 @@ const waitingSchema = z.object({
 export const statsSchema = z.object({
   parts: count,
   partsWithoutDesign: count,
-  /** Parts whose design is none that this host has published: one of a browser's own, or missing. */
+  /** Parts whose design this host has not published: it is in a browser only, or missing. */
   partsWithUnknownDesign: count,
   partsOfUnknownDesigns: z.array(z.object({ designId: z.string(), parts: count })),
   deliveries: count,

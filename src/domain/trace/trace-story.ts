@@ -148,7 +148,7 @@ export type Story = {
   notes: readonly StoryNote[];
   /** Its place in the run that holds it first, from 1, and the labels of that run. */
   place: { label: number; of: number } | undefined;
-  /** How many papers carry the serial; `most` counts those of which nobody has said whether they came out. */
+  /** How many printed labels carry the serial; `most` includes those without an answer whether they came out. */
   papers: { least: number; most: number };
   linked: readonly Delivery[];
   possible: readonly Delivery[];
@@ -548,7 +548,7 @@ type NamedPart = { no: string; colorCode: string };
 type TiedLabel = {
   part: NamedPart;
   serial: string;
-  /** When it was printed; undefined while no paper of it is known. */
+  /** When it was printed; undefined while no printed label is known. */
   printedAt: string | undefined;
   /** Other parts with a label of this serial. */
   rivals?: readonly NamedPart[];

@@ -209,7 +209,7 @@ function useSearchResults(input: string) {
     parts: part.data?.rows.filter(({ no, name }) => matches(no, name)) ?? [],
     customers: customer.data?.rows.filter(({ alias, name }) => matches(alias, name)) ?? [],
     deliveries: delivery.data?.rows.filter((slip) => matches(slip.slipNumber, slip.partNumber, slip.partName)) ?? [],
-    /** Of the rows above; 0 while they are those of another text. */
+    /** Total of the rows above; 0 while they belong to another text. */
     totals: {
       parts: settled ? (part.data?.total ?? 0) : 0,
       customers: settled ? (customer.data?.total ?? 0) : 0,

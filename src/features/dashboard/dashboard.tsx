@@ -20,7 +20,7 @@ import { ActivityOverview } from './activity-overview';
 import { CountCards } from './count-cards';
 import { DashboardCard } from './dashboard-card';
 import { DesignCheck } from './design-check';
-import { Leads } from './leads';
+import { OpenTasks } from './open-tasks';
 import { ReleaseNotes } from './release-notes';
 import { type Health, useCounts } from './use-counts';
 
@@ -49,7 +49,7 @@ export function Component() {
         }
       />
       {failed && <Notice className="mb-4">{m.dashboard_failed()}</Notice>}
-      <Leads />
+      <OpenTasks />
       <PrintToday slips={slips} />
       <CountCards counts={counts} api={health.api} />
       <ActivityOverview />

@@ -9,7 +9,7 @@ import { Notice } from '@/ui/feedback/notice';
 
 /* What the part list says of parts whose design is missing. Loaded when there is one. */
 
-/** `missing` finds all of them, another text those whose reason has it. */
+/** `missing` finds all of them; another text finds those whose reason contains it. */
 export async function withMissingDesign(rows: readonly Part[], wanted: string, client: QueryClient): Promise<Part[]> {
   const missing = await findMissingDesigns(rows, client);
   const text = wanted.trim().toLowerCase();

@@ -64,7 +64,7 @@ async function lookUp(client: QueryClient) {
   const known: KnownForParts = {
     ...customersOf(listed),
     designs,
-    // A design of this browser alone says nothing of those of other stations.
+    // A design of this browser says nothing about the designs of other stations.
     areAllDesigns: hasFeature('label-designs'),
   };
   const missing =

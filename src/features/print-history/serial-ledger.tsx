@@ -100,7 +100,7 @@ function printOf(day: string, { first, last, state, record }: LedgerRow, jobs: r
   return job && { record, unprinted: [job], serials };
 }
 
-/** Neighbours of one state as one, whoever printed them. */
+/** Neighbouring serials of one state in one row, whoever printed them. */
 function statesOf(rows: readonly LedgerRow[]) {
   const joined: Pick<LedgerRow, 'first' | 'last' | 'state'>[] = [];
   for (const { first, last, state } of rows) {

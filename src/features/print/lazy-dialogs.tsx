@@ -50,7 +50,7 @@ export const LabelsToPull = lazyComponent(
   { over: ({ onClose }) => onClose },
 );
 
-/** Puts parts on the print list, and says what came of it. */
+/** Puts parts on the print list, and reports the result. */
 export async function addToPrintList(parts: readonly Part[]): Promise<void> {
   const loaded = await loadForClick(() => import('@/features/print/list/add-to-print-list'));
   loaded?.addToPrintList(parts);

@@ -39,7 +39,7 @@ export type PrintTask = {
   ids: readonly string[];
   output: OutputId;
   /**
-   * Lays out the lines with these ids. It is called again without those that fell out, and with the numbers of number
+   * Lays out the lines with these ids. It is called again without those that failed, and with the numbers of number
    * ranges that the host gave, by line.
    */
   layOut: (ids: readonly string[], numbers?: ReadonlyMap<string, readonly RangeNumbers[]>) => LaidOutPrint;
@@ -101,7 +101,7 @@ export type PrintOptions = {
 
 /**
  * From the click on PRINT to the browser's dialog or the file: fonts and images, sheets, serials and records, and only
- * then paper. Lines that fall out are reported, and the others are laid out anew. Returns the phase the screen is in
+ * then paper. Lines that fail are reported, and the others are laid out anew. Returns the phase the screen is in
  * afterwards. A print that is ready soon reports no progress: rendering the dialog would delay it.
  */
 export async function printToPaper(task: PrintTask, options: PrintOptions): Promise<PrintPhase> {
@@ -193,7 +193,7 @@ async function carryOut(
         reportRecorded(recorded, options);
         return { kind: 'idle' };
       }
-      // While the browser's dialog is open this page runs nothing: an unfinished transaction would hold up other tabs.
+      // While the browser's dialog is open this page runs nothing: an unfinished transaction would block other tabs.
       await browserPorts.store.idle();
       stop();
       const taken = claim?.(print.lines) ?? [];

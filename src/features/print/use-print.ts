@@ -152,7 +152,7 @@ export function usePrint(input: PrintInput) {
     const checked = checkLinesOf(printed);
     const layOut: PrintTask['layOut'] = (ids, numbers) => {
       const isWhole = ids.length === printed.length && !numbers;
-      // Recorded lines are printed: none of them falls out any more.
+      // Recorded lines are printed: none of them is left out any more.
       const options = numbers ? { ...planOptions, errorOf: undefined } : planOptions;
       const own = isWhole ? plan : printPlan(withNumbers(printed, ids, numbers), options);
       const ownBuild = isWhole ? build : sheetBuild(own, settings, renderPlace);

@@ -3,7 +3,7 @@ import type { SymbolType } from '@/label/codes/symbologies';
 import { forEachBlack, type Raster } from '@/label/raster/raster';
 import type { FoundCode, Grey } from '@/label/sample/sample';
 
-/** All codes on dots, with their places. The decoder's WebAssembly is prepared by whoever starts it. */
+/** All codes on dots, with their places. The caller prepares the WebAssembly of the decoder. */
 export async function findCodes(dots: Raster | Grey): Promise<FoundCode[]> {
   if (dots.width < 8 || dots.height < 8) return [];
   const results = await readBarcodes(greyFile(dots), {

@@ -111,8 +111,8 @@ const DEEPEST_FORM = 8;
 export type Watched = <R>(work: () => R) => R;
 
 /**
- * A document of a file. `close` gives its memory back. Whoever `watched` what takes too long can end the worker.
- * @throws SampleRefused when it cannot be opened.
+ * A document of a file. `close` gives its memory back. A caller that `watched` a call that takes too long can end the
+ * worker. @throws SampleRefused when it cannot be opened.
  */
 export function openPdf(pdfium: Pdfium, bytes: Uint8Array, watched: Watched) {
   const { malloc, free } = pdfium.wasmExports;

@@ -4,7 +4,7 @@ import { applicationIdentifiers } from '@/label/codes/gs1-dictionary';
 /** The longest first: an identifier has two to four digits, and none starts with another one. */
 const identifiers = [...applicationIdentifiers.keys()].toSorted((a, b) => b.length - a.length);
 
-/** What a GS1 code holds, with brackets; undefined when it is none that designs can have. */
+/** The content of a GS1 code, with brackets; undefined when designs cannot have it. */
 export function gs1Content(scanned: string): string | undefined {
   if (scanned.startsWith('(')) return scanned;
   const elements: string[] = [];

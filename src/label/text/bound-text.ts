@@ -71,7 +71,7 @@ function templateText(text: string, data: LabelData, omitIncomplete: boolean): s
 /** What is wrong with a text, wherever it is used. */
 export const faultsIn = (text: string): readonly TemplateFault[] => (hasBrace(text) ? templateOf(text).faults : []);
 
-/** No data has this text in front: a content that is a reason why there is none. */
+/** A prefix that no data has: it marks a content that is the reason why there is no text. */
 const REFUSED = '\u0000refused ';
 
 const refusedContent = (why: ContentFact) => REFUSED + JSON.stringify(why);

@@ -18,7 +18,7 @@ export const labelHeads: readonly { dotsPerMm: number; say: () => string }[] = [
   { dotsPerMm: 24, say: () => m.printer_dpi({ dpi: 600 }) },
 ];
 
-/** What is printed says it in one language, whoever prints. */
+/** On printed pages it is in one language, whoever prints. */
 export const sayResolution = (dotsPerMm: number, options?: Options): string =>
   printHeads.find((head) => head.dotsPerMm === dotsPerMm)?.say(options) ??
   m.printer_dpi({ dpi: Math.round(dotsPerMm * 25.4) }, options);

@@ -219,11 +219,11 @@ async function visibleRow(api: Api, id: string, user: UserRow): Promise<LabelDes
 const revisionsFor = ({ revisions }: LabelDesignRow, user: UserRow) =>
   revisions.filter(({ publishedAt }) => isAdmin(user) || publishedAt !== null);
 
-/** The role user does not see work on a design that is published. */
+/** The role user does not see the draft of a published design. */
 function listed(row: LabelDesignRow, user: UserRow) {
   const { id, name, publishedRevision, createdAt, createdBy, updatedAt, updatedBy } = row;
   const isOpen = isAdmin(user);
-  // The size of what parts print, before the size of the draft.
+  // The size of the published revision, or without one that of the draft.
   const published = row.revisions.find(({ revision }) => revision === publishedRevision);
   const sized = (published ?? row.draft ?? row.revisions.at(-1))?.design;
   return {

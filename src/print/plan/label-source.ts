@@ -45,7 +45,7 @@ export function sourceOfJob(
   return { part, design: reading.design, companyName: company, origin, stored, ...(numbers && { numbers }) };
 }
 
-/** What is known only at printing: typed, or of that moment. The frozen design of a job has that of then. */
+/** What is known only at printing: typed, or of that moment. The frozen design of a job has the values of its print. */
 export type Entered = Pick<PrintedValues, 'answers' | 'customerAlias' | 'printDate' | 'printedBy'>;
 
 const nothingEntered: Entered = { answers: {}, customerAlias: '', printDate: '', printedBy: '' };

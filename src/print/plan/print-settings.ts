@@ -36,8 +36,9 @@ export const defaultSettings = (printerId: string): PrintSettings => ({
 });
 
 /**
- * The layout settings of an earlier print, where they differ from those of now; undefined when nothing differs. A paper
- * this release does not know is left out. The start position is offered only for all of it: it was that of the sheet then.
+ * The layout settings of an earlier print, where they differ from the current ones; undefined when nothing differs. A
+ * paper this release does not know is left out. The start position is offered only for all of it: it was that of the
+ * sheet then.
  */
 export function earlierSettings(stored: PrintJob['settings'] | undefined, now: PrintSettings) {
   if (!stored) return undefined;

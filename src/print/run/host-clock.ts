@@ -43,8 +43,8 @@ export const hostNow = ({ now, clock }: { now: () => Date; clock: HostClock }): 
   new Date(now().getTime() + (clock.offset() ?? 0));
 
 /**
- * The latest moment a host's time may mean (epoch ms): a text without an offset may be of this station's zone, or UTC. NaN when
- * it is none.
+ * The latest moment a host's time may mean (epoch ms): a text without an offset may be of this station's zone, or UTC.
+ * NaN for another text.
  */
 export function latestReading(text: string): number {
   const local = Date.parse(text);

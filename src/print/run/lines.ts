@@ -45,7 +45,7 @@ export type LinesResult =
 type RecordLinesOptions = {
   /** Lines that are under way are waited for; no other begins. */
   signal?: AbortSignal;
-  /** How many lines are recorded, or fell out. */
+  /** How many lines are recorded, or failed. */
   onProgress?: (done: number) => void;
   /** Called at most once, when the host does not answer for one of the lines. The decision holds for all of them. */
   onTimeout: (timeout: HostTimeout) => void;
@@ -57,8 +57,8 @@ const LINES_AT_ONCE = 4;
 const LINES_TOGETHER = 200;
 
 /**
- * Reserves and records each line, a few at once, lines of one part one after the other. A line that fails falls out and
- * takes no other line with it. `cancelled`: the operator gave up; nothing may be printed, and what was recorded stays as "not
+ * Reserves and records each line, a few at once, lines of one part one after the other. A line that fails is left out;
+ * the others go on. `cancelled`: the operator gave up; nothing may be printed, and what was recorded stays as "not
  * printed".
  */
 export async function recordLines(
@@ -113,7 +113,7 @@ async function unclaim(ports: PrintingPorts, claims: readonly UnprintedClaim[]):
   if (answers.length > 0) await recordOutcome(ports, answers).catch(() => undefined);
 }
 
-/** A line fell out and the others were laid out anew: stores where the labels of a run lie now. */
+/** A line failed and the others were laid out anew: stores where the labels of a run lie now. */
 export function changePlaces(
   { store }: PrintingPorts,
   { ids }: ReservedRun,

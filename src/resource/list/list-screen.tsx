@@ -210,7 +210,7 @@ function ListTable<Row extends { id: RecordId }>(props: ListTableProps<Row>) {
   );
 }
 
-/** Loaded with the first selected row; then it stays, for what came of the last action. */
+/** Loaded with the first selected row; then it stays, for the result of the last action. */
 function SelectionBar<Row extends { id: RecordId }>({ list }: { list: List<Row> }) {
   const [isNeeded, setIsNeeded] = useState(false);
   if (list.declaration.bulkActions && list.selected.length > 0 && !isNeeded) setIsNeeded(true);

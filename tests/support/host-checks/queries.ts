@@ -355,7 +355,7 @@ export function checkQueries(start: () => Promise<Callers>) {
       expect(after.scannedPerDay.map((day) => day.mismatched)).toEqual(mismatched.map((day) => day?.count));
       expect(mismatched.some((day) => day && day.count > 0)).toBe(true);
       const early = statsSchema.parse(resultOf(await user.get('/stats', { date: '2001-02-03' })));
-      // Of what another admin does not have to confirm or approve the role user is not told.
+      // The role user does not see what waits for another admin.
       expect(after.waiting).toBeUndefined();
       expect(statsSchema.parse(resultOf(await admin.get('/stats'))).waiting).toBeDefined();
       expect(early.printedPerDay.at(-1)).toEqual({ date: '2001-02-03', labels: 0, runs: 0 });

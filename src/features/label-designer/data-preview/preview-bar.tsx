@@ -51,7 +51,7 @@ function DataSelect() {
   const { data, isFetching, isError, refetch } = useQuery({ ...parts.choices(), enabled: false });
   const [selectedId, setSelectedId] = useState(sample.id);
   const longest = useQuery({ ...parts.longest(), enabled: false });
-  // What is shown as the longest values must not become those of all parts by another answer.
+  // A later answer must not replace the longest values on the screen by those of all parts.
   const read = longest.isLoading ? undefined : data;
   const choices = useMemo(() => choicesOf(read, longest.data), [read, longest.data]);
   const index = choices.findIndex(({ id }) => id === selectedId);

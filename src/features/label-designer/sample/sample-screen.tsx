@@ -239,7 +239,7 @@ function Review({ sample, state, leave, title, onChoose, onOpen }: ReviewProps) 
   const label = reading.sample.labels[sample.index] ?? { size: { width: 100, height: 50 }, elements: [], leftOut: [] };
   const review = useReview({ reading, label, decisions: sample.decisions, design: named });
   const { rows, design, asOnSample, part } = review;
-  // The rules of a profile ask every code, not only those whose encoders came with the page.
+  // The rules of a profile check every code, also those whose encoders are loaded later.
   useEncoders(true);
   const [selected, setSelected] = useState<string>();
   const [share, setShare] = useState(65);

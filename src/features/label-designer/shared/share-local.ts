@@ -12,9 +12,8 @@ import { readUploads, rememberUpload } from '@/storage/shared-uploads';
 
 /**
  * Uploads a design of this browser, which stays here, as a draft of the host. A design whose upload got no response is
- * looked for first, so that trying again makes no second one. Whoever calls it invalidates the library. @returns its id
- * at the host.
- * @throws ApiError
+ * searched at the host first, so that a retry makes no second one. The caller invalidates the library. @returns its id
+ * at the host. @throws ApiError
  */
 export async function shareLocalDesign(client: QueryClient, design: LabelDesign, submit: boolean): Promise<string> {
   const known = readUploads().sharedIds[design.id];
@@ -75,8 +74,8 @@ export async function oneByOne<Item>(
 }
 
 /**
- * Lets a part print with the shared design instead of the local one. It is read again first: one that names another design
- * by now is left alone. Whoever calls it invalidates the parts. @returns whether it was changed
+ * Lets a part print with the shared design instead of the local one. It is read again first: a part that names another
+ * design by now is not changed. The caller invalidates the parts. @returns whether it was changed
  */
 export async function rebindPart(
   client: QueryClient,

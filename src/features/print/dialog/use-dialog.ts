@@ -291,7 +291,7 @@ function useLabelSource({ part, reprintOf, unprinted, inPlaceOf }: PrintRequest,
       isPrinted: values?.answers[question.key] !== undefined,
     })),
     alias,
-    /** The labels are those of then, whatever the part is now. */
+    /** The labels are those of the earlier print, whatever the part is now. */
     isFrozen: frozen !== undefined,
     qtyPerPack: job?.qtyPerPack ?? part.qtyPerPack,
     designId: designIdOf(source) ?? (override ? undefined : part.labelDesignId.trim() || undefined),
@@ -332,7 +332,10 @@ function jobOfUnprinted(jobs: readonly PrintJob[]): PrintJob | undefined {
   return first && (numbers.length > 0 ? { ...first, numbers } : first);
 }
 
-/** What is known only now. A re-print has what was printed then; what this browser does not know is typed again. */
+/**
+ * What is known only at printing. A re-print has the values of the earlier print; values that this browser does not
+ * know are typed again.
+ */
 function useEntered({ part, design }: LabelSource, reprintOf: PrintRecord | undefined, typed: Answers) {
   const { printed } = design;
   const showsAlias = printed === undefined && printsAlias(design, part.customer?.name ?? '');

@@ -4,7 +4,7 @@ import { sameId } from '@/domain/record';
 import { notify } from '@/ui/feedback/notify';
 import { MAX_LISTED_PARTS, usePrintList } from './print-list-store';
 
-/** Puts parts on the print list, each with one full label, and says what came of it. */
+/** Puts parts on the print list, each with one full label, and reports the result. */
 export function addToPrintList(parts: readonly Part[]): void {
   const added = usePrintList.getState().add(parts.map((part) => ({ part }))).length;
   const { listed, isPersistent } = usePrintList.getState();

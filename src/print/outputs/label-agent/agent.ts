@@ -58,7 +58,7 @@ export function createAgent(ports: AgentPorts) {
   /** The address that answered. */
   let address: string | undefined;
   /** An answer of the printer is outstanding: it would be taken for the answer to the next query. */
-  let owesAnswer = false;
+  let isAnswerOutstanding = false;
   /** Printers that answer for their status and not for their counter: their answer is not waited for again. */
   const withoutCounter = new Set<string>();
 
@@ -121,8 +121,8 @@ export function createAgent(ports: AgentPorts) {
 
   async function report(printer: AgentPrinter): Promise<PrinterReport> {
     const isCounting = !withoutCounter.has(printer.uid);
-    if (owesAnswer) await read(printer);
-    owesAnswer = true;
+    if (isAnswerOutstanding) await read(printer);
+    isAnswerOutstanding = true;
     await write(printer, isCounting ? STATUS_QUERY : '~HS');
     const until = ports.now() + ANSWER_MS;
     let text = await read(printer);
@@ -131,7 +131,7 @@ export function createAgent(ports: AgentPorts) {
       text += await read(printer);
     }
     const [status, counter] = [readStatus(text), readCounter(text)];
-    owesAnswer = !isComplete(text, isCounting);
+    isAnswerOutstanding = !isComplete(text, isCounting);
     if (status && isCounting && typeof counter !== 'number') withoutCounter.add(printer.uid);
     return { status, counter: typeof counter === 'number' ? counter : undefined };
   }

@@ -3,10 +3,10 @@ import { AgentError, type AgentFault, type PrinterReport } from './agent';
 import { CANCEL_ALL, faultOf, type PrinterFault } from './host-status';
 
 /**
- * Why no label can go out: a fault of the printer or of the agent; `silent`: the printer does not answer, as one without
- * paper may not, or one whose connection goes one way; `busy`: it still holds labels of another print; `stuck`: it says
- * that it is ready and prints nothing; `twice`: it counted more labels than it was sent; `permission`: the browser will
- * ask for its permission first.
+ * Why no label can be sent: a fault of the printer or of the agent; `silent`: the printer does not answer, as one
+ * without paper may not, or one whose connection goes one way; `busy`: it still holds labels of another print; `stuck`:
+ * it says that it is ready and prints nothing; `twice`: it counted more labels than it was sent; `permission`: the
+ * browser will ask for its permission first.
  */
 export type Obstacle =
   | { kind: 'printer'; fault: PrinterFault }
@@ -31,7 +31,7 @@ export type SendingState = {
 /** Labels (0-based) from `from` up to and without `end`. */
 export type LabelSpan = { from: number; end: number };
 
-/** What is known of a print when nothing more goes out. */
+/** What is known of a print when nothing more is sent. */
 export type SendingResult = {
   total: number;
   /** Handed to the agent. The labels after these are certainly not printed. */
@@ -69,7 +69,7 @@ export type SendingOptions = {
   pages: readonly PrinterPage[];
   /** Prints although the printer says nothing of itself. */
   isBlind: boolean;
-  /** The page is left: nothing more goes out. */
+  /** Aborted when the page is left: nothing more is sent. */
   signal: AbortSignal;
   onState: (state: SendingState) => void;
 };
@@ -162,7 +162,7 @@ class LabelSender {
 
   private isEnded = () => this.isStopped || this.options.signal.aborted;
 
-  /** Nothing goes out before the printer is ready, holds no other labels, and its counter is read. */
+  /** Nothing is sent before the printer is ready, holds no other labels, and its counter is read. */
   private untilReady = async () => {
     while (!this.isEnded()) {
       const { report, obstacle = busyWith(report) } = await this.read();
@@ -182,7 +182,7 @@ class LabelSender {
     const { printer, pages, isBlind } = this.options;
     const from = this.sent;
     let commands = '';
-    // Sent, whatever the answer is: these commands go out once.
+    // They count as sent, whatever the answer is: these commands are sent once.
     while (this.nextPage < pages.length && this.sent < from + BATCH) {
       const page = pages[this.nextPage];
       commands += page?.commands ?? '';

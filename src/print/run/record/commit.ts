@@ -133,8 +133,9 @@ async function holdUntil<T>(ports: PrintingPorts, run: ReservedRun, decision: Pr
 }
 
 /**
- * A run this browser does not keep: its labels are printed only when the host has it. On a host that takes serials twice the
- * day is read after the record; whoever finds another first print of these serials there prints nothing.
+ * A run this browser does not keep: its labels are printed only when the host has it. On a host that takes serials
+ * twice the day is read after the record; a station that finds another first print of these serials there prints
+ * nothing.
  */
 async function commitUnkept(ports: PrintingPorts, { runs, designs, request }: ReservedRun): Promise<CommitResult> {
   const given: RangeNumbers[] = [];

@@ -37,7 +37,7 @@ export async function sendJobs(
     if (!ports.isOnline() || unanswered >= MOST_UNANSWERED_IN_A_ROW) return;
     if (!isSentBy(run, ports.user()) || (!force && !isDue(run, ports.now().getTime()))) continue;
     await afterPrint();
-    // A row that cannot be read or written holds up no other.
+    // A row that cannot be read or written does not delay others.
     const isAnswered = await sendJob(ports, run.id).catch(() => true);
     unanswered = isAnswered ? 0 : unanswered + 1;
   }

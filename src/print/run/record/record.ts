@@ -33,11 +33,11 @@ import {
  */
 
 /**
- * What came of one attempt. `recorded`: the host has it. `conflict`: others have these serials, or what is on the labels
- * has changed, and nothing is on paper yet. `settled`: others have some of these serials; that is noted, the rest is sent by
- * itself. `refused`: the host names a fault of the record. `unclear`: a person has to say whose record it is. `doubtful`:
- * an answer that does not say whether the host has it. `no-answer`, `offline`, `retry`: it is tried again. `blocked`:
- * somebody else is sending it, or it waits for something.
+ * The result of one attempt. `recorded`: the host has it. `conflict`: others have these serials, or what is on the
+ * labels has changed, and nothing is on paper yet. `settled`: others have some of these serials; that is noted, the
+ * rest is sent by itself. `refused`: the host names a fault of the record. `unclear`: a person has to say whose record
+ * it is. `doubtful`: an answer that does not say whether the host has it. `no-answer`, `offline`, `retry`: it is tried
+ * again. `blocked`: somebody else is sending it, or it waits for something.
  */
 export type SendResult = ReturnType<typeof classifyError>['result'] | 'recorded' | 'settled' | 'unclear' | 'blocked';
 

@@ -63,12 +63,12 @@ export type ReservedRun = {
 export type ReserveResult = RangeChanged | { kind: 'no-host' } | { kind: 'reserved'; run: ReservedRun };
 
 /**
- * Reserves the serials of a run (README, PRINT). One transaction reads the highest serial, compares it with the range on
- * the screen, and writes the new highest serial and the runs, or nothing: whoever comes second, in this tab or another,
+ * Reserves the serials of a run (README, PRINT). One transaction reads the highest serial, compares it with the range
+ * on the screen, and writes the new highest serial and the runs, or nothing: the second one, in this tab or another,
  * gets `changed`. No lock is needed for that.
  */
 export function reserveRun(ports: PrintingPorts, request: ReserveRequest): Promise<ReserveResult> {
-  // Whoever pressed PRINT printed it, even when somebody signs out while the host is answering.
+  // The user who pressed PRINT is recorded, even after a sign-out while the host is answering.
   return reserveAs(ports, request, ports.user());
 }
 

@@ -102,7 +102,7 @@ async function compareDays(ports: PrintingPorts, afterPrint: QueuePauses['afterP
       if (current?.compareAt !== day.compareAt) return;
       transaction.put('days', { ...current, ...nextComparison(current, records !== undefined, later) });
     };
-    // One day that cannot be compared holds up no other.
+    // One day that cannot be compared does not delay others.
     await store
       .read({ runs: { partDays: [day.id] } }, (reading) => reading.all('runs').map(({ id }) => overlapNoteId(id)))
       .then((notes) => store.transact({ runs: { partDays: [day.id] }, notes, days: [day.id] }, compare))

@@ -2,8 +2,8 @@ import { isUnrecorded, type PrintTables, type Run, type TableName } from './rows
 import type { StorageLoss, Witness } from './witness';
 
 /**
- * What a transaction reads: rows by id, or those of a table that it needs. A browser keeps many rows, and a print waits for
- * whoever reads them, so nothing reads a whole table that grows.
+ * What a transaction reads: rows by id, or those of a table that it needs. A browser keeps many rows, and a print waits
+ * for other readers, so nothing reads a whole table that grows.
  */
 export type Scope = {
   /** `open`: to be sent. `openAfter` and `after`: the next ones in the order of ids; the latter without the newest. */

@@ -28,7 +28,7 @@ afterEach(async () => {
   await queue.changed();
 });
 
-const leads = () => screen.findByRole('list', { name: 'To do' });
+const tasks = () => screen.findByRole('list', { name: 'To do' });
 const designCheck = () => screen.findByRole('status', { name: 'Parts with a missing design' });
 
 /** A job whose record the host has, and that was tried in vain. */
@@ -45,9 +45,9 @@ describe('what somebody has to see to', () => {
   it('prints without a record: opens the list of the header, again and again', async () => {
     await keepEntries(entryRow());
     const { user } = await renderApp('/app');
-    const lead = await within(await leads()).findByRole('link', { name: '1 print not recorded' });
+    const task = await within(await tasks()).findByRole('link', { name: '1 print not recorded' });
     for (const _time of [1, 2]) {
-      await user.click(lead);
+      await user.click(task);
       const list = await screen.findByRole('dialog', { name: 'Printings not recorded' });
       expect(await within(list).findByText('83500-TG4-N010')).toBeDefined();
       await user.keyboard('{Escape}');
@@ -59,7 +59,7 @@ describe('what somebody has to see to', () => {
     await keepUnsentJob();
     const { user } = await renderApp('/app');
     expect(await screen.findByRole('button', { name: '1 not sent' })).toBeDefined();
-    await user.click(await within(await leads()).findByRole('link', { name: '1 print job not sent' }));
+    await user.click(await within(await tasks()).findByRole('link', { name: '1 print job not sent' }));
     const list = await screen.findByRole('dialog', { name: 'Printings not recorded' });
     expect(await within(list).findByRole('heading', { name: '1 print job not sent' })).toBeDefined();
     expect(within(list).getByRole('button', { name: 'Send now' })).toBeDefined();
@@ -153,7 +153,7 @@ describe('what waits for a second admin', () => {
     const asked: string[] = [];
     server.events.on('request:start', ({ request }) => asked.push(new URL(request.url).pathname));
     await renderApp('/app');
-    const list = within(await leads());
+    const list = within(await tasks());
     const labels = await list.findByRole('link', { name: 'Void labels to confirm: 2' });
     expect(labels.getAttribute('href')).toBe(href);
     const designs = list.getByRole('link', { name: 'Designs to approve: 1' });

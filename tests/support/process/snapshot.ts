@@ -1,18 +1,18 @@
 type Properties = Map<PropertyKey, PropertyDescriptor>;
 
 /** The properties of the objects that all test files of a process share, as they were before the first file. */
-export type Picture = { name: string; object: object; keys: Keys; properties: Properties }[];
+export type Snapshot = { name: string; object: object; keys: Keys; properties: Properties }[];
 
 /** `own`: what `Reflect.ownKeys` says. `words`: without symbols, of which a node of happy-dom has its whole state. */
 type Keys = 'own' | 'words';
 
-export const takePicture = (objects: [name: string, object: object, keys?: Keys][]): Picture =>
+export const takeSnapshot = (objects: [name: string, object: object, keys?: Keys][]): Snapshot =>
   objects.map(([name, object, keys = 'own']) => ({ name, object, keys, properties: propertiesOf(object, keys) }));
 
-/** Makes the objects as in the picture again, and returns the names of the properties that were not. */
-export function restorePicture(picture: Picture): string[] {
+/** Restores the objects as in the snapshot, and returns the names of the properties that had changed. */
+export function restoreSnapshot(snapshot: Snapshot): string[] {
   const changed: string[] = [];
-  for (const { name, object, keys, properties } of picture) {
+  for (const { name, object, keys, properties } of snapshot) {
     const now = propertiesOf(object, keys);
     for (const [key, before] of properties) {
       if (isOfPackage(key) || sameProperty(before, now.get(key))) continue;
@@ -32,7 +32,7 @@ export function restorePicture(picture: Picture): string[] {
 /** Packages are not loaded again, and keep what they define at the first time; the last four names are of zpl-renderer-js. */
 const isOfPackage = (key: PropertyKey) => /^(__(?!react)|IS_REACT_ACT|(Go|zpl|fs|path)$)/.test(String(key));
 
-/** What React and user-event write on an object to know that they have been there. */
+/** Marks that React and user-event write on objects. */
 const isMark = (key: PropertyKey) => typeof key === 'symbol' || /^(_react|__react)/.test(String(key));
 
 /** happy-dom's window takes what is assigned to it behind the same accessor, so there the values are kept, too. */

@@ -11,50 +11,50 @@ import { Lamp } from '@/ui/basics/lamp';
 import { sentence } from '@/ui/basics/sentence';
 
 /** An open task: how many there are, and where they are listed. */
-type Lead = { count: number; say: (values: Record<'count' | 'shown', string | number>) => string; href: string };
+type OpenTask = { count: number; say: (values: Record<'count' | 'shown', string | number>) => string; href: string };
 
 /** What other admins have asked for and wait for; from the request of the figures. */
-function useWaiting(): Lead[] {
+function useWaiting(): OpenTask[] {
   const { data } = useQuery({ ...stats(new Date()), enabled: hasFeature('queries') });
   const { designs, voids } = data?.waiting ?? {};
-  const leads: Lead[] = [];
+  const tasks: OpenTask[] = [];
   if (hasFeature('label-designs') && designs?.first) {
     const query = new URLSearchParams({ design: designs.first, pane: 'revisions' });
-    leads.push({ count: designs.count, say: m.dashboard_in_review, href: `${paths.labelDesigns.href()}?${query}` });
+    tasks.push({ count: designs.count, say: m.dashboard_in_review, href: `${paths.labelDesigns.href()}?${query}` });
   }
   if (hasFeature('void') && voids?.first) {
     const href = traceHref(voids.first.serial, voids.first.partId);
-    leads.push({ count: voids.count, say: m.dashboard_to_confirm, href });
+    tasks.push({ count: voids.count, say: m.dashboard_to_confirm, href });
   }
-  return leads;
+  return tasks;
 }
 
 /** Prints the host has no record of, labels that have to be pulled, and what waits for a second admin. */
-function useLeads(): Lead[] {
+function useOpenTasks(): OpenTask[] {
   const waiting = useWaiting();
   const { entries, notes, unsentJobs } = useQueue();
   const pulls = notes.filter(({ kind }) => kind === 'overlap').length;
   // What the header lists; it opens on this hash.
   const unrecorded = '#not-recorded';
-  const leads: Lead[] = [
+  const tasks: OpenTask[] = [
     { count: entries.length, say: m.dashboard_unrecorded, href: unrecorded },
     { count: unsentJobs, say: m.dashboard_unsent, href: unrecorded },
     { count: pulls, say: m.dashboard_to_pull, href: unrecorded },
     ...waiting,
   ];
-  return leads.filter(({ count }) => count > 0);
+  return tasks.filter(({ count }) => count > 0);
 }
 
 /** Open tasks, each with a link to its list. Renders nothing when there are none. */
-export function Leads() {
-  const leads = useLeads();
-  if (leads.length === 0) return null;
+export function OpenTasks() {
+  const tasks = useOpenTasks();
+  if (tasks.length === 0) return null;
   return (
     <ul
       aria-label={m.dashboard_to_settle()}
       className="mb-4 flex flex-wrap rounded-2 border border-wait-rule bg-wait-tint text-wait-text"
     >
-      {leads.map(({ count, say, href }) => (
+      {tasks.map(({ count, say, href }) => (
         <li
           key={say({ count, shown: '' })}
           className="min-w-0 flex-1 basis-72 border-wait-rule not-first:border-l max-md:not-first:border-t max-md:not-first:border-l-0"
