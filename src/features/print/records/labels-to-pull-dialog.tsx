@@ -95,7 +95,10 @@ export function LabelsToPullDialog({ note, onClose }: { note: LedgerNote; onClos
         {note.hand !== 'none' && <HandMark hand={note.hand} />}
         <span className="ml-auto font-mono text-13 text-ink-3">{dayText(note.day)}</span>
       </div>
-      <RunRows note={note} isOwn={isOwn} />
+      {/* What scrolls shrinks to fit the dialog; its container does not. */}
+      <div>
+        <RunRows note={note} isOwn={isOwn} />
+      </div>
       {note.pull.length > 0 && (
         <PullList
           title={isOwn ? m.print_pull_yours() : m.print_pull_of({ name: note.printedBy?.name ?? '' })}
@@ -175,7 +178,7 @@ function RunRows({ note, isOwn }: { note: LedgerNote; isOwn: boolean }) {
   const own =
     note.printedBy === null ? m.print_pull_this_browser_name() : isOwn ? m.print_pull_you() : note.printedBy.name;
   return (
-    <section {...scrollRegion(m.print_pull_runs())} className="-m-1 min-h-max overflow-x-auto p-1">
+    <section {...scrollRegion(m.print_pull_runs())} className="-m-1 overflow-x-auto p-1">
       <dl className="grid min-w-max grid-cols-[5.25rem_1fr] items-center gap-x-4 gap-y-2 max-[30rem]:grid-cols-1">
         <RunName name={own} time={momentText(note.printedAt, note.day)} />
         <dd className="grid gap-2" style={row}>
@@ -235,7 +238,9 @@ const words: Record<OverlapState, () => string> = {
 
 const RunName = ({ name, time }: { name: string; time: string }) => (
   <dt className="sticky left-0 z-10 min-w-0 bg-paper text-13 leading-4 font-semibold break-words text-ink max-[30rem]:mt-0.5 max-[30rem]:flex max-[30rem]:w-max max-[30rem]:items-baseline max-[30rem]:gap-2">
-    {name}
+    <span title={name} className="line-clamp-2 max-[30rem]:max-w-[calc(100vw-12rem)]">
+      {name}
+    </span>
     <span className="block font-mono text-12 font-normal text-ink-3">{time}</span>
   </dt>
 );
