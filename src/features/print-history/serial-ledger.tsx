@@ -120,15 +120,17 @@ type StripProps = {
 };
 
 function Strip({ day, rows, printOf, onPrint }: StripProps) {
+  const joined = statesOf(rows);
   return (
     <>
       <div aria-hidden className="flex h-8 overflow-hidden rounded-1 forced-color-adjust-none">
-        {statesOf(rows).map(({ first, last, state }) => (
+        {joined.map(({ first, last, state }) => (
           <span
             key={first}
             title={`${m.history_range({ from: formatSerial(day, first), end: formatSerial(day, last) })}: ${states[state]?.say()}`}
-            className={clsx('min-w-1 border-r border-paper last:border-r-0', states[state]?.style)}
-            style={{ flexGrow: last - first + 1 }}
+            className={states[state]?.style}
+            // A day may change its state hundreds of times.
+            style={{ flexGrow: last - first + 1, minWidth: `min(0.25rem, ${100 / joined.length}%)` }}
           />
         ))}
       </div>

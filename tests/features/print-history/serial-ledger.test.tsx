@@ -54,6 +54,18 @@ const lines = async (name: string) =>
     .map((item) => item.textContent);
 
 describe('the serial ledger of a part and day', () => {
+  it('has room in its strip for a day that changes its state hundreds of times', async () => {
+    const run = { partId: door.id, qtyLabel: 1, qtyPart: 12, status: 1, createdAt: at('10:14:02'), createdBy: 'siti' };
+    for (let id = 3; id <= 300; id += 1)
+      testStore().tables.printHistory.push({ ...run, id, serialFrom: serial(2 * id), serialEnd: serial(2 * id) });
+    await openLedger();
+    await lines('Serials');
+    const states = [...document.querySelectorAll<HTMLElement>('[title$=": used"], [title$=": gap"]')];
+    expect(states).toHaveLength(597);
+    const widths = states.map(({ style }) => Number(/([\d.]+)%/.exec(style.minWidth)?.[1]));
+    expect(widths.reduce((sum, width) => sum + width)).toBeCloseTo(100);
+  });
+
   it('marks only the serials that are on two labels, with both runs and what is still to pull [PR19]', async () => {
     await keepNotes(overlap());
     const { user } = await openLedger();
