@@ -131,12 +131,20 @@ function useFolding(
     let width = 0;
     const measure = () => {
       if (header.clientWidth === 0) return;
-      const isFolded = line.querySelector(MORE) !== null;
+      const more = line.querySelector(MORE);
+      const isFolded = more !== null;
       if (!isFolded) width = (panel.current?.offsetWidth ?? 0) + GAP;
-      const others = [...line.children].filter((child) => child !== panel.current && !child.matches(MORE));
+      const others = [...line.children].filter(
+        (child) => child !== panel.current && !child.matches(`${MORE}, [aria-hidden]`),
+      );
       const own = others.reduce((sum, child) => sum + (child as HTMLElement).scrollWidth + GAP, width);
       const isTooWide = own + TITLE_WIDTH > header.clientWidth;
-      if (isTooWide !== isFolded) flushSync(() => setFolded(isTooWide));
+      if (isTooWide === isFolded) return;
+      const hadFocus = document.activeElement;
+      flushSync(() => setFolded(isTooWide));
+      // What had the focus is hidden now, or gone.
+      if (isTooWide && panel.current?.contains(hadFocus)) line.querySelector<HTMLElement>(MORE)?.focus();
+      if (!isTooWide && hadFocus === more) panel.current?.querySelector<HTMLElement>('a, button')?.focus();
     };
     // Called first after the layout of the first frame, and before it is painted.
     const observer = new ResizeObserver(measure);
