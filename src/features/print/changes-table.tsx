@@ -1,4 +1,5 @@
 import { m } from '@messages/messages';
+import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Box, Size } from '@/label/design/geometry';
 import { sayer } from '@/language/sayer';
@@ -23,7 +24,7 @@ export function ChangesTable({ changes, isList = false, action }: ChangesTablePr
     if (changes.length > 0) region.current?.scrollIntoView?.({ block: 'nearest' });
   }, [changes]);
   if (changes.length === 0) return null;
-  const cell = 'px-3.5 py-2 text-left align-top max-md:px-2.5';
+  const cell = 'px-3.5 py-2 text-left align-top max-md:px-2';
   return (
     <section
       ref={region}
@@ -59,12 +60,10 @@ export function ChangesTable({ changes, isList = false, action }: ChangesTablePr
                 >
                   {isList && <td className={`${cell} font-mono`}>{index === 0 && line.request.part.no}</td>}
                   <td className={cell}>{fieldNames[change.field]()}</td>
-                  <td className={`${cell} wrap-anywhere ${isCode(change) ? 'font-mono' : ''}`}>
+                  <td className={`${cell} ${valueClasses(change)}`}>
                     <s className="text-ink-3">{valueText(change, change.before)}</s>
                   </td>
-                  <td className={`${cell} font-semibold wrap-anywhere ${isCode(change) ? 'font-mono' : ''}`}>
-                    {valueText(change, change.now)}
-                  </td>
+                  <td className={`${cell} font-semibold ${valueClasses(change)}`}>{valueText(change, change.now)}</td>
                   <td className={`${cell} text-ink-2`}>{byText(change)}</td>
                 </tr>
               )),
@@ -94,7 +93,11 @@ const fieldNames: Record<Change['field'], () => string> = {
   gone: m.print_part,
 };
 
-const isCode = ({ field }: Change) => !['name', 'customer', 'hand', 'gone', 'reprint'].includes(field);
+const namedFields: Change['field'][] = ['name', 'customer', 'hand', 'gone', 'reprint'];
+
+/** A serial stays in one line on a phone, too. */
+const valueClasses = ({ field }: Change) =>
+  clsx(field === 'serials' ? 'wrap-break-word' : 'wrap-anywhere', !namedFields.includes(field) && 'font-mono');
 
 const emptyTexts: Partial<Record<Change['field'], () => string>> = {
   labelDesignId: m.print_standard_label,

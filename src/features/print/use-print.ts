@@ -135,9 +135,9 @@ export function usePrint(input: PrintInput) {
   const frames = useMemo(
     () =>
       new Map(
-        changes.map(({ line: { id, source } }) => {
-          const now = plan.lines.find((line) => line.id === id);
-          return [id, now ? changedPlaces(source, now.source, now.run) : []] as const;
+        changes.map(({ line }) => {
+          const now = plan.lines.find(({ id }) => id === line.id);
+          return [line.id, now ? changedPlaces(line, now) : []] as const;
         }),
       ),
     [changes, plan],

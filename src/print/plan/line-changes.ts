@@ -6,7 +6,7 @@ import { renderLabel } from '@/label/render';
 import { toSvgString } from '@/label/svg';
 import type { Checked, CheckLine } from '@/print/run/check';
 import type { RangeChanged } from '@/print/run/record/reserve';
-import { type LabelSource, labelData, type Run } from './label-source';
+import { type LabelSource, labelData } from './label-source';
 import type { PlanLine } from './print-plan';
 
 type PartField =
@@ -172,13 +172,15 @@ const isUnreachable = (design: { kind: string; reason?: string } | undefined) =>
 /** Codes are never drawn over: a frame in their quiet zone would stop them from scanning. */
 const codeTypes = ['barcode', 'qrcode', 'matrixcode'];
 
+type LabelOfLine = Pick<PlanLine, 'source' | 'run'>;
+
 /** The places (mm) of a label that look different with what the host has now. */
-export function changedPlaces(before: LabelSource, now: LabelSource, run: Run | undefined): Box[] {
-  const markup = (source: LabelSource, elements: LabelSource['design']['elements']) =>
+export function changedPlaces(before: LabelOfLine, now: LabelOfLine): Box[] {
+  const markup = ({ source, run }: LabelOfLine, elements: LabelSource['design']['elements']) =>
     toSvgString(renderLabel({ ...source.design, elements }, labelData(source, run, 0), { omitIncomplete: true }));
-  return now.design.elements.flatMap((element) => {
+  return now.source.design.elements.flatMap((element) => {
     if (codeTypes.includes(element.type)) return [];
-    const old = before.design.elements.filter(({ id }) => id === element.id);
+    const old = before.source.design.elements.filter(({ id }) => id === element.id);
     return markup(now, [element]) === markup(before, old) ? [] : [visibleBox(element)];
   });
 }

@@ -107,23 +107,27 @@ describe('what is on the screen at PRINT', () => {
   });
 });
 
-it('frames the places of a label that look different now, and no code', () => {
+it('frames the places of a label that look different now, the serial of another run among them, and no code', () => {
   const design = {
     ...standardLabel,
     elements: [
       newElement('text', { text: '{partName}' }, { id: 'name', x: 5, y: 5, width: 60, height: 8 }),
       newElement('text', { text: '{partNo}' }, { id: 'no', x: 5, y: 20, width: 60, height: 8 }),
+      newElement('text', { text: '{serial}' }, { id: 'serial', x: 5, y: 35, width: 60, height: 8 }),
       newElement('qrcode', { data: '{partName}' }, { id: 'code', x: 90, y: 5, width: 30, height: 30 }),
     ],
   };
-  const run = {
-    range: { from: '202611200001', end: '202611200001', count: 1 },
+  const run = (serial: string) => ({
+    range: { from: serial, end: serial, count: 1 },
     labels: 1,
     qtyPart: 12,
     qtyPerPack: 12,
-  };
-  const before = { ...shared, design };
-  const now = { ...before, part: { ...shared.part, name: 'LINING ASSY' } };
-  expect(changedPlaces(before, now, run)).toEqual([{ x: 5, y: 5, width: 60, height: 8 }]);
-  expect(changedPlaces(before, before, run)).toEqual([]);
+  });
+  const before = { source: { ...shared, design }, run: run('202611200001') };
+  const renamed = { ...before.source, part: { ...shared.part, name: 'LINING ASSY' } };
+  expect(changedPlaces(before, { ...before, source: renamed })).toEqual([{ x: 5, y: 5, width: 60, height: 8 }]);
+  expect(changedPlaces(before, { ...before, run: run('202611200002') })).toEqual([
+    { x: 5, y: 35, width: 60, height: 8 },
+  ]);
+  expect(changedPlaces(before, before)).toEqual([]);
 });
