@@ -70,8 +70,8 @@ function OverlapRow({ note, onShow }: { note: LedgerNote; onShow: () => void }) 
   );
 }
 
-const PartName = ({ partNo, hand }: Pick<UnrecordedRun, 'partNo' | 'hand'>) => (
-  <span className="flex items-center gap-2">
+const PartName = ({ partNo, hand, className }: Pick<UnrecordedRun, 'partNo' | 'hand'> & { className?: string }) => (
+  <span className={clsx('flex items-center gap-2', className)}>
     <b className="font-mono font-semibold">{partNo}</b>
     {hand !== 'none' && <HandMark hand={hand} size="xs" />}
   </span>
@@ -152,12 +152,14 @@ function EntryRows({ entries, all, onDiscard, most, ...list }: EntryRowsProps) {
 function Entry({ entry, entries, onDiscard }: EntriesProps & { entry: UnrecordedRun }) {
   const { serialFrom, serialEnd } = entry.body;
   return (
-    <li className="grid gap-1 border-b border-rule px-4 py-2.5 text-13 last:border-b-0">
-      <span className="flex items-center justify-between gap-3">
-        <PartName {...entry} />
-        <span className="font-mono text-12 text-ink-3">{formatTimestamp(entry.createdAt)}</span>
+    <li className="@container grid gap-1 border-b border-rule px-4 py-2.5 text-13 last:border-b-0">
+      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <PartName {...entry} className="@2xl:w-88" />
+        <span className="order-1 w-full font-mono text-12 text-ink-2 @2xl:order-none @2xl:w-auto">
+          {m.print_from_to({ from: serialFrom, end: serialEnd })}
+        </span>
+        <span className="font-mono text-12 text-ink-3 @2xl:ml-auto">{formatTimestamp(entry.createdAt)}</span>
       </span>
-      <span className="font-mono text-12 text-ink-2">{m.print_from_to({ from: serialFrom, end: serialEnd })}</span>
       {entry.unclear ? (
         <Unclear entry={entry} createdAt={entry.unclear.createdAt} />
       ) : entry.refusal === '' ? (
@@ -314,9 +316,14 @@ export function RecordsOfOthersBand({ printedBy, entries, all }: BandProps) {
   return (
     <section
       aria-label={m.print_others_of({ name: printedBy.name })}
-      className="mb-4 rounded-2 border border-rule-2 bg-paper [&>*:last-child]:rounded-b-2"
+      className="mb-4 rounded-2 border border-rule-2 bg-paper"
     >
-      <div className="flex items-start gap-3 rounded-t-2 border-b border-wait-rule bg-wait-tint px-3.5 py-3 text-13 leading-4.5 text-wait-text">
+      <div
+        className={clsx(
+          'flex items-start gap-3 border-wait-rule bg-wait-tint px-3.5 py-3 text-13 leading-4.5 text-wait-text',
+          isOpen ? 'rounded-t-2 border-b' : 'rounded-2',
+        )}
+      >
         <Lamp state="wait" className="mt-px" />
         <div className="min-w-0 flex-1">
           <h2 className="text-14 font-semibold text-ink">
@@ -347,16 +354,17 @@ export function RecordsOfOthersBand({ printedBy, entries, all }: BandProps) {
             />
             <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-rule border-t px-4 py-2.5 text-13 text-ink-2">
               <span>{m.print_others_signed_in({ name: user?.name ?? '', role: sayRole(role).toLowerCase() })}</span>
-              <span className="flex-1" />
-              <CopyButton size="sm" text={() => copyText(printedBy, entries)} />
-              <Button
-                size="sm"
-                reason={role === 'admin' ? undefined : m.print_take_over_admin()}
-                onClick={() => setIsConfirming(true)}
-              >
-                <UserCheck aria-hidden />
-                {m.print_take_over({ records })}
-              </Button>
+              <span className="ml-auto flex gap-2">
+                <CopyButton size="sm" text={() => copyText(printedBy, entries)} />
+                <Button
+                  size="sm"
+                  reason={role === 'admin' ? undefined : m.print_take_over_admin()}
+                  onClick={() => setIsConfirming(true)}
+                >
+                  <UserCheck aria-hidden />
+                  {m.print_take_over({ records })}
+                </Button>
+              </span>
             </div>
           </>
         )}

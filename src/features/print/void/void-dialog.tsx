@@ -177,7 +177,7 @@ type TicksProps = {
 
 function Ticks({ whole, isVoid, isTicked, onTick }: TicksProps) {
   return (
-    <ul className="grid max-h-52 grid-cols-[repeat(auto-fill,minmax(84px,1fr))] gap-2 overflow-y-auto p-1">
+    <ul className="-m-1 grid max-h-52 grid-cols-[repeat(auto-fill,minmax(84px,1fr))] gap-2 overflow-y-auto p-1">
       {Array.from({ length: whole.count }, (_, index) => serialAt(whole, index)).map((serial) => (
         <li key={serial}>
           <label

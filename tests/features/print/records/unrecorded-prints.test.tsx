@@ -163,9 +163,9 @@ describe('records of somebody who is not signed in', () => {
     expect(within(band).getByText(/^Printed 20-11-2026, 10 labels\./)).toBeTruthy();
     const rows = within(band).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
-      '83500-TG4-N010R20/11/2026 10:14202611200019 to 202611200022Waits for Rina Aulia to sign in',
-      '83550-TG4-N010L20/11/2026 10:14202611200005 to 202611200008Waits for Rina Aulia to sign in',
-      '83500-TG4-N010R20/11/2026 10:14202611200020 to 202611200021' +
+      '83500-TG4-N010R202611200019 to 20261120002220/11/2026 10:14Waits for Rina Aulia to sign in',
+      '83550-TG4-N010L202611200005 to 20261120000820/11/2026 10:14Waits for Rina Aulia to sign in',
+      '83500-TG4-N010R202611200020 to 20261120002120/11/2026 10:14' +
         'Waits for Rina Aulia to sign inWaits for the record of its first print, 202611200019 to 202611200022',
     ]);
     expect(within(band).getByText(`Signed in: ${signedIn.fullName}, admin`)).toBeTruthy();
