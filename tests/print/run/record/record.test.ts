@@ -463,6 +463,24 @@ describe('records the host has not confirmed [PR8]', () => {
     expect(host.rows).toHaveLength(1);
   });
 
+  it('are not sent by a page that was suspended until its claim ran out, while another page sends them', async () => {
+    const { clock, host, one } = stationsOf({ rule409: false }, ani);
+    host.setMode('broken');
+    await clock.until(one.page.print(1));
+    await clock.pass(MINUTE);
+    host.setMode('fine');
+    const { ofDay } = one.page.ports.history;
+    one.page.ports.history.ofDay = (...of) => clock.wait(100_000).then(() => ofDay(...of));
+    const suspended = one.page.send();
+    await clock.pass(95_000);
+    const other = one.station.open();
+    const { record } = other.ports.history;
+    other.ports.history.record = (body, userId) => clock.wait(8_000).then(() => record(body, userId));
+    const sending = other.send();
+    await clock.until(Promise.all([suspended, sending]));
+    expect(host.rows).toHaveLength(1);
+  });
+
   it('of a page that crashed in the middle of sending are sent when its claim has run out', async () => {
     const { clock, host, one } = stationsOf({}, ani);
     host.setMode('silent');

@@ -305,13 +305,19 @@ describe('a storage that fails while PRINT is pressed [S15]', () => {
 });
 
 describe('a database that came back', () => {
-  it.each(['lose', 'rollBack'] as const)('empty or older (%s) does not start at 0001, and says so', async (change) => {
+  it.each([
+    ['lose', 'broken'],
+    ['lose', 'fine'],
+    ['rollBack', 'broken'],
+    ['rollBack', 'fine'],
+  ] as const)('empty or older (%s) does not start at 0001 at a host that is %s, and says so', async (change, then) => {
     const { clock, host, one, page } = single();
     host.setMode('broken');
     await clock.until(page.print(1));
     one.disk.save();
     await clock.until(page.print(2));
     one.disk[change]();
+    host.setMode(then);
     const reloaded = one.open();
     expect(await clock.until(reloaded.print(1))).toBe('printed');
     expect(one.papers.at(-1)?.ranges).toEqual([{ from: `${DAY}0004`, end: `${DAY}0004` }]);
