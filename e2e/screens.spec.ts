@@ -156,6 +156,24 @@ test('a bar of buttons has the rows that it needs: two over a list on a phone, o
   }
 });
 
+test('the buttons of a header unfold while they are open, fold again, and the focus goes along', {
+  tag: '@layout',
+}, async ({ page, store }) => {
+  await startSignedIn(page, store);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(paths.parts.list.href());
+  const more = page.getByRole('button', { name: 'More actions' });
+  const template = page.getByRole('button', { name: 'Download Template' });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await expect(template).toBeVisible();
+  await page.setViewportSize(desktop);
+  await expect(more).toHaveCount(0);
+  await expect(template).toBeFocused();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(more).toBeFocused();
+});
+
 /** Runs in the page: in how many rows the controls of the bar around a control stand. */
 function rowsOfBar(control: Element): number {
   const bar = control.closest('header') ?? control.parentElement?.parentElement;
