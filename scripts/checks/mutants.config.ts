@@ -6,6 +6,8 @@ const name = process.env.MUTANTS_NAME ?? 'domain';
 const pure = /^(domain|label)(\/|$)/.test(name);
 
 export default defineConfig({
+  // The texts of the product are made by one of them.
+  plugins: config.plugins,
   resolve: config.resolve,
   test: {
     include: [`tests/${name}/**/*.test.{ts,tsx}`, `tests/${name}*.test.{ts,tsx}`],
