@@ -129,8 +129,8 @@ function Strip({ day, rows, printOf, onPrint }: StripProps) {
             key={first}
             title={`${m.history_range({ from: formatSerial(day, first), end: formatSerial(day, last) })}: ${states[state]?.say()}`}
             className={states[state]?.style}
-            // A day may change its state hundreds of times.
-            style={{ flexGrow: last - first + 1, minWidth: `min(0.25rem, ${100 / joined.length}%)` }}
+            // A day may change its state hundreds of times: half of the width is for what is in proportion.
+            style={{ flexGrow: last - first + 1, minWidth: `min(0.25rem, ${50 / joined.length}%)` }}
           />
         ))}
       </div>

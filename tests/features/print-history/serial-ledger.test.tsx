@@ -63,7 +63,7 @@ describe('the serial ledger of a part and day', () => {
     const states = [...document.querySelectorAll<HTMLElement>('[title$=": used"], [title$=": gap"]')];
     expect(states).toHaveLength(597);
     const widths = states.map(({ style }) => Number(/([\d.]+)%/.exec(style.minWidth)?.[1]));
-    expect(widths.reduce((sum, width) => sum + width)).toBeCloseTo(100);
+    expect(widths.reduce((sum, width) => sum + width)).toBeCloseTo(50);
   });
 
   it('marks only the serials that are on two labels, with both runs and what is still to pull [PR19]', async () => {
