@@ -118,6 +118,9 @@ export class Keyboard {
       const focus = await this.focused();
       if (typeof name === 'string' ? focus.name === name : name.test(focus.name)) return;
       await this.press(key);
+      // The menu moves the focus a task later: a key before it would pass an item over.
+      const now = async () => (await this.focused()).name;
+      await expect.poll(now, { message: `${key} never reaches ${name}` }).not.toBe(focus.name);
     }
     throw new Error(`${key} never reaches ${name}`);
   }
