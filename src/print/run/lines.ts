@@ -8,7 +8,7 @@ import { claimUnprinted, type OutcomeAnswer, recordOutcome, type UnprintedClaim 
 import type { PrintingPorts } from './ports';
 import { commitRun, type HostTimeout, type Refusal, withdrawRun } from './record/commit';
 import { type ReservedRun, type ReserveRequest, reserveRun } from './record/reserve';
-import { HOLD_MS } from './record/send-rules';
+import { heldBy } from './record/send-rules';
 import { putRun } from './record/settle';
 import type { LastSerialQuery } from './serial-range';
 import { newRunId, type Run } from './store/rows';
@@ -293,16 +293,9 @@ function claimRow(ports: PrintingPorts, { source, of, claim }: Claimed, { from, 
     outcome: unansweredOutcome(ends),
     events: [],
     records: [],
+    ...heldBy(ports.page, time),
     printed: false,
-    attempts: 0,
-    unansweredSince: null,
     absentBefore: false,
-    dueAt: 0,
-    claimedUntil: time.getTime() + HOLD_MS,
-    claimedBy: ports.page,
-    problem: '',
-    refusal: '',
-    unclear: null,
     jobDue: false,
     outcomeDue: false,
   };

@@ -19,7 +19,7 @@ import {
 import { dayOf, indexed, newRunId, partDayId, type Run } from '@/print/run/store/rows';
 import type { PrintTransaction, Scope } from '@/print/run/store/store';
 import type { Refused } from './run-host';
-import { HOLD_MS } from './send-rules';
+import { heldBy } from './send-rules';
 import { hashOf } from './sent-design';
 
 export type ReserveRequest = {
@@ -193,16 +193,9 @@ function newRun({ ports, request, user, time, confirmed }: NewRow, newJob: NewJo
     withoutPictures: false,
     outcome: unansweredOutcome(job),
     events: [],
+    ...heldBy(ports.page, time),
     printed: false,
-    attempts: 0,
-    unansweredSince: null,
     absentBefore: request.newSerials !== undefined && confirmed,
-    dueAt: 0,
-    claimedUntil: time.getTime() + HOLD_MS,
-    claimedBy: ports.page,
-    problem: '',
-    refusal: '',
-    unclear: null,
     records: [],
     jobDue: ports.jobs !== undefined && ports.runs === undefined,
     outcomeDue: false,

@@ -16,6 +16,19 @@ export type QueuePauses = { betweenPieces: () => Promise<void>; afterPrint: () =
 
 /** While a print is prepared its page holds the run; if the page is gone by then, the host is asked whether it has it. */
 export const HOLD_MS = 90_000;
+
+/** A run that was never sent, held by the page that prepares its print. */
+export const heldBy = (page: string, time: Date) => ({
+  attempts: 0,
+  unansweredSince: null,
+  dueAt: 0,
+  claimedUntil: time.getTime() + HOLD_MS,
+  claimedBy: page,
+  problem: '',
+  refusal: '',
+  unclear: null,
+});
+
 /** Longer than a request with images lives. */
 export const JOB_CLAIM_MS = 70_000;
 /** Pauses between attempts of one run. */
