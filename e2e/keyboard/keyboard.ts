@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 declare global {
   interface Window {
     walk: { start: Element | null; last: Element | null };
+    lastFocus: Element | null;
   }
 }
 
@@ -14,7 +15,13 @@ export class Keyboard {
   /** Keys pressed so far. */
   presses = 0;
 
-  constructor(readonly page: Page) {}
+  constructor(readonly page: Page) {
+    void page.addInitScript(() => {
+      addEventListener('focusin', ({ target }) => {
+        window.lastFocus = target as Element;
+      });
+    });
+  }
 
   /** Presses keys one after another: `press('Tab', 'Enter')`. */
   async press(...keys: string[]) {
@@ -168,7 +175,10 @@ function focusedControl() {
 /** Runs in the page: what is wrong with the focus; '' when it is visible. */
 function focusProblem(): string {
   const element = document.activeElement;
-  if (!element || element === document.body || element === document.documentElement) return 'nothing has the focus';
+  if (!element || element === document.body || element === document.documentElement) {
+    const last = window.lastFocus;
+    return `nothing has the focus; last ${last?.outerHTML.slice(0, 200)}, ${last?.isConnected ? 'still' : 'no longer'} in the page`;
+  }
   const box = element.getBoundingClientRect();
   const called =
     element.getAttribute('aria-label') ?? (element.textContent?.trim().slice(0, 40) || element.outerHTML.slice(0, 200));
