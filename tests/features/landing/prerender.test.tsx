@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { hydrateDemo } from '@/features/landing/demo/demo-bench';
 import { pageLanguage } from '@/features/landing/page-language';
 import { headTags, prerenderLanding, siteFiles } from '@/features/landing/prerender';
 import { startPage } from '@/features/landing/start-page';
@@ -74,6 +75,25 @@ describe('the prerendered page', () => {
     pageLanguage.set(undefined);
     root.remove();
     vi.unstubAllGlobals();
+  });
+});
+
+describe('the demo while it is hydrated', () => {
+  it.each(['before React has answered', 'after that'])('keeps a label that a visitor selects %s', async (when) => {
+    const root = document.createElement('div');
+    document.body.append(root);
+    root.innerHTML = landing.pages[0]?.body ?? '';
+    const bench = root.querySelector<HTMLElement>('#demo-bench');
+    if (!bench) throw new Error('The page has no demo');
+    const select = () => bench.querySelector<HTMLInputElement>('input[name="LT2"]')?.click();
+    await act(async () => {
+      hydrateDemo(bench);
+      if (when !== 'after that') select();
+    });
+    if (when === 'after that') await act(async () => select());
+    expect(bench.querySelector('output')?.textContent).toBe('COCOK');
+    pageLanguage.set(undefined);
+    root.remove();
   });
 });
 

@@ -12,10 +12,10 @@ export const DEMO_IDS = 'demo';
 
 export function hydrateDemo(bench: HTMLElement): void {
   pageLanguage.set(bench.dataset.language);
-  hydrateRoot(bench, <DemoBench scanned={scannedIn(bench)} />, { identifierPrefix: DEMO_IDS });
+  hydrateRoot(bench, <DemoBench hydrated={bench} />, { identifierPrefix: DEMO_IDS });
 }
 
-/** What was selected or typed in the page as it was prerendered, before its script was there. */
+/** What was selected or typed in the page as it was prerendered, before React answered. */
 const scannedIn = (bench: HTMLElement): string[] =>
   [...bench.querySelectorAll('.station')].map((station) => {
     const field = station.querySelector<HTMLInputElement>('.scan input');
@@ -23,21 +23,19 @@ const scannedIn = (bench: HTMLElement): string[] =>
     return station.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value ?? '';
   });
 
-const nothing: readonly string[] = [];
-
 const [firstDelivery] = deliverySamples;
 const [, secondPart] = partSamples;
 
 /** Two stations, one andon. It starts with a right-hand delivery and a left-hand part, which do not match. */
-export function DemoBench({ scanned = nothing }: { scanned?: readonly string[] }) {
+export function DemoBench({ hydrated }: { hydrated?: HTMLElement }) {
   const [lt1, setLt1] = useState(firstDelivery?.text ?? '');
   const [lt2, setLt2] = useState(secondPart?.text ?? '');
-  // After the hydration, which must find what was prerendered.
+  // After the hydration, which must find what was prerendered, and which leaves what a visitor has changed meanwhile.
   useEffect(() => {
-    const [first, second] = scanned;
+    const [first, second] = hydrated ? scannedIn(hydrated) : [];
     if (first) setLt1(first);
     if (second) setLt2(second);
-  }, [scanned]);
+  }, [hydrated]);
   const comparison = compare(lt1, lt2);
   return (
     <>
