@@ -2,7 +2,7 @@ export type Defect = { name: string; file: string; find: string; replace: string
 
 const reserve = ['tests/print/run/record/reserve.test.ts'];
 const send = ['tests/print/run/record/record.test.ts'];
-const refresh = ['tests/session/session-interleavings.test.ts', 'tests/api/token-refresh.test.ts'];
+const refresh = ['tests/session/session-interleavings.test.ts', 'tests/api/client/token-refresh.test.ts'];
 const slowRefresh = ['tests/session/slow-refresh.test.ts'];
 const traceStory = ['tests/domain/trace/trace-story.test.ts'];
 const worker = ['tests/service-worker/offline-worker.test.ts'];

@@ -9,7 +9,7 @@ const folders = ['domain', 'label', 'api', 'print'];
 
 /**
  * `npm run mutants -- [NAME …]`: Stryker over a folder or file of src with the tests of that name: `label/codes`,
- * `api/token-refresh`. `defects` runs the list of defects Stryker cannot make; without a name all of it runs, which takes hours.
+ * `api/client/token-refresh`. `defects` runs the list of defects Stryker cannot make; without a name all of it runs, which takes hours.
  */
 export function run(names: string[]): number {
   const selected = names.length > 0 ? names : [...folders, 'defects'];

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setupServer } from 'msw/node';
@@ -37,6 +38,8 @@ afterEach(() => {
   expect(vi.mocked(console.error).mock.calls).toEqual([]);
   expect(vi.mocked(console.warn).mock.calls).toEqual([]);
   vi.restoreAllMocks();
+  // Of the process: the next file would wait for a network.
+  onlineManager.setOnline(true);
 });
 
 /** React writes a stack for every element, a seventh of the time of a screen test. No test reads one. */
