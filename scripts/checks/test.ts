@@ -77,11 +77,15 @@ function childSeconds(): number {
   return (Number(values[13]) + Number(values[14])) / 100;
 }
 
+/** MB. Tests make much that they soon throw away: with Node's 16, 5 % more of their time goes into collecting it. */
+const NEW_OBJECTS = 32;
+
 export function step(tool: string, args: string[], environment: Record<string, string> = {}): number {
   const before = childSeconds();
+  const memory = `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=${NEW_OBJECTS}`;
   const { status } = spawnSync('npx', ['--no-install', tool, ...args], {
     stdio: 'inherit',
-    env: { ...process.env, ...environment },
+    env: { ...process.env, NODE_OPTIONS: memory, ...environment },
   });
   const seconds = Math.round(childSeconds() - before);
   if (seconds > 0) console.log(`${tool}: ${seconds} s of processor time`);

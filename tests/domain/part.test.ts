@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { handOf, partFormSchema, partSchema, readQtyPerPack, toggleHand } from '@/domain/part';
+import { handOf, ofColour, partFormSchema, partSchema, readQtyPerPack, toggleHand } from '@/domain/part';
 
 const whole = {
   name: 'LINING ASSY R FR DOOR',
@@ -75,6 +75,18 @@ describe('the part form', () => {
     ]);
     expect(messages({ ...whole, customerId: undefined })).toEqual(['Customer is required']);
     expect(messages({ ...whole, qtyPerPack: '' })).toBeUndefined();
+  });
+});
+
+describe('the parts of a colour', () => {
+  const parts = [{ colorCode: 'NH-900L' }, { colorCode: ' nh-1 ' }];
+  it.each([
+    ['', parts],
+    [' NH-1', [parts[1]]],
+    ['nh-900l ', [parts[0]]],
+    ['NH-9', []],
+  ])('“%s” are found without case and spaces around it; all without one', (colour, found) => {
+    expect(ofColour(parts, colour)).toEqual(found);
   });
 });
 

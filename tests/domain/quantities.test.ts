@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { firstQuantities, readQuantities, typeLabels, typeParts } from '@/domain/print-run';
+import { firstQuantities, readQuantities, typedWithPack, typeLabels, typeParts, typeSlips } from '@/domain/print-run';
 import { saySerialFact } from '@/language/serial-words';
 
 describe('Qty Label and Qty Part', () => {
@@ -61,6 +61,31 @@ describe('Qty Label and Qty Part', () => {
 
   it('takes a remainder on the last label', () => {
     expect(readQuantities(typeParts('30', 12), 12, 9999)).toEqual({ ok: true, labels: 3, parts: 30 });
+  });
+
+  it('takes the last serials of the day', () => {
+    expect(readQuantities(typeLabels('5', 12), 12, 5)).toEqual({ ok: true, labels: 5, parts: 60 });
+  });
+
+  it.each([
+    [{ labels: '3', parts: '' }, 'whole_number'],
+    [{ labels: '3', parts: '1.5' }, 'whole_number'],
+    [{ labels: '3', parts: '37' }, 'quantities_differ'],
+    [{ labels: '2', parts: '14', slips: [13, 1] }, 'quantities_differ'],
+  ])('%j are refused at the parts', (typed, code) => {
+    expect(readQuantities(typed, 12, 9999)).toEqual({ ok: false, field: 'parts', reason: { code } });
+  });
+
+  it('more parts than can be counted are left to be typed', () => {
+    expect(typeLabels('9007199254740991', 2)).toEqual({ labels: '9007199254740991', parts: '' });
+  });
+
+  it('of slips have a label of their own each, also after the pack changed', () => {
+    const slips = typeSlips([13, 1], 12);
+    expect(slips).toEqual({ labels: '3', parts: '14', slips: [13, 1] });
+    expect(readQuantities(slips, 12, 9999)).toEqual({ ok: true, labels: 3, parts: 14, slips: [13, 1] });
+    expect(typedWithPack(slips, 13)).toEqual({ labels: '2', parts: '14', slips: [13, 1] });
+    expect(typedWithPack(typeParts('14', 12), 13)).toEqual({ labels: '2', parts: '14' });
   });
 
   it('always agree: labels = ceil(parts / pack), within what is left, whichever was typed [PR1]', () => {
