@@ -102,13 +102,16 @@ export const canBeAdded = ({ reason, isListed }: Omit<RowState, 'left'>) => reas
 export const needsLabels = (row: RowState) => canBeAdded(row) && row.left > 0;
 
 /** What a ticked slip adds: what has no label yet, or all of it again where somebody ticks a printed one. */
-export const partsToAdd = ({ slip, left }: SlipRow) => (left > 0 ? left : slip.qty);
+export const partsToAdd = ({ slip, left }: Pick<SlipRow<DaySlip>, 'slip' | 'left'>) => (left > 0 ? left : slip.qty);
 
 /** The parts of ticked slips with the quantities that start a label of their own: each slip, or one sum. */
-export type PartOfSlips = { part: Part; slipIds: string[]; quantities: number[] };
+export type PartOfSlips<SlipPart extends DayPart = Part> = { part: SlipPart; slipIds: string[]; quantities: number[] };
 
-export function partsOfSlips(rows: readonly SlipRow[], isSummed: boolean): PartOfSlips[] {
-  const parts = new Map<string, PartOfSlips>();
+export function partsOfSlips<SlipPart extends DayPart>(
+  rows: readonly SlipRow<DaySlip, SlipPart>[],
+  isSummed: boolean,
+): PartOfSlips<SlipPart>[] {
+  const parts = new Map<string, PartOfSlips<SlipPart>>();
   for (const row of rows) {
     if (!row.part) continue;
     const key = String(row.part.id);
@@ -121,5 +124,5 @@ export function partsOfSlips(rows: readonly SlipRow[], isSummed: boolean): PartO
   return [...parts.values()];
 }
 
-export const labelsOfSlips = ({ part, quantities }: PartOfSlips) =>
+export const labelsOfSlips = ({ part, quantities }: PartOfSlips<DayPart>) =>
   quantities.reduce((sum, quantity) => sum + labelsFor(quantity, part.qtyPerPack), 0);

@@ -115,9 +115,7 @@ it('what is printed is not known while the day has not been read', () => {
 });
 
 it('ticked slips of a part start a label each, or are one sum', () => {
-  const rows = rowsOf([slip(1, 13), slip(2, 1), { ...slip(3, 12), partNumber: 'B-2' }]) as Parameters<
-    typeof partsOfSlips
-  >[0];
+  const rows = rowsOf([slip(1, 13), slip(2, 1), { ...slip(3, 12), partNumber: 'B-2' }]);
   const each = partsOfSlips(rows, false);
   expect(each).toEqual([{ part, slipIds: ['1', '2'], quantities: [13, 1] }]);
   expect(each.map(labelsOfSlips)).toEqual([3]);
