@@ -28,6 +28,8 @@ const test = base.extend<{ shell: ShellHost }>({
   baseURL: async ({ shell }, use) => use(await shell.start()),
 });
 test.use({ serviceWorkers: 'allow' });
+// A worker checks each file of a release when it is installed: half a minute beside other work.
+test.describe.configure({ timeout: 180_000 });
 test.beforeEach(({ pageErrors }) => pageErrors.allow(/foreign host: http:\/\/127\.0\.0\.1:/));
 
 /** Console errors about unreachable hosts. */
@@ -44,7 +46,7 @@ const firstRelease = () => releaseIn(readFileSync(`${buildFolder}/sw.js`, 'utf8'
  */
 const controlledBy = (page: Page, shell: ShellHost) =>
   expect
-    .poll(() => page.evaluate(controlOf, `shell-${releaseIn(shell.read('sw.js')).version}`), { timeout: 30_000 })
+    .poll(() => page.evaluate(controlOf, `shell-${releaseIn(shell.read('sw.js')).version}`), { timeout: 60_000 })
     .toEqual({ worker: 'activated', isCached: true });
 
 /** Runs in the page. */
@@ -253,6 +255,7 @@ base.describe('without a service worker, as on plain HTTP', () => {
         .first()
         .click();
       await outcomeDialog(page).getByRole('button', { name: 'Save' }).click();
+      await expect(outcomeDialog(page)).toHaveCount(0);
       await page
         .getByRole('button', { name: `Re-Print ${part.no}` })
         .first()
