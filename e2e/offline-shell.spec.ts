@@ -28,7 +28,7 @@ const test = base.extend<{ shell: ShellHost }>({
   baseURL: async ({ shell }, use) => use(await shell.start()),
 });
 test.use({ serviceWorkers: 'allow' });
-// A worker checks each file of a release when it is installed: half a minute beside other work.
+// A worker checks each file of a release when it is installed: more than half a minute on a busy machine.
 test.describe.configure({ timeout: 180_000 });
 test.beforeEach(({ pageErrors }) => pageErrors.allow(/foreign host: http:\/\/127\.0\.0\.1:/));
 
@@ -182,7 +182,6 @@ base.describe('without a service worker, as on plain HTTP', () => {
       tag: ['@network', '@files'],
     },
     async ({ page, context, records, store, pageErrors }) => {
-      base.setTimeout(120_000);
       pageErrors.allow(noNetwork);
       const program = programFiles(page);
       const part = await plainPart(records);

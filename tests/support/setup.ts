@@ -38,7 +38,7 @@ afterEach(() => {
   expect(vi.mocked(console.error).mock.calls).toEqual([]);
   expect(vi.mocked(console.warn).mock.calls).toEqual([]);
   vi.restoreAllMocks();
-  // Of the process: the next file would wait for a network.
+  // React Query keeps this for the whole process: the next file would wait for a network.
   onlineManager.setOnline(true);
 });
 

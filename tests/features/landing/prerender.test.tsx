@@ -79,19 +79,32 @@ describe('the prerendered page', () => {
 });
 
 describe('the demo while it is hydrated', () => {
-  it.each(['before React has answered', 'after that'])('keeps a label that a visitor selects %s', async (when) => {
+  const setValue = (field: HTMLInputElement, value: string) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const radio = 'input[name="LT2"]';
+  const field = '.station:last-child .scan input';
+  const changes = [
+    ['selects', radio, (input: HTMLInputElement) => input.click(), 'COCOK'],
+    ['types', field, (input: HTMLInputElement) => setValue(input, '83500-TG4-N010'), 'COCOK'],
+    ['clears', field, (input: HTMLInputElement) => setValue(input, ''), ''],
+  ] as const;
+  const cases = changes.flatMap((change) => [false, true].map((isDone) => [...change, isDone] as const));
+  it.each(cases)('keeps what a visitor %s (%s)', async (_verb, selector, change, result, isDone) => {
     const root = document.createElement('div');
     document.body.append(root);
     root.innerHTML = landing.pages[0]?.body ?? '';
     const bench = root.querySelector<HTMLElement>('#demo-bench');
     if (!bench) throw new Error('The page has no demo');
-    const select = () => bench.querySelector<HTMLInputElement>('input[name="LT2"]')?.click();
+    const input = bench.querySelector<HTMLInputElement>(selector);
+    if (!input) throw new Error(`The demo has no ${selector}`);
     await act(async () => {
       hydrateDemo(bench);
-      if (when !== 'after that') select();
+      if (!isDone) change(input);
     });
-    if (when === 'after that') await act(async () => select());
-    expect(bench.querySelector('output')?.textContent).toBe('COCOK');
+    if (isDone) await act(async () => change(input));
+    expect(bench.querySelector('output')?.textContent).toBe(result);
     pageLanguage.set(undefined);
     root.remove();
   });

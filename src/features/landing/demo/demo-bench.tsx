@@ -15,12 +15,12 @@ export function hydrateDemo(bench: HTMLElement): void {
   hydrateRoot(bench, <DemoBench hydrated={bench} />, { identifierPrefix: DEMO_IDS });
 }
 
-/** What was selected or typed in the page as it was prerendered, before React answered. */
-const scannedIn = (bench: HTMLElement): string[] =>
+/** For each station what is typed or selected on the prerendered page; a visitor may clear a field. */
+const scannedIn = (bench: HTMLElement) =>
   [...bench.querySelectorAll('.station')].map((station) => {
     const field = station.querySelector<HTMLInputElement>('.scan input');
     if (field && field.value !== field.defaultValue) return field.value;
-    return station.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value ?? '';
+    return station.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value;
   });
 
 const [firstDelivery] = deliverySamples;
@@ -30,11 +30,11 @@ const [, secondPart] = partSamples;
 export function DemoBench({ hydrated }: { hydrated?: HTMLElement }) {
   const [lt1, setLt1] = useState(firstDelivery?.text ?? '');
   const [lt2, setLt2] = useState(secondPart?.text ?? '');
-  // After the hydration, which must find what was prerendered, and which leaves what a visitor has changed meanwhile.
+  // Hydration expects the page as it was prerendered, and keeps what a visitor has changed by then: read after it.
   useEffect(() => {
     const [first, second] = hydrated ? scannedIn(hydrated) : [];
-    if (first) setLt1(first);
-    if (second) setLt2(second);
+    if (first !== undefined) setLt1(first);
+    if (second !== undefined) setLt2(second);
   }, [hydrated]);
   const comparison = compare(lt1, lt2);
   return (
