@@ -37,7 +37,12 @@ const FETCH_AHEAD_MS = 5_000;
 const printingAt: readonly string[] = [paths.parts.list, paths.printHistory, paths.printList].map(
   ({ pattern }) => pattern,
 );
-const screensOfPrinting = screens.filter(({ path }) => printingAt.includes(path));
+/** The screens that lead to a print, and the dialogs of a re-print. */
+const codeOfPrinting = [
+  ...screens.filter(({ path }) => printingAt.includes(path)).map(({ load }) => load),
+  () => import('@/features/print-history/print-again'),
+  () => import('@/features/print-history/serial-ledger'),
+];
 /** The user has asked the browser to load only what is needed. */
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
@@ -62,7 +67,7 @@ export function Component() {
     if (!import.meta.env.PROD || savesData()) return;
     const fetchAhead = () =>
       void import('@/features/print/fetch-ahead').then(
-        (ahead) => ahead.fetchPrintingAhead(screensOfPrinting.map(({ load }) => load)),
+        (ahead) => ahead.fetchPrintingAhead(codeOfPrinting),
         () => undefined,
       );
     const timer = setTimeout(fetchAhead, FETCH_AHEAD_MS);

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import Ban from 'lucide-react/icons/ban';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import ScrollText from 'lucide-react/icons/scroll-text';
-import { createContext, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, useContext, useMemo, useState } from 'react';
 import type { ListParams } from '@/api/client/list';
 import type { RowTest } from '@/api/client/tested-list';
 import { PRINTED_ON, printHistory } from '@/api/print-history';
@@ -19,7 +19,6 @@ import { sayNumber } from '@/language/format';
 import { sayStatus } from '@/language/print-words';
 import { recordWords } from '@/language/records';
 import { saySerials } from '@/language/serial-words';
-import { onIdle } from '@/lib/browser/scheduling';
 import { formatTimestamp } from '@/lib/dates';
 import { jobOfRecord, type PrintJob, serialsOfRun } from '@/print/run/job';
 import { type PrintedRun, printJobsKey, readPrintedRuns, usePrintedRuns } from '@/print/run/printed/printed-runs';
@@ -173,11 +172,6 @@ export function Component() {
   const client = useQueryClient();
   const list = useList(historyList);
   const queue = useReprintQueue();
-  const { loading } = list;
-  // What opens over the list, once its rows are there: a re-print is possible without a network.
-  useEffect(() => {
-    if (!loading) return onIdle(() => void Promise.all([PrintAgain.preload(), SerialLedger.preload()]));
-  }, [loading]);
   const [unprinted, setUnprinted] = useState<RecordedJob>();
   const [ledger, setLedger] = useState<PrintRecord>();
   const [ledgerPrint, setLedgerPrint] = useState<LedgerPrint>();

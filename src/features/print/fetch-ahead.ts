@@ -46,11 +46,11 @@ const pieces: readonly (() => Promise<unknown>)[] = [
 ];
 
 /**
- * Fetches all pieces of printing, and the screens that lead to it, one at a time while the page is idle and nothing is
+ * Fetches all pieces of printing, and before them what leads to it, one at a time while the page is idle and nothing is
  * printed, so that it prints without a network.
  */
-export function fetchPrintingAhead(screens: readonly (() => Promise<unknown>)[]): void {
-  const left = [...screens, ...pieces];
+export function fetchPrintingAhead(before: readonly (() => Promise<unknown>)[]): void {
+  const left = [...before, ...pieces];
   const next = () =>
     onIdle(
       () => {
