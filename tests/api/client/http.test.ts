@@ -4,7 +4,15 @@ import fc from 'fast-check';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/client/errors';
-import { downloadFile, getJson, sendJson, uploadFile } from '@/api/client/http';
+import {
+  abortPending,
+  downloadFile,
+  getJson,
+  readAnswer,
+  recentLatency,
+  sendJson,
+  uploadFile,
+} from '@/api/client/http';
 import { connectSession } from '@/api/client/session-port';
 import { sessionActions, startSession } from '@/session/use-session';
 
@@ -98,6 +106,63 @@ describe('cancelling a request', () => {
     leaving.abort();
     expect(await request).toMatchObject({ kind: 'aborted' });
   });
+});
+
+describe('the end of a session', () => {
+  it.each(['aborted', 'unauthorized'] as const)('rejects what waits for an answer with %s', async (kind) => {
+    server.use(http.get('*/api/parts', never));
+    const request = failure(getJson('/parts'));
+    abortPending(kind);
+    expect(await request).toMatchObject({ kind });
+  });
+
+  it('leaves requests that belong to no session', async () => {
+    let answer: (() => void) | undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(
+      http.post('*/api/auth/login', async () => {
+        await answered;
+        return HttpResponse.json({ message: 'ok' });
+      }),
+    );
+    const request = sendJson('POST', '/auth/login', {}, { anonymous: true });
+    abortPending();
+    answer?.();
+    expect(await request).toEqual({ message: 'ok' });
+  });
+});
+
+describe('the answer to a write', () => {
+  it.each([
+    [
+      { message: 'Palletized', result: { id: 1 } },
+      { message: 'Palletized', result: { id: 1 } },
+    ],
+    [{ message: '' }, { message: undefined, result: undefined }],
+    [{ message: 7 }, { message: undefined, result: undefined }],
+    [{ result: null }, { message: undefined, result: null }],
+  ])('%j', (body, answer) => {
+    expect(readAnswer(body)).toEqual(answer);
+  });
+
+  it.each([[null], ['ok'], [[]]])('[N7] is never %j', (body) => {
+    expect(() => readAnswer(body)).toThrow(new ApiError('unexpected'));
+  });
+});
+
+it('the latency is the middle one of the last five answers', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const latencies = [5_000, 100, 900, 200, 800, 300];
+  server.use(
+    http.get('*/api/parts', () => {
+      vi.advanceTimersByTime(latencies.shift() ?? 0);
+      return HttpResponse.json({ result: [] });
+    }),
+  );
+  while (latencies.length > 0) await getJson('/parts');
+  expect(recentLatency()).toBe(300);
 });
 
 describe('what goes over the wire', () => {

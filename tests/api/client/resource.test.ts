@@ -80,6 +80,27 @@ describe('a resource', () => {
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'id')));
   });
 
+  it('reads the first rows with one request, in the asked order', async () => {
+    const first = customers.first({ sortCol: 'name', sortDir: 'ASC', search: 'PT' });
+    expect(allOf(await client.fetchQuery(first)).length).toBeGreaterThan(0);
+    expect(sent[0]?.url.search).toBe('?limit=1000&search=PT&sortCol=name&sortDir=ASC');
+    expect(first.queryKey).not.toEqual(customers.first({ sortCol: 'name', sortDir: 'DESC', search: 'PT' }).queryKey);
+  });
+
+  it.each([
+    ['another page', { next: 'c2' }, { next: 'c2' }],
+    ['no other page', { next: null }, { next: null }],
+    ['a cursor that is none', { next: 2 }, undefined],
+    ['no cursor: a host that pages by number', { page: 1 }, undefined],
+    ['no pages', undefined, undefined],
+  ])('reads the rows after a cursor: %s', async (_what, pagination, page) => {
+    server.use(http.get('*/api/customers', () => HttpResponse.json({ result: [{ id: 1, name: 'A' }], pagination })));
+    const read = customers.after({ sortCol: 'created_at', sortDir: 'DESC' }, 'c1');
+    if (page) expect(await read).toMatchObject({ ...page, rows: [{ id: 1, name: 'A' }] });
+    else await expect(read).rejects.toMatchObject({ kind: 'unexpected' });
+    expect(sent[0]?.url.search).toBe('?limit=1000&sortCol=created_at&sortDir=DESC&after=c1');
+  });
+
   it('uses one cache key for each set of parameters', () => {
     expect(parts.list({ ...listed, search: '' }).queryKey).toEqual(parts.list(listed).queryKey);
     expect(parts.list({ ...listed, filters: { no: 'A' } }).queryKey).not.toEqual(parts.list(listed).queryKey);

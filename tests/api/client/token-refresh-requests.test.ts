@@ -50,6 +50,15 @@ afterEach(async () => {
   await sessionActions.clearStorage();
 });
 
+it('a request of one user is not sent while another is signed in', async () => {
+  const own = String(sessionNow().user?.id);
+  server.use(http.post('*/api/parts', () => HttpResponse.json({ message: 'ok' })));
+  sent = [];
+  expect(await kindOf(sendJson('POST', '/parts', {}, { asUser: `${own}0` }))).toBe('forbidden');
+  expect(sent).toEqual([]);
+  expect(await kindOf(sendJson('POST', '/parts', {}, { asUser: own }))).toBe('answered');
+});
+
 describe('an expired access token', () => {
   it('[S1] is refreshed once for 20 requests at the same time, and all of them succeed', async () => {
     await expireAccessTokens(testStore());

@@ -5,7 +5,15 @@ import type { Tokens } from '@/api/client/session-port';
 import { createTokenRefresh, readTokens } from '@/api/client/token-refresh';
 import type { LockContext } from '@/lib/browser/lock';
 
-type Given = { lock?: LockContext; granted?: Promise<void>; answer?: ApiError; tokens?: Tokens };
+type Given = {
+  lock?: LockContext;
+  granted?: Promise<void>;
+  answer?: ApiError;
+  tokens?: Tokens;
+  /** What other tabs have stored, from the first reading of the stored session on; undefined: signed out. */
+  stored?: (Tokens | undefined)[];
+  isReplaced?: boolean;
+};
 
 /** Refreshes one session. `log`: what was sent, and what ended. */
 function refreshWith({
@@ -13,15 +21,20 @@ function refreshWith({
   granted = Promise.resolve(),
   answer,
   tokens = { accessToken: 'a0', refreshToken: 'r0' },
+  stored = [],
+  isReplaced = false,
 }: Given) {
   const log: string[] = [];
+  let current: Tokens | undefined = tokens;
   const refresh = createTokenRefresh({
     session: () => ({
       ready: async () => undefined,
-      tokens: () => tokens,
+      tokens: () => current,
       userId: () => undefined,
-      adopt: async () => undefined,
-      commit: async () => true,
+      adopt: async () => {
+        if (stored.length > 0) current = stored.shift();
+      },
+      commit: async () => !isReplaced,
       lost: (accessToken) => log.push(`end ${accessToken}`),
     }),
     requestTokens: async (refreshToken) => {
@@ -34,7 +47,9 @@ function refreshWith({
       return job(lock);
     },
     refreshMs: 100,
-    wait: async () => undefined,
+    wait: async (milliseconds) => {
+      log.push(`wait ${milliseconds}`);
+    },
   });
   return { refresh, log };
 }
@@ -98,6 +113,44 @@ describe('the answer to a refresh', () => {
     const { refresh, log } = refreshWith({ answer });
     await expect(refresh('a0')).rejects.toMatchObject({ kind: 'unauthorized' });
     expect(log).toEqual(['send r0', 'end a0']);
+  });
+});
+
+describe('a session that another tab has changed meanwhile', () => {
+  const old: Tokens = { accessToken: 'a0', refreshToken: 'r0' };
+  const theirs: Tokens = { accessToken: 'b1', refreshToken: 'r1' };
+  const refused = new ApiError('unauthorized', { status: 401 });
+  const unlocked: LockContext = { exclusive: false, remaining: () => 1_000 };
+
+  it.each<[string, Given, string, string[]]>([
+    ['before the lock was granted: its token is used', { stored: [theirs] }, 'adopted', []],
+    ['it signed out before', { stored: [undefined] }, 'unauthorized', []],
+    ['the host refuses a token that it has used', { answer: refused, stored: [old, theirs] }, 'adopted', ['send r0']],
+    ['it signed out after', { answer: refused, stored: [old, undefined] }, 'unauthorized', ['send r0']],
+    [
+      'without a lock it may store its token later',
+      { lock: unlocked, answer: refused, stored: [old, old, old, theirs] },
+      'adopted',
+      ['send r0', 'wait 50', 'wait 150'],
+    ],
+    [
+      'without a lock nobody stores one',
+      { lock: unlocked, answer: refused, stored: [old, old, old, old, old] },
+      'unauthorized',
+      ['send r0', 'wait 50', 'wait 150', 'wait 400', 'end a0'],
+    ],
+    ['somebody else has signed in', { isReplaced: true }, 'aborted', ['send r0']],
+  ])('[S26] %s', async (_what, given, end, calls) => {
+    const { refresh, log } = refreshWith(given);
+    const ended = refresh('a0').catch((error: unknown) => error instanceof ApiError && error.kind);
+    expect(await ended).toBe(end);
+    expect(log).toEqual(calls);
+  });
+
+  it('[S2] a token that is no longer the current one is not refreshed', async () => {
+    const { refresh, log } = refreshWith({ tokens: theirs });
+    expect(await refresh('a0')).toBe('adopted');
+    expect(log).toEqual([]);
   });
 });
 

@@ -58,6 +58,30 @@ describe('labels on a sheet', () => {
     );
   });
 
+  it.each([
+    ['too wide', { width: 149, height: 90 }],
+    ['too high', { width: 135, height: 211 }],
+  ])('refuses a label that is only %s', (_what, size) => {
+    const result = layoutSheet({ paper: paperSize('A5', 'portrait'), label: size, dotsPerMm: 8 });
+    expect(result).toMatchObject({ ok: false, reason: { code: 'not-on-paper' } });
+  });
+
+  it.each([
+    ['wide', { width: 0.1, height: 90 }],
+    ['high', { width: 135, height: 0.1 }],
+  ])('refuses a label that is not as %s as a dot', (_what, size) => {
+    const result = layoutSheet({ paper: paperSize('A4', 'landscape'), label: size, dotsPerMm: 8 });
+    expect(result).toEqual({ ok: false, reason: { code: 'no-length' } });
+  });
+
+  it.each([
+    ['across', { x: 99, y: 0 }],
+    ['down', { x: 0, y: 99 }],
+  ])('says that an offset was limited %s', (_direction, offset) => {
+    const { notices } = laidOut({ paper: paperSize('A4', 'landscape'), label, dotsPerMm: 8, offset });
+    expect(notices).toEqual([{ code: 'offset-limited' }]);
+  });
+
   it('shifts by the printer offset, and cuts an offset that would leave the sheet', () => {
     const paper = paperSize('A4', 'landscape');
     const shifted = laidOut({ paper, label, dotsPerMm: 8, offset: { x: 1, y: -2 } });

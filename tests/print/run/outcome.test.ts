@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatSerial, type SerialRange, serialDay } from '@/domain/serials/serial';
 import { rangesAt, serialIntersection } from '@/domain/serials/serial-set';
 import { serialsText } from '@/domain/serials/serials-text';
+import { formatStamp } from '@/lib/dates';
 import { nothingPrinted, type PrintJob, type PrintOutcome, serialsOfRun, unansweredOutcome } from '@/print/run/job';
 import { noteOf } from '@/print/run/notes';
 import { claimUnprinted, forgetOld, labelsOfClaims, labelsOfJob, readJobs, recordOutcome } from '@/print/run/outcome';
@@ -263,5 +264,54 @@ describe('unprinted labels', () => {
         },
       ),
     );
+  });
+
+  it('printed again, and what came out of it, are kept with the name and the place, for the trace', async () => {
+    const job = jobOf('a', 1, 8, 1, unprinted(range(3, 8)));
+    const other = jobOf('b', 1, 8, 2, unprinted(range(7)));
+    const { ports, answer } = await storeWith(job, other);
+    const own = { by: ports.user()?.name, at: formatStamp(ports.now()) };
+    await claimUnprinted(ports, [{ job, serials: [range(7)], ...onPaper }]);
+    const again = { ...own, kind: 'printed-again', serials: [range(7)], unprinted: [], ...onPaper };
+    const eventsOf = async (id: string) => (await readJobs(ports, [id]))[0]?.events;
+    expect(await eventsOf('a')).toEqual([again]);
+    await answer(job, [range(8)]);
+    const answered = {
+      ...own,
+      kind: 'outcome',
+      serials: [range(1, 8)],
+      unprinted: [range(8)],
+      output: '',
+      printer: '',
+    };
+    expect(await eventsOf('a')).toEqual([again, answered]);
+    // It happened to the labels of the other print, which keeps no event of its own.
+    expect(await eventsOf('b')).toEqual([]);
+  });
+
+  it('that never went to the printer were not printed again', async () => {
+    const job = jobOf('a', 1, 8, 1, unprinted(range(3, 8)));
+    const { ports, outcome } = await storeWith(job);
+    const [first, second] = [[range(3)], [range(7)]];
+    for (const serials of [first, second]) await claimUnprinted(ports, [{ job, serials, ...onPaper }]);
+    await recordOutcome(ports, [{ jobId: 'a', covers: second, unprinted: second, isWithdrawn: true }]);
+    expect(await outcome('a')).toEqual(['4-8', '3']);
+    const [now] = await readJobs(ports, ['a']);
+    expect(now?.events).toMatchObject([{ kind: 'printed-again', serials: first }]);
+  });
+
+  it('of a print that was given up are sent to the host once they are printed', async () => {
+    const job = jobOf('a', 1, 2, 1, unprinted(range(1, 2)));
+    const { ports } = await storeWith(job);
+    const run = () => ports.store.read({ runs: ['a'] }, (reading) => reading.get('runs', 'a'));
+    const claim = (serials: SerialRange[]) => claimUnprinted(ports, [{ job, serials, ...onPaper }]);
+    await claim([range(1)]);
+    expect(await run()).toMatchObject({ state: 'recorded' });
+    await ports.store.transact({ runs: ['a'] }, (transaction) => {
+      const kept = transaction.get('runs', 'a');
+      if (kept) transaction.put('runs', { ...kept, state: 'withdrawn', printed: false });
+    });
+    await claim([range(2)]);
+    expect(await run()).toMatchObject({ state: 'sending', printed: true, outcome: { unanswered: [range(1, 2)] } });
   });
 });
