@@ -3,7 +3,7 @@ import type { ImportFact } from '@/domain/import/import-rows';
 import type { SheetField } from '@/domain/import/sheet';
 import { knowHostTexts, sayHostText } from './host-texts';
 import type { Message } from './message';
-import { sayer } from './sayer';
+import { textByCode } from './text-by-code';
 
 // The rules of parts and slips in a file, which hosts share.
 knowHostTexts([
@@ -16,7 +16,7 @@ knowHostTexts([
   ...[m.host_slips_imported_one, m.host_slips_imported],
 ]);
 
-export const sayImportFact = sayer<ImportFact>({
+export const sayImportFact = textByCode<ImportFact>({
   stray_text: () => m.import_stray_text(),
   formula: () => m.import_formula(),
   bad_characters: () => m.import_bad_characters(),

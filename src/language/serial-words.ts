@@ -3,7 +3,7 @@ import type { SerialFact } from '@/domain/serials/serial';
 import type { SerialSet } from '@/domain/serials/serial-set';
 import { serialsExample, wholeSerials } from '@/domain/serials/serials-text';
 import { sayNumber } from './format';
-import { sayer } from './sayer';
+import { textByCode } from './text-by-code';
 
 /** `202611200003, 202611200007 - 0009`: whole serials, at most `most` ranges of them. */
 export function saySerials(set: SerialSet, most = 12): string {
@@ -15,7 +15,7 @@ export function saySerials(set: SerialSet, most = 12): string {
 export const sayTypedSerials = (among: SerialSet) => m.serials_hint({ example: serialsExample(among) });
 
 /** Why serials or quantities are refused, as a sentence without a full stop. */
-export const saySerialFact = sayer<SerialFact>({
+export const saySerialFact = textByCode<SerialFact>({
   whole_number: () => m.serials_whole_number(),
   quantities_differ: () => m.serials_quantities_differ(),
   list_too_long: () => m.serials_list_too_long(),

@@ -5,7 +5,7 @@ import type { LabelNow, StoryFact, Unrecorded } from '@/domain/trace/trace-story
 import { isUnconfirmed, type VoidLabels } from '@/domain/void';
 import { formatTimestamp } from '@/lib/dates';
 import { sayList, sayNumber } from './format';
-import { sayer } from './sayer';
+import { textByCode } from './text-by-code';
 
 /** What a text was taken for. A number is what the host knows it as. */
 export const takenTexts: Record<TakenFor, () => string> = {
@@ -29,7 +29,7 @@ export const foreignTexts: Record<ForeignReason, () => string> = {
 };
 
 /** The name of a piece of a code; of one that is not known here its identifier. */
-export const sayPiece = sayer<TracePiece>({
+export const sayPiece = textByCode<TracePiece>({
   day: m.trace_piece_day,
   counter: m.trace_piece_counter,
   part: m.trace_piece_part,
@@ -76,7 +76,7 @@ export function sayVoid(label: VoidLabels): string {
 export const sayEnds = ({ serialFrom, serialEnd }: { serialFrom: string; serialEnd: string }) =>
   serialFrom === serialEnd ? serialFrom : `${serialFrom} - ${serialEnd.slice(8)}`;
 
-export const sayStoryFact = sayer<StoryFact>({
+export const sayStoryFact = textByCode<StoryFact>({
   void: sayVoid,
   no_run: m.trace_note_no_run,
   no_run_read: m.trace_note_no_run_read,

@@ -156,7 +156,7 @@ export type Story = {
 };
 
 /** Everything that is known of one label. */
-export function tellStory(serial: string, sources: StorySources): Story {
+export function storyOfLabel(serial: string, sources: StorySources): Story {
   const { part, deliveries, activity = [], rivals = [], revision } = sources;
   const prints = printsOf(sources).filter(({ range }) => holds(range, serial));
   const onPaper = prints.flatMap((print) => eventsOfPrint(print, serial, sources.isWholeDay));

@@ -2,8 +2,8 @@ import { m } from '@messages/messages';
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Box, Size } from '@/label/design/geometry';
-import { sayer } from '@/language/sayer';
 import { saySerialFact } from '@/language/serial-words';
+import { textByCode } from '@/language/text-by-code';
 import { formatQueryDate, formatTime, formatTimestamp } from '@/lib/dates';
 import type { Change, ChangeValue, LineChanges } from '@/print/plan/line-changes';
 import { Lamp } from '@/ui/basics/lamp';
@@ -111,7 +111,7 @@ const hands: Record<string, () => string> = {
   none: m.print_hand_none,
 };
 
-const sayValue = sayer<Exclude<ChangeValue, string>>({
+const sayValue = textByCode<Exclude<ChangeValue, string>>({
   revision: m.print_changes_revision,
   'not-published': m.print_changes_not_published,
   'not-found': m.print_changes_not_found,

@@ -1,24 +1,14 @@
 import { m } from '@messages/messages';
 import { env } from '@/config/env';
-import { useOnline } from '@/lib/browser/use-online';
+import { useOfflineSince, useOnline } from '@/lib/browser/use-online';
 import { formatTime } from '@/lib/dates';
 import { ownUnsent, usePrintStorage, useQueue } from '@/print/run/use-printing';
 import { Notice } from '@/ui/feedback/notice';
 
-/** When the network went. A page that starts without one does not know it. */
-let since: Date | undefined;
-if (typeof window !== 'undefined') {
-  window.addEventListener('offline', () => {
-    since = new Date();
-  });
-  window.addEventListener('online', () => {
-    since = undefined;
-  });
-}
-
 /** On every screen while there is no network: what works, before anybody presses PRINT. */
 export function OfflineBand({ className }: { className?: string }) {
   const isOnline = useOnline();
+  const since = useOfflineSince();
   const { entries } = useQueue();
   const storage = usePrintStorage();
   if (isOnline) return null;

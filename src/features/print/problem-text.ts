@@ -1,10 +1,10 @@
 import { m } from '@messages/messages';
 import { sayFailure } from '@/api/client/errors';
 import { sayHostText } from '@/language/host-texts';
-import { sayer } from '@/language/sayer';
+import { textByCode } from '@/language/text-by-code';
 import type { RunProblem } from '@/print/run/ledger';
 
-const sayProblem = sayer<Exclude<RunProblem, string>>({
+const sayProblem = textByCode<Exclude<RunProblem, string>>({
   failed: ({ kind, status }) => {
     const problem = sayFailure(kind);
     return status === undefined ? problem : m.print_problem_status({ problem, status });

@@ -1,8 +1,8 @@
 import { m } from '@messages/messages';
 import { sayLabelProblem } from '@/language/label/label-facts';
 import { sayLayout, sayPages } from '@/language/label/sheet-texts';
-import { sayer } from '@/language/sayer';
 import { saySerialFact } from '@/language/serial-words';
+import { textByCode } from '@/language/text-by-code';
 import type { DesignFact, MissingDesign } from '@/print/plan/design-of-part';
 import {
   MAX_LABELS,
@@ -15,7 +15,7 @@ import type { LineFailure } from '@/print/run/lines';
 import type { ChangedAtHost } from '@/print/run/record/reserve';
 import { problemText } from './problem-text';
 
-const sayDesign = sayer<DesignFact>({
+const sayDesign = textByCode<DesignFact>({
   'not-in-browser': m.print_design_not_in_browser,
   'only-here': m.print_design_only_here,
   'not-published': m.print_design_is_not_published,
@@ -30,7 +30,7 @@ const sayDesign = sayer<DesignFact>({
 /** Why there is no design to print, as a sentence without a full stop. */
 export const missingDesignText = ({ why }: MissingDesign): string => sayDesign(why);
 
-const sayNumbers = sayer<NumbersFact>({
+const sayNumbers = textByCode<NumbersFact>({
   'not-known': m.print_numbers_not_known,
   'no-ranges': ({ name }) => m.print_numbers_no_ranges({ placeholder: `{range:${name}}` }),
   'no-such': m.print_numbers_no_such,
@@ -40,7 +40,7 @@ const sayNumbers = sayer<NumbersFact>({
 });
 
 /** A number range that is nearly used up, and what to do. */
-export const rangeWarningText = sayer<RangeWarning>({
+export const rangeWarningText = textByCode<RangeWarning>({
   'nearly-used-up': m.print_numbers_nearly_used_up,
   'too-few-for-all': m.print_numbers_too_few_for_all,
 });
@@ -59,7 +59,7 @@ const waitTexts: Record<Pending, () => string> = {
 };
 
 /** Why something is not printed, as a sentence without a full stop. */
-export const refusalText = sayer<PrintRefusal>({
+export const refusalText = textByCode<PrintRefusal>({
   design: ({ missing }) => missingDesignText(missing),
   unreadable: ({ why }) => unreadableTexts[why](),
   alias: ({ why }) => aliasTexts[why](),

@@ -9,7 +9,7 @@ import type { Delivery } from '@/domain/delivery';
 import { handOf } from '@/domain/part';
 import { counterText } from '@/domain/serials/serial';
 import { type PartDay, rivalsOf } from '@/domain/trace/trace-labels';
-import { type PrintedEvent, tellStory } from '@/domain/trace/trace-story';
+import { type PrintedEvent, storyOfLabel } from '@/domain/trace/trace-story';
 import { sayNumber } from '@/language/format';
 import { nowTexts } from '@/language/trace-facts';
 import { useSeen } from '@/lib/browser/use-seen';
@@ -153,7 +153,7 @@ function CandidateLabel({ part, together, serial, rivals, isWholeDay }: Candidat
   const isMore = all.data?.unread !== undefined && hasFeature('queries') && together.includes(part.no);
   const ofParts = useQuery({ ...slipsOfParts(serial, together), enabled: isMore });
   const storyOf = (deliveries: readonly Delivery[] | undefined) =>
-    tellStory(serial, {
+    storyOfLabel(serial, {
       part,
       rivals,
       records: part.records,

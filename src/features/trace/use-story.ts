@@ -10,7 +10,7 @@ import { hasFeature } from '@/config/env';
 import type { Delivery } from '@/domain/delivery';
 import type { SharedDesignDetail } from '@/domain/shared-design';
 import type { PartDay } from '@/domain/trace/trace-labels';
-import { type Story, type StoryRevision, type Strip, stripAround, tellStory } from '@/domain/trace/trace-story';
+import { type Story, type StoryRevision, type Strip, storyOfLabel, stripAround } from '@/domain/trace/trace-story';
 import type { RecordName } from '@/language/activity-words';
 import { sayNumber } from '@/language/format';
 import { formatQueryDate } from '@/lib/dates';
@@ -110,7 +110,7 @@ export function useStory({ part, serial, day, rivals, printedWith }: StoryOf): S
     rivals,
     deliveries: withSerial.data ? slips : undefined,
   };
-  const { linked } = tellStory(serial, { ...sources, activity: undefined });
+  const { linked } = storyOfLabel(serial, { ...sources, activity: undefined });
   const [first] = linked;
   const slipLogs = useQueries({
     queries: hasLog ? linked.slice(0, MOST_LOGS).map(({ id }) => activity.ofRecord('deliveries', id)) : [],
@@ -122,7 +122,7 @@ export function useStory({ part, serial, day, rivals, printedWith }: StoryOf): S
   const logs = [partLog, ...slipLogs].map(({ data }) => readOf(data));
   const entries = hasLog ? logs.flatMap(({ rows }) => rows) : undefined;
   const nameOf = useRecordNames(entries ?? []);
-  const story = tellStory(serial, {
+  const story = storyOfLabel(serial, {
     ...sources,
     activity: entries,
     revision: printedWith && design.data && revisionOf(design.data, printedWith.revision),

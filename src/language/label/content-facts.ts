@@ -7,7 +7,7 @@ import type { RowFault } from '@/label/text/composition-check';
 import { functionNames } from '@/label/text/functions';
 import type { ContentFact } from '@/label/text/text-facts';
 import { sayDecimal } from '@/language/format';
-import { sayer } from '@/language/sayer';
+import { textByCode } from '@/language/text-by-code';
 import { sayIdentifier } from './identifiers';
 
 const needs: Record<ValueNeed, () => string> = {
@@ -64,7 +64,7 @@ const partChecks: Record<PartCheck, (fact: { part: string }) => string> = {
   zero: m.label_gs1_is_not_zero,
 };
 
-const sayPart = sayer<PartFact>({
+const sayPart = textByCode<PartFact>({
   'gs1-part': ({ check, part }) => partChecks[check]({ part }),
   'gs1-not-checked': m.label_gs1_not_checked,
   'gs1-no-pair': m.label_gs1_no_pair,
@@ -104,7 +104,7 @@ const guessed = (
 ) => (near === undefined ? without() : near === '' ? plain() : guess(near));
 
 /** Why a text or a code cannot be printed. */
-export const sayContent = sayer<ContentFact>({
+export const sayContent = textByCode<ContentFact>({
   'not-closed': () => m.label_template_not_closed({ open: '{', close: '}', double: '{{' }),
   'not-opened': () => m.label_template_not_opened({ open: '{', close: '}', double: '}}' }),
   'too-deep': m.label_template_too_deep,
@@ -241,7 +241,7 @@ const kinds: Readonly<Record<string, () => string>> = {
 const kindOf = (identifier: string) => `${(kinds[identifier] ?? m.label_scan_plain)()} (${identifier})`;
 
 /** What a decoder did not read as it was meant. */
-export const sayScan = sayer<ScanFact>({
+export const sayScan = textByCode<ScanFact>({
   'other-kind': ({ read, intended }) => m.label_scan_other_kind({ read: kindOf(read), intended: kindOf(intended) }),
   'other-rows': ({ rows }) =>
     rows

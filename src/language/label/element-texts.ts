@@ -6,7 +6,7 @@ import { elementName, type LabelElement } from '@/label/elements/element';
 import type { ElementName, PALETTE_GROUPS, Preset } from '@/label/elements/element-definition';
 import type { FieldName } from '@/label/text/label-data';
 import { sayDecimal } from '@/language/format';
-import { sayer } from '@/language/sayer';
+import { textByCode } from '@/language/text-by-code';
 
 const fieldNames: Record<FieldName, () => string> = {
   partName: m.label_field_part_name,
@@ -193,7 +193,7 @@ export const sayMode = (mode: CompositionMode) => modes[mode]();
 export const sayChangedValue = (key: string, changed: ChangedValue) =>
   changed.code === 'text' ? sayOption(key, changed.text) : sayValue(changed);
 
-const sayValue = sayer<Exclude<ChangedValue, { code: 'text' }>>({
+const sayValue = textByCode<Exclude<ChangedValue, { code: 'text' }>>({
   none: () => '-',
   image: m.label_change_image,
   switch: ({ isOn }) => (isOn ? m.label_change_on() : m.label_change_off()),

@@ -13,12 +13,12 @@ import type {
 import type { ContentFact } from '@/label/text/text-facts';
 import { sayDecimal } from '@/language/format';
 import { inSpecification } from '@/language/language';
-import { sayer } from '@/language/sayer';
+import { textByCode } from '@/language/text-by-code';
 import { sayContent, sayScan } from './content-facts';
 import { sayName } from './element-texts';
 
 /** Why a file or an entry of one is not opened as a design. */
-export const sayDesignFault = sayer<DesignFault>({
+export const sayDesignFault = textByCode<DesignFault>({
   'too-deep': m.label_design_too_deep,
   size: m.label_design_size,
   'no-design': m.label_design_none,
@@ -27,14 +27,14 @@ export const sayDesignFault = sayer<DesignFault>({
 });
 
 /** Why an element of a design cannot be read. */
-export const sayElementFault = sayer<ElementFault>({
+export const sayElementFault = textByCode<ElementFault>({
   'unknown-type': ({ type }) => m.label_element_type({ type: JSON.stringify(type) }),
   'no-element': m.label_element_none,
   'not-valid': m.label_element_not_valid,
 });
 
 /** Why an image is not shown, in its place. */
-const sayImage = sayer<ImageFact>({
+const sayImage = textByCode<ImageFact>({
   'no-image': m.label_image_select,
   'image-failed': m.label_image_failed,
   'image-foreign': m.label_image_foreign,
@@ -43,7 +43,7 @@ const sayImage = sayer<ImageFact>({
 /** The advice for an address of another host. */
 export const sayForeignImage = (url: string) => m.label_image_foreign({ host: new URL(url).host });
 
-const sayStandard = sayer<StandardFact>({
+const sayStandard = textByCode<StandardFact>({
   'bar-width': ({ symbology, least, most, is }) =>
     m.label_standard_bar_width({ symbology, ...widths(least, most, is) }),
   'module-size': ({ symbology, least, most, is }) => m.label_standard_module({ symbology, ...widths(least, most, is) }),
@@ -60,7 +60,7 @@ const widths = (least: number, most: number, is: number) => ({
 });
 
 /** Why the rule of an element cannot be read. */
-export const sayRule = sayer<RuleFact>({
+export const sayRule = textByCode<RuleFact>({
   rule: ({ why }) => m.label_rule({ why: sayContent(why) }),
   'rule-many': ({ field }) => m.label_rule_many({ typed: `{${field}}` }),
 });
@@ -79,7 +79,7 @@ const moduleOf = ({ module, dots }: { module: number; dots: number }) => ({
 });
 
 /** What is wrong with an element, as a sentence without a full stop. */
-export const sayProblem = sayer<ElementProblem>({
+export const sayProblem = textByCode<ElementProblem>({
   'outside-label': ({ element }) => m.label_problem_outside({ element: sayName(element) }),
   'cannot-encode': ({ why }) => m.label_problem_cannot_encode({ why: sayContent(why) }),
   'cannot-print': ({ why }) => m.label_problem_cannot_print({ why: sayContent(why) }),

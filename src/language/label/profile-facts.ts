@@ -2,7 +2,7 @@ import { m } from '@messages/messages';
 import type { SymbolType } from '@/label/codes/symbologies';
 import type { Form, Has, Load, Place, Profile, Requirement, Subject } from '@/label/profiles/rules';
 import { sayDecimal } from '@/language/format';
-import { sayer } from '@/language/sayer';
+import { textByCode } from '@/language/text-by-code';
 import { capitalise } from '@/lib/capitalise';
 import { sayName, saySymbology } from './element-texts';
 import { sayLabelProblem } from './label-facts';
@@ -19,7 +19,7 @@ const oneOfTypes = (types: readonly SymbolType[]) => oneOf(types.map(saySymbolog
 
 const mm = (length: number) => sayDecimal(Math.round(length * 100) / 100);
 
-const saySubject = sayer<Subject>({
+const saySubject = textByCode<Subject>({
   linear_with: ({ identifiers }) => m.profile_linear_with({ identifiers: oneOf(identifiers) }),
   every_linear: m.profile_every_linear,
   every_matrix: m.profile_every_matrix,
@@ -33,7 +33,7 @@ const saySubject = sayer<Subject>({
 
 const atStart = (subject: Subject) => capitalise(saySubject(subject));
 
-const sayForm = sayer<Form>({
+const sayForm = textByCode<Form>({
   licence_plate: m.profile_form_plate,
   sscc: m.profile_form_sscc,
   characters: m.profile_form_characters,
@@ -50,7 +50,7 @@ const saySize = (width: number, height: number) =>
   m.profile_size({ width: sayDecimal(width), height: sayDecimal(height) });
 
 /** What a rule requires. */
-export const sayRequirement = sayer<Requirement>({
+export const sayRequirement = textByCode<Requirement>({
   size: ({ sizes }) => m.profile_asks_size({ sizes: oneOf(sizes.map(([width, height]) => saySize(width, height))) }),
   size_at_least: ({ width, height }) =>
     m.profile_asks_size_at_least({ width: sayDecimal(width), height: sayDecimal(height) }),
@@ -86,7 +86,7 @@ export const sayRequirement = sayer<Requirement>({
   above: ({ subject, other }) => m.profile_asks_above({ subject: atStart(subject), other: saySubject(other) }),
 });
 
-const sayOne = sayer<Has>({
+const sayOne = textByCode<Has>({
   size: ({ width, height }) => saySize(width, height),
   length: ({ length }) => m.profile_has_length({ length: mm(length) }),
   nothing_printed: m.profile_has_nothing_printed,

@@ -9,7 +9,7 @@ import type {
   RefusedFact,
 } from '@/label/sample/sample-facts';
 import { sayDecimal } from '@/language/format';
-import { sayer } from '@/language/sayer';
+import { textByCode } from '@/language/text-by-code';
 import { sayContent } from './content-facts';
 import { sayName } from './element-texts';
 
@@ -18,7 +18,7 @@ const sized = ({ width, height }: { width: number; height: number }) => ({
   height: sayDecimal(height),
 });
 
-const sayLeftOutName = sayer<LeftOutName>({
+const sayLeftOutName = textByCode<LeftOutName>({
   'more-labels': m.sample_more_labels,
   'more-pages': m.sample_more_pages,
   'more-things': m.sample_more_things,
@@ -43,7 +43,7 @@ const partValues: Record<PartField, (fact: { part: string }) => string> = {
   customerName: m.sample_why_part_customer,
 };
 
-const sayNote = sayer<NoteFact>({
+const sayNote = textByCode<NoteFact>({
   'round-corners': m.sample_note_round_corners,
   'broken-line': m.sample_note_broken_line,
   'bearer-bars': m.sample_note_bearer_bars,
@@ -62,7 +62,7 @@ const sayNote = sayer<NoteFact>({
   'other-letters': m.sample_note_other_letters,
 });
 
-const sayLeftOut = sayer<LeftOutFact>({
+const sayLeftOut = textByCode<LeftOutFact>({
   content: ({ why }) => sayContent(why),
   'no-symbology': m.sample_no_symbology,
   'code-empty': m.sample_code_empty,
@@ -81,7 +81,7 @@ const sayLeftOut = sayer<LeftOutFact>({
   'size-guessed': (size) => m.sample_size_guessed(sized(size)),
 });
 
-const sayBinding: (fact: BindingFact) => string = sayer<BindingFact>({
+const sayBinding: (fact: BindingFact) => string = textByCode<BindingFact>({
   'printer-clock': m.sample_why_printer_clock,
   'printer-counts': m.sample_why_printer_counts,
   'file-variable': m.sample_why_file_variable,
@@ -123,7 +123,7 @@ const sayBinding: (fact: BindingFact) => string = sayer<BindingFact>({
   differs: m.sample_why_differs,
 });
 
-const sayDetail = sayer<ReviewDetail>({
+const sayDetail = textByCode<ReviewDetail>({
   text: ({ text }) => text,
   element: ({ name }) => sayName(name),
   lines: m.sample_lines_count,
@@ -147,7 +147,7 @@ export function sayRowName({ name }: ReviewRow): string {
 }
 
 /** Why a file was not read, and what can be done. */
-export const sayRefused = sayer<RefusedFact>({
+export const sayRefused = textByCode<RefusedFact>({
   'unknown-kind': m.sample_refused_kind,
   'not-readable': m.import_not_readable,
   'file-too-large': m.sample_refused_file_large,

@@ -6,7 +6,7 @@ import type { PagesFact } from '@/label/sheet/page-range';
 import type { SizeMm } from '@/label/sheet/paper';
 import { isBuiltIn, type Stock, type StockFact } from '@/label/sheet/stock';
 import { sayDecimal } from '@/language/format';
-import { sayer } from '@/language/sayer';
+import { textByCode } from '@/language/text-by-code';
 
 /** `135 × 90 mm` */
 const saySize = ({ width, height }: SizeMm) => `${sayDecimal(rounded(width))} × ${sayDecimal(rounded(height))} mm`;
@@ -14,7 +14,7 @@ const saySize = ({ width, height }: SizeMm) => `${sayDecimal(rounded(width))} ×
 const rounded = (length: number) => Math.round(length * 10) / 10;
 
 /** Why labels do not lie on a page, as a sentence without a full stop. */
-export const sayLayout = sayer<LayoutFact>({
+export const sayLayout = textByCode<LayoutFact>({
   'no-length': m.label_sheet_no_length,
   'not-on-paper': ({ label, paper }) => m.label_sheet_not_on_paper({ label: saySize(label), paper: saySize(paper) }),
   'not-on-stock': ({ label, stock, turned }) => {
@@ -27,14 +27,14 @@ export const sayLayout = sayer<LayoutFact>({
 });
 
 /** What the operator should know of a page. */
-export const sayLayoutNotice = sayer<LayoutNotice>({
+export const sayLayoutNotice = textByCode<LayoutNotice>({
   'one-column': ({ paper, label }) => m.label_sheet_one_column({ paper: sayDecimal(paper), label: sayDecimal(label) }),
   'offset-limited': m.label_sheet_offset_limited,
   'over-edge': ({ length }) => m.label_sheet_over_edge({ length: sayDecimal(length) }),
 });
 
 /** Why typed pages cannot be printed. */
-export const sayPages = sayer<PagesFact>({
+export const sayPages = textByCode<PagesFact>({
   'none-typed': m.label_pages_none,
   'too-long': m.label_pages_too_long,
   gap: m.label_pages_gap,
@@ -45,7 +45,7 @@ export const sayPages = sayer<PagesFact>({
 });
 
 /** What is wrong with a field of a stock. */
-export const sayStockFault = sayer<StockFact>({
+export const sayStockFault = textByCode<StockFact>({
   'no-name': m.label_stock_no_name,
   'count-between': m.label_stock_count_between,
   'length-between': ({ min, max }) => m.label_stock_length_between({ min: sayDecimal(min), max: sayDecimal(max) }),

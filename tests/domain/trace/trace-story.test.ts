@@ -11,8 +11,8 @@ import {
   type Story,
   type StoryActivity,
   type StorySources,
+  storyOfLabel,
   stripAround,
-  tellStory,
   tieOf,
 } from '@/domain/trace/trace-story';
 import { sayStoryFact } from '@/language/trace-facts';
@@ -64,7 +64,7 @@ describe('the prints of a label', () => {
     const left = run(1, 2);
     const own = known({ ...run(1, 3), status: 1 }, { by: 'Dedi', takenByOthers: ranges([3, 3]) });
     const told = (counter: number, pulled: string[] = []) =>
-      tellStory(serial(counter), sources({ records: [ofOthers, left], known: [own], pulled }));
+      storyOfLabel(serial(counter), sources({ records: [ofOthers, left], known: [own], pulled }));
     const printed = ({ events }: Story) =>
       events.flatMap((event) => (event.kind === 'printed' ? [[event.by, event.unrecorded]] : []));
     expect(printed(told(3))).toEqual([
@@ -81,18 +81,18 @@ describe('the prints of a label', () => {
   it('are those whose range holds it, its ends included, and no other', () => {
     const records = [run(1, 6), run(9, 12)];
     const printsOf = (counter: number) =>
-      tellStory(serial(counter), sources({ records })).events.filter(({ kind }) => kind === 'printed').length;
+      storyOfLabel(serial(counter), sources({ records })).events.filter(({ kind }) => kind === 'printed').length;
     expect([1, 3, 6, 7, 8, 9, 12, 13].map(printsOf)).toEqual([1, 1, 1, 0, 0, 1, 1, 0]);
   });
 
   it('have its place in the run that holds it', () => {
-    expect(tellStory(serial(3), sources({ records: [run(1, 6)] })).place).toEqual({ label: 3, of: 6 });
+    expect(storyOfLabel(serial(3), sources({ records: [run(1, 6)] })).place).toEqual({ label: 3, of: 6 });
     const reprint = run(3, 3, { status: 2 });
-    expect(tellStory(serial(3), sources({ records: [run(1, 6), reprint] })).place).toEqual({ label: 3, of: 6 });
+    expect(storyOfLabel(serial(3), sources({ records: [run(1, 6), reprint] })).place).toEqual({ label: 3, of: 6 });
   });
 
   it('say plainly that no run holds it, and only when the whole day was read', () => {
-    const read = (isWholeDay: boolean) => tellStory(serial(7), sources({ records: [run(1, 6)], isWholeDay }));
+    const read = (isWholeDay: boolean) => storyOfLabel(serial(7), sources({ records: [run(1, 6)], isWholeDay }));
     expect(read(true).notes).toEqual([{ state: 'stop', fact: { code: 'no_run' } }]);
     expect(read(true).now.code).toBe('no_run');
     expect(read(false).notes).toEqual([{ state: 'wait', fact: { code: 'no_run_read' } }]);
@@ -101,12 +101,12 @@ describe('the prints of a label', () => {
   it('name who printed by the full name where it is known', () => {
     const names = new Map([['siti', 'Siti Rahmawati']]);
     const all = sources({ records: [run(1, 6, { createdBy: 'siti' }), run(7, 8, { createdBy: 'agus' })], names });
-    expect(tellStory(serial(3), all).events[0]).toMatchObject({ by: 'Siti Rahmawati' });
+    expect(storyOfLabel(serial(3), all).events[0]).toMatchObject({ by: 'Siti Rahmawati' });
     expect(stripAround(serial(3), all).runs.map(({ by }) => by)).toEqual(['Siti Rahmawati', 'agus']);
   });
 
   it('say that two runs hold it', () => {
-    const story = tellStory(
+    const story = storyOfLabel(
       serial(12),
       sources({ records: [run(9, 12, { createdBy: 'siti' }), run(12, 14, { createdBy: 'agus' })] }),
     );
@@ -132,7 +132,7 @@ describe('the prints of a label', () => {
   ])('count papers: %s', (_what, unprinted, unanswered, least, most, now) => {
     const record = run(1, 6);
     const print = known(record, { unprinted: ranges(...unprinted), unanswered: ranges(...unanswered) });
-    const story = tellStory(serial(3), sources({ records: [record], known: [print] }));
+    const story = storyOfLabel(serial(3), sources({ records: [record], known: [print] }));
     expect(story.papers).toEqual({ least, most });
     expect(story.now.code).toBe(now);
   });
@@ -181,7 +181,7 @@ describe('the prints of a label', () => {
       ],
     });
     const recorded = { ...record, createdAt: at(1) };
-    const story = tellStory(serial(label), sources({ records: [recorded], known: [print] }));
+    const story = storyOfLabel(serial(label), sources({ records: [recorded], known: [print] }));
     const counters = ({ from, end }: SerialRange) => `${Number(from.slice(8))}-${Number(end.slice(8))}`;
     expect(
       story.events.map((event) => {
@@ -199,23 +199,23 @@ describe('the prints of a label', () => {
 
   it('say that two papers carry it, until somebody pulled one', () => {
     const records = [run(1, 6), run(3, 3, { status: 2 })];
-    const notes = (pulled: string[]) => notesOf(tellStory(serial(3), sources({ records, pulled })));
+    const notes = (pulled: string[]) => notesOf(storyOfLabel(serial(3), sources({ records, pulled })));
     expect(notes([])).toEqual(['Two printed labels carry this serial. Nobody has said that the first one was pulled.']);
     expect(notes([serial(3)])).toEqual(['Two printed labels carry this serial. One of them was pulled.']);
-    expect(tellStory(serial(2), sources({ records })).notes).toEqual([]);
+    expect(storyOfLabel(serial(2), sources({ records })).notes).toEqual([]);
   });
 
   it('one paper is enough where the first did not come out', () => {
     const first = run(1, 6);
     const records = [first, run(3, 3, { status: 2 })];
-    const story = tellStory(serial(3), sources({ records, known: [known(first, { unprinted: ranges([3, 3]) })] }));
+    const story = storyOfLabel(serial(3), sources({ records, known: [known(first, { unprinted: ranges([3, 3]) })] }));
     expect(story.papers).toEqual({ least: 1, most: 1 });
     expect(story.notes).toEqual([]);
   });
 
   it('are known before the host has their record', () => {
     const print = known(run(1, 6), { isUnsent: true });
-    const story = tellStory(serial(3), sources({ known: [print] }));
+    const story = storyOfLabel(serial(3), sources({ known: [print] }));
     expect(story.events).toMatchObject([{ kind: 'printed', isUnsent: true, recordId: undefined, by: 'Rina Aulia' }]);
     expect(story.notes).toEqual([{ state: 'wait', fact: { code: 'unsent' } }]);
   });
@@ -226,14 +226,14 @@ describe('the prints of a label', () => {
     ['of another station', { isOfHost: true }, true, 'job_alone'],
     ['of a day read in part', { isOfHost: true }, false, 'not_read'],
   ])('without a record, %s: the story says why', (_what, more, isWholeDay, unrecorded) => {
-    const story = tellStory(serial(3), sources({ known: [known(run(1, 6), more)], isWholeDay }));
+    const story = storyOfLabel(serial(3), sources({ known: [known(run(1, 6), more)], isWholeDay }));
     expect(story.events).toMatchObject([{ kind: 'printed', unrecorded }]);
   });
 
   it('a record that is a piece of a print is not told twice', () => {
     const whole = known(run(1, 10));
     const records = [run(1, 4), run(7, 10)];
-    const at = (counter: number) => tellStory(serial(counter), sources({ records, known: [whole] })).events.length;
+    const at = (counter: number) => storyOfLabel(serial(counter), sources({ records, known: [whole] })).events.length;
     expect([at(3), at(8)]).toEqual([1, 1]);
   });
 });
@@ -310,7 +310,7 @@ describe('slips and the label', () => {
   it('two parts of the same number and color have this serial: no scan is the one of either for sure', () => {
     const deliveries = [slip({ barcodeKasai: qr, barcodeHpm: qr, scanLt2At: '2026-11-20T02:21:00.000Z' })];
     const rivals = [{ ...part, id: 8 }];
-    const story = tellStory(serial(3), sources({ records: [run(1, 6)], deliveries, rivals }));
+    const story = storyOfLabel(serial(3), sources({ records: [run(1, 6)], deliveries, rivals }));
     expect(story.linked).toEqual([]);
     expect(story.possible).toEqual(deliveries);
     expect(story.now.code).toBe('not_scanned');
@@ -322,9 +322,9 @@ describe('slips and the label', () => {
       slip({ barcodeKasai: qr, barcodeHpm: `${other.no}|NH-900L|12|${serial(3)}`, scanLt2At: '2026-11-20T02:21:00Z' }),
     ];
     const records = [run(1, 6)];
-    const own = tellStory(serial(3), sources({ records, deliveries, rivals: [other] }));
+    const own = storyOfLabel(serial(3), sources({ records, deliveries, rivals: [other] }));
     expect([own.linked.length, own.now.code, own.notes]).toEqual([1, 'mismatch', []]);
-    const wrong = tellStory(serial(3), sources({ part: other, records, deliveries, rivals: [part] }));
+    const wrong = storyOfLabel(serial(3), sources({ part: other, records, deliveries, rivals: [part] }));
     expect([wrong.linked.length, wrong.now.code]).toEqual([1, 'mismatch']);
     expect(notesOf(wrong)).toEqual([
       `It was scanned for a slip of another part: 260011482, ${part.no} ${part.colorCode}.`,
@@ -335,7 +335,7 @@ describe('slips and the label', () => {
     const record = run(1, 6);
     const print = known(record, { unprinted: ranges([3, 3]) });
     const all = sources({ records: [record], known: [print], deliveries: [slip({ barcodeKasai: qr })] });
-    expect(notesOf(tellStory(serial(3), all))).toContain(
+    expect(notesOf(storyOfLabel(serial(3), all))).toContain(
       'It was scanned, although no printed label with this serial is known.',
     );
   });
@@ -368,7 +368,7 @@ describe('slips and the label', () => {
       slip({ id: 1, barcodeKasai: qr, barcodeHpm: qr, scanLt2At: '2026-11-20T02:21:00.000Z', scanLt2ByName: 'Rina' }),
       slip({ id: 2, slipNumber: '260011486' }),
     ];
-    const story = tellStory(serial(3), sources({ records: [run(1, 6)], deliveries }));
+    const story = storyOfLabel(serial(3), sources({ records: [run(1, 6)], deliveries }));
     expect(story.events.map(({ kind }) => kind)).toEqual(['printed', 'LT1', 'LT2']);
     expect(story.events[2]).toMatchObject({ comparison: { result: 'same' } });
     expect(story.possible.map(({ id }) => id)).toEqual([2]);
@@ -376,7 +376,7 @@ describe('slips and the label', () => {
   });
 
   it('slips that could not be read are not said to be missing', () => {
-    const story = tellStory(serial(3), sources({ records: [run(1, 6)], deliveries: undefined }));
+    const story = storyOfLabel(serial(3), sources({ records: [run(1, 6)], deliveries: undefined }));
     expect(story.now).toEqual({ state: 'wait', code: 'scans_not_read' });
   });
 
@@ -385,7 +385,7 @@ describe('slips and the label', () => {
       slip({ barcodeKasai: qr, barcodeHpm: qr.replace('83500', '83550'), scanLt2At: '2026-11-20T02:21:00Z' }),
     ];
     const records = [run(1, 6)];
-    expect(tellStory(serial(3), sources({ records, deliveries })).now).toEqual({
+    expect(storyOfLabel(serial(3), sources({ records, deliveries })).now).toEqual({
       state: 'stop',
       code: 'mismatch',
     });
@@ -409,7 +409,7 @@ describe('slips and the label', () => {
   ])('%s in the log is the last word', (action, code) => {
     const deliveries = [slip({ barcodeKasai: qr })];
     const activity = [entry({ action }), entry({ action: 'approve', recordId: '2' })];
-    const story = tellStory(serial(3), sources({ records: [run(1, 6)], deliveries, activity }));
+    const story = storyOfLabel(serial(3), sources({ records: [run(1, 6)], deliveries, activity }));
     expect(story.now.code).toBe(code);
     expect(story.events.filter(({ kind }) => kind === 'decision')).toHaveLength(1);
   });
@@ -419,7 +419,7 @@ describe('slips and the label', () => {
       slip({ id: 1, barcodeKasai: qr }),
       slip({ id: 2, barcodeKasai: qr, barcodeHpm: qr.replace('83500', '83550'), scanLt2At: '2026-11-20T04:00:00Z' }),
     ];
-    const story = tellStory(serial(3), sources({ records: [run(1, 6)], deliveries, activity: [entry({})] }));
+    const story = storyOfLabel(serial(3), sources({ records: [run(1, 6)], deliveries, activity: [entry({})] }));
     expect(story.now.code).toBe('mismatch');
   });
 
@@ -429,7 +429,7 @@ describe('slips and the label', () => {
   ])('the revision it was printed with is told, published %s', (publishedAt, at) => {
     const revision = { designId: 'LD-0007', name: 'Door', revision: 3, createdAt: '2026-11-18T01:00:00Z' };
     const all = { ...revision, createdBy: 'siti', approvedBy: 'rina', publishedAt };
-    const { events } = tellStory(serial(3), sources({ records: [run(1, 6)], revision: all }));
+    const { events } = storyOfLabel(serial(3), sources({ records: [run(1, 6)], revision: all }));
     expect(events[0]).toMatchObject({ kind: 'revision', at, by: 'siti' });
     expect(events[1]?.kind).toBe('printed');
   });
@@ -438,7 +438,7 @@ describe('slips and the label', () => {
     const activity = Array.from({ length: 8 }, (_, index) =>
       entry({ at: `2026-11-1${index}T03:00:00Z`, action: 'update', resource: 'parts', recordId: '7' }),
     );
-    const { events } = tellStory(serial(3), sources({ records: [run(1, 6)], activity }));
+    const { events } = storyOfLabel(serial(3), sources({ records: [run(1, 6)], activity }));
     expect(events.map(({ kind }) => kind)).toEqual(['part', 'part', 'part', 'part', 'part', 'printed']);
     expect(events[0]?.at).toBe('2026-11-13T03:00:00Z');
   });
@@ -479,7 +479,7 @@ describe('the neighbours of a label', () => {
         const records = spans.map(([from, more, status]) => run(from, from + more, { status }));
         const all = sources({ records });
         for (const cell of stripAround(serial(counter), all).cells) {
-          const story = tellStory(cell.serial, all);
+          const story = storyOfLabel(cell.serial, all);
           expect(story.papers.most).toBe(cell.papers);
           expect(cell.state === 'gap').toBe(story.events.length === 0);
         }
@@ -537,7 +537,7 @@ describe('the serial ledger of a part and day', () => {
       serial(5),
       undefined,
     ]);
-    expect(tellStory(serial(3), sources({ records: [run(1, 2), run(5, 5)], known: [own] })).notes).toMatchObject([
+    expect(storyOfLabel(serial(3), sources({ records: [run(1, 2), run(5, 5)], known: [own] })).notes).toMatchObject([
       { fact: { code: 'unsent' } },
     ]);
   });

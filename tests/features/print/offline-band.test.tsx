@@ -37,3 +37,12 @@ it('on the print list says that nothing can be printed where the host has to be 
   network(false);
   expect(await list.findByText(/^No network since 12:00\. Nothing can be printed until it is back\./)).toBeDefined();
 });
+
+it('says since when, also when it was drawn between the loss of the network and its event', async () => {
+  network(true);
+  replaceProperty(navigator, 'onLine', { get: () => false });
+  await renderApp('/app/parts');
+  expect(await screen.findByText(/^No network\. You can print/)).toBeDefined();
+  network(false);
+  expect(await screen.findByText(canPrint)).toBeDefined();
+});

@@ -5,7 +5,7 @@ import { samplePart } from '@tests/support/sample-part';
 import { describe, expect, it } from 'vitest';
 import { type Delivery, deliverySchema } from '@/domain/delivery';
 import { printRecordSchema } from '@/domain/print-run';
-import { tellStory } from '@/domain/trace/trace-story';
+import { storyOfLabel } from '@/domain/trace/trace-story';
 import { printedLabel } from '@/features/print/printed-label';
 import { STORY_PAPER, type StoryPageInput, storyPage } from '@/features/trace/story-page';
 import { createPdf } from '@/label-view/output/pdf/pdf-document';
@@ -37,7 +37,7 @@ function inputOf(slips: Delivery[], missing: string[] = []): StoryPageInput {
   return {
     part: { ...part, records, known: [] },
     known: samplePart,
-    story: tellStory(SERIAL, sources),
+    story: storyOfLabel(SERIAL, sources),
     nameOf: () => undefined,
     label: printedLabel({ serial: SERIAL, snapshot: undefined, part: samplePart, record: records[0] }),
     ...{
@@ -133,7 +133,7 @@ describe('the story as a page', () => {
     const no = `${samplePart.no}-${'N010-B2-'.repeat(3)}END`;
     const part = { ...input.part, no, name };
     const sources = { part: input.part, records, isWholeDay: true, known: [], pulled: [], deliveries: [linked] };
-    const story = tellStory(SERIAL, { ...sources, activity: undefined });
+    const story = storyOfLabel(SERIAL, { ...sources, activity: undefined });
     const { pages, words } = await readBack({ ...input, part, story });
     expect(pages).toBe(1);
     // A number without a space is broken where its line ends.

@@ -8,7 +8,7 @@ import { FIRST_PRINT } from '@/domain/print-run';
 import { formatSerial } from '@/domain/serials/serial';
 import { readTraceInput } from '@/domain/trace/trace-input';
 import { type LabelReading, placesOfSerial } from '@/domain/trace/trace-labels';
-import { tellStory } from '@/domain/trace/trace-story';
+import { storyOfLabel } from '@/domain/trace/trace-story';
 import type { PrintRow } from '@/mock-api/tables';
 import { sessionActions, startSession } from '@/session/use-session';
 
@@ -85,7 +85,7 @@ async function answer(serial: string) {
   const { held } = placesOfSerial(label, day.rows, []);
   const stories = held.map((part) => ({
     part,
-    story: tellStory(serial, {
+    story: storyOfLabel(serial, {
       ...{ part, records: part.records, known: [], isWholeDay: day.state === 'whole', pulled: [] },
       ...{ deliveries: slips.rows, activity: undefined },
     }),

@@ -18,7 +18,7 @@ import {
 } from '@/domain/slips-of-day';
 import { MarkedText } from '@/features/print/marked-text';
 import { sayCount, sayNumber } from '@/language/format';
-import { sayer } from '@/language/sayer';
+import { textByCode } from '@/language/text-by-code';
 import { formatQueryDate, formatTimestamp } from '@/lib/dates';
 import { partText } from '@/resource/list/unread-text';
 import { Button } from '@/ui/basics/button';
@@ -326,7 +326,7 @@ function SlipLine({ row, ticked, onTick, sum }: SlipLineProps) {
   );
 }
 
-const sayReason = sayer<SlipFact>({
+const sayReason = textByCode<SlipFact>({
   'no-part-named': m.print_slip_no_part_named,
   'no-quantity': m.print_slip_no_quantity,
   'no-such-part': m.print_slip_no_such_part,

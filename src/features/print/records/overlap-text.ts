@@ -1,7 +1,7 @@
 import { m } from '@messages/messages';
 import type { RecordId } from '@/domain/record';
 import { dayText, rangeOf, serialAt } from '@/domain/serials/serial';
-import { sayer } from '@/language/sayer';
+import { textByCode } from '@/language/text-by-code';
 import { capitalise } from '@/lib/capitalise';
 import { formatClock, formatListDate, formatShortDay, formatTime } from '@/lib/dates';
 import type { LedgerNote } from '@/print/run/ledger';
@@ -146,7 +146,7 @@ const corners: Record<Corner, () => string> = {
   'bottom-right': m.print_corner_bottom_right,
 };
 
-const sayPlace = sayer<PlaceFact>({
+const sayPlace = textByCode<PlaceFact>({
   sheet: m.print_place_sheet,
   'row-and-column': m.print_place_row_column,
   corner: ({ sheet, corner }) => m.print_place_corner({ sheet, corner: corners[corner]() }),

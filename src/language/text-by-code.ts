@@ -3,8 +3,8 @@ type Fact = { code: string };
 type Of<F extends Fact, Code> = F extends Fact ? (Code extends F['code'] ? F : never) : never;
 type Texts<F extends Fact> = { [Code in F['code']]: (fact: Of<F, Code>) => string };
 
-/** Says each fact by its code in the person's language: `sayer<PaperFact>({ too_small: m.paper_too_small })`. */
-export const sayer =
+/** Finds the text of a fact by its code, in the person's language: `textByCode<PaperFact>({ too_small: m.paper_too_small })`. */
+export const textByCode =
   <F extends Fact>(texts: Texts<F>) =>
   (fact: F): string =>
     // TypeScript does not see that the text found by the code takes the fact with this code.
