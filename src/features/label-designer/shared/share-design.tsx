@@ -1,6 +1,6 @@
 import { m } from '@messages/messages';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { errorMessageWithReason, isAlreadyReported } from '@/api/client/errors';
 import { labelDesigns } from '@/api/label-designs';
@@ -16,34 +16,35 @@ import { Dialog } from '@/ui/overlays/dialog';
 import { usePartCount } from './library-pane';
 import { shareLocalDesign } from './share-local';
 
-/** Shares a design of this browser as a draft or for review. The library shows the shared one then. */
+/** Shares a design of this browser as a draft or for review. Whoever waits for it is taken to the shared one. */
 export function ShareDesign({ design }: { design: LabelDesign }) {
   const { id } = design;
   const client = useQueryClient();
   const navigate = useNavigate();
   const refusal = sayHostText(refusalOfSharing(useRole()));
-  const [pending, setPending] = useState<'share' | 'submit'>();
   const parts = usePartCount(id);
   useSyncExternalStore(subscribeToUploads, uploadsText);
   const isShared = typeof readUploads().sharedIds[id] === 'string';
-  const share = async (submit: boolean) => {
-    setPending(submit ? 'submit' : 'share');
-    try {
+  const share = useMutation({
+    mutationFn: async (submit: boolean) => {
       const sharedId = await shareLocalDesign(client, design, submit);
       // No part has to print with another design: nothing is left to do for this one. The answer may come after the click.
       const used = await client.query(labelDesigns.partCount(id)).catch(() => undefined);
       if (used?.isWhole && used.count === 0) rememberMoved(id);
+      return sharedId;
+    },
+    onSuccess: async (_sharedId, submit) => {
       await client.invalidateQueries({ queryKey: labelDesigns.keys.all });
       notify.success(submit ? m.designs_shared_submitted() : m.designs_shared_draft());
-      await navigate(`${paths.labelDesigns.href()}?${new URLSearchParams({ design: sharedId })}`);
-    } catch (error) {
-      if (!isAlreadyReported(error)) {
-        notify.error(errorMessageWithReason(error, m.designs_share_failed()));
-      }
-    } finally {
-      setPending(undefined);
-    }
-  };
+    },
+    onError: (error) => {
+      if (!isAlreadyReported(error)) notify.error(errorMessageWithReason(error, m.designs_share_failed()));
+    },
+  });
+  // Called while this is on the screen only: somebody who went elsewhere meanwhile stays there.
+  const show = (sharedId: string) =>
+    navigate(`${paths.labelDesigns.href()}?${new URLSearchParams({ design: sharedId })}`);
+  const pending = share.isPending ? share.variables : undefined;
   return (
     <>
       <p className="text-12 text-ink-2">
@@ -57,10 +58,15 @@ export function ShareDesign({ design }: { design: LabelDesign }) {
           .join(' ')}
       </p>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button reason={refusal} pending={pending === 'share'} onClick={() => void share(false)}>
+        <Button reason={refusal} pending={pending === false} onClick={() => share.mutate(false, { onSuccess: show })}>
           {m.designs_share_draft()}
         </Button>
-        <Button variant="primary" reason={refusal} pending={pending === 'submit'} onClick={() => void share(true)}>
+        <Button
+          variant="primary"
+          reason={refusal}
+          pending={pending === true}
+          onClick={() => share.mutate(true, { onSuccess: show })}
+        >
           {m.designs_share_submit()}
         </Button>
       </div>

@@ -205,7 +205,7 @@ function LoadedDesign({ detail }: { detail: SharedDesignDetail }) {
     return (
       <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_340px] grid-rows-[minmax(0,1fr)] [&>*]:border-rule-2 [&>:not(:last-child)]:border-r">
         <div className="flex min-h-0 min-w-0 flex-col">
-          <DesignHead detail={detail} />
+          <DesignHead key={detail.id} detail={detail} />
           {comparison}
         </div>
         {revisions}
@@ -214,7 +214,7 @@ function LoadedDesign({ detail }: { detail: SharedDesignDetail }) {
   }
   return (
     <div className="flex min-h-0 min-w-0 flex-col overflow-y-auto max-md:overflow-visible">
-      <DesignHead detail={detail} />
+      <DesignHead key={detail.id} detail={detail} />
       <Tabs
         label={detail.name}
         value={query.get('pane') === 'revisions' ? 'revisions' : 'comparison'}
@@ -233,24 +233,27 @@ function DesignHead({ detail }: { detail: SharedDesignDetail }) {
   const role = useRole();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [isCopying, setCopying] = useState(false);
-  const duplicate = async () => {
-    setCopying(true);
-    try {
-      const copy = await duplicateShared(detail);
+  const duplicate = useMutation({
+    mutationFn: () => duplicateShared(detail),
+    onSuccess: async () => {
       await client.invalidateQueries({ queryKey: labelDesigns.keys.all });
       notify.success(m.designs_duplicated({ name: m.designs_copy_name({ name }) }));
-      void navigate(hrefOf('shared', copy));
-    } catch (error) {
-      notify.error(errorMessageWithReason(error, m.designs_duplicate_failed()));
-    }
-    setCopying(false);
-  };
+    },
+    onError: (error) => {
+      if (!isAlreadyReported(error)) notify.error(errorMessageWithReason(error, m.designs_duplicate_failed()));
+    },
+  });
+  // Not for somebody who went on to another design meanwhile.
+  const showCopy = (copy: string) => navigate(hrefOf('shared', copy));
   const note = state === 'in-review' ? m.designs_in_review_note() : undefined;
   const edit: ReactNode =
     refusalOfSharing(role) === undefined ? (
       <>
-        <Button variant="ghost" pending={isCopying} onClick={() => void duplicate()}>
+        <Button
+          variant="ghost"
+          pending={duplicate.isPending}
+          onClick={() => duplicate.mutate(undefined, { onSuccess: showCopy })}
+        >
           <Copy aria-hidden />
           {m.designs_duplicate()}
         </Button>

@@ -39,6 +39,14 @@ const open = async (query = '?design=LD-0100&pane=revisions', as: 'admin' | 'use
   await screen.findByRole('heading', { name: 'Label designs' });
   return app;
 };
+/** For a handler that waits; those after it answer then. */
+const answerLater = () => {
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  return { answered, answer };
+};
 const toast = (text: string) => screen.findByText(text, { selector: '[data-sonner-toaster] *' });
 const press = async ({ user }: Awaited<ReturnType<typeof open>>, name: string) =>
   user.click(await screen.findByRole('button', { name }));
@@ -54,6 +62,19 @@ describe('the library', () => {
     expect(copy).toMatchObject({ name: 'Door copy', state: 'draft', publishedRevision: null, revisions: [] });
     expect(JSON.stringify(copy?.draft?.design)).toContain('Second');
     expect(row()).toMatchObject({ name: 'Door', state: 'in-review' });
+  });
+
+  it('leaves somebody who went on to another design where they are, when the copy is made', async () => {
+    hostHas(inReview(), sharedRow({ id: 'LD-0101', name: 'Other', draft: draftOf('Other') }));
+    const { answered, answer } = answerLater();
+    server.use(http.post(`${API}/label-designs`, () => answered));
+    const app = await open();
+    await press(app, 'Duplicate');
+    await app.user.click(await screen.findByRole('link', { name: /^Other/ }));
+    await screen.findByRole('heading', { level: 2, name: /^Other/ });
+    answer();
+    await toast('Door copy is a draft of its own');
+    expect(addressOf(app.router)).toBe(`${root}?design=LD-0101`);
   });
 
   it('reads no part where the host counts those of a design, and asks for none that name designs of this browser', async () => {
@@ -430,6 +451,7 @@ describe('designs of this browser', () => {
     await screen.findByText(/^2 designs are in this browser only/);
     await press(app, 'Share as a draft');
     await screen.findByText(/^1 design is in this browser only/);
+    await waitFor(() => expect(addressOf(app.router)).toMatch(/design=LD-/));
     await app.user.click(await screen.findByRole('radio', { name: /^This browser/ }));
     await app.user.click(await screen.findByRole('link', { name: /^Door/ }));
     await screen.findByText(/It has been shared before/);
@@ -438,6 +460,21 @@ describe('designs of this browser', () => {
     await screen.findByText(/Only this browser has it/);
     await press(app, 'Share as a draft');
     await waitFor(() => expect(screen.queryByText(/in this browser only|Parts may still name/)).toBeNull());
+  });
+
+  it('leave somebody who went on to another design meanwhile where they are', async () => {
+    hostHas();
+    storeLocal('Door', 'Roof');
+    const { answered, answer } = answerLater();
+    server.use(http.post(`${API}/label-designs`, () => answered));
+    const app = await open('?tab=browser&design=local-Door');
+    await press(app, 'Share as a draft');
+    await app.user.click(await screen.findByRole('link', { name: /^Roof/ }));
+    await screen.findByText(/Only this browser has it/);
+    answer();
+    await toast('Shared as a draft');
+    await screen.findByText(/^1 design is in this browser only/);
+    expect(addressOf(app.router)).toBe(`${root}?tab=browser&design=local-Roof`);
   });
 
   it('are shared from the menu of the designer, as they are on the canvas', async () => {
