@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { ensureChromium, ensureHeadlessShell } from '@scripts/browser/chromium';
 import { compileMessages } from '@scripts/vite/messages';
-import { resultFiles } from './test-summary';
+import { browserCounts, resultFiles, unitCounts } from './test-summary';
 
 /**
  * `npm test`: unit tests, then browser tests, even if unit tests fail. `--e2e …`: browser tests only. `--changed [commit]`:
@@ -21,6 +21,9 @@ export async function run(args: string[]): Promise<number> {
 
   const unit = browserOnly ? 0 : await unitTests();
   const browser = browserTests(args.slice(browserOnly ? 1 : 0));
+  // A test that passed on CI's one retry is named at the end: Vitest says it in the middle of its lines.
+  const notes = [...unitCounts(resultFiles.unit).notes, ...browserCounts(resultFiles.browser).notes];
+  for (const line of notes.filter((text) => text.startsWith('flaky'))) console.log(line);
   return unit || browser;
 }
 
