@@ -42,17 +42,26 @@ export const holdUnsent = (key: string): (() => void) => holdSharedLock(lockName
 /** Changes that no tab has open, because it was closed or crashed; newest first. Empty without storage. */
 export async function abandonedUnsent(): Promise<UnsentDraft[]> {
   try {
-    const drafts = (await store.values()).flatMap((value) => {
-      const parsed = unsentSchema.safeParse(value);
-      return parsed.success ? [parsed.data] : [];
-    });
+    const drafts = await readAll();
     if (drafts.length === 0) return [];
     // Asked after reading: a tab that opens changes meanwhile has them.
     const held = await heldLocks();
-    return drafts.filter(({ key }) => !held.has(lockName(key))).sort((a, b) => b.at.localeCompare(a.at));
+    // Read again: a tab that was closed meanwhile may have sent them before.
+    const left = new Set((await readAll()).map(versionOf));
+    return drafts
+      .filter((draft) => !held.has(lockName(draft.key)) && left.has(versionOf(draft)))
+      .sort((a, b) => b.at.localeCompare(a.at));
   } catch {
     return [];
   }
 }
+
+const readAll = async () =>
+  (await store.values()).flatMap((value) => {
+    const parsed = unsentSchema.safeParse(value);
+    return parsed.success ? [parsed.data] : [];
+  });
+
+const versionOf = ({ key, at }: UnsentDraft) => `${key} ${at}`;
 
 const lockName = (key: string) => `unsent-draft-${key}`;
