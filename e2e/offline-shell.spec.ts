@@ -199,7 +199,7 @@ base.describe('without a service worker, as on plain HTTP', () => {
       await outcomeDialog(page).getByRole('button', { name: 'Answer later' }).click();
       await page.getByRole('button', { name: `Actions for ${part.no}` }).click();
       await page.getByRole('menuitem', { name: 'Add to print list' }).click();
-      await expect.poll(() => program.missing(lastPieces), { timeout: 40_000 }).toEqual([]);
+      await expect.poll(() => program.missing(neededPieces), { timeout: 40_000 }).toEqual([]);
       // Its rows are kept; the history is left too soon to fetch anything itself.
       await page.getByRole('link', { name: 'Print History', exact: true }).click();
       await expect(page.getByRole('button', { name: `Re-Print ${part.no}` }).first()).toBeVisible();
@@ -279,7 +279,7 @@ base.describe('without a service worker, as on plain HTTP', () => {
 });
 
 /** Files of the program whose pieces are fetched last, and those of a re-print. */
-const lastPieces = [
+const neededPieces = [
   'print-again',
   'serial-ledger',
   'void-dialog',

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { ensureChromium, ensureHeadlessShell } from '@scripts/browser/chromium';
 import { compileMessages } from '@scripts/vite/messages';
-import { browserCounts, resultFiles, unitCounts } from './test-summary';
+import { resultFiles, unitCounts } from './test-summary';
 
 /**
  * `npm test`: unit tests, then browser tests, even if unit tests fail. `--e2e …`: browser tests only. `--changed [commit]`:
@@ -21,9 +21,8 @@ export async function run(args: string[]): Promise<number> {
 
   const unit = browserOnly ? 0 : await unitTests();
   const browser = browserTests(args.slice(browserOnly ? 1 : 0));
-  // A test that passed on CI's one retry is named at the end: Vitest says it in the middle of its lines.
-  const notes = [...unitCounts(resultFiles.unit).notes, ...browserCounts(resultFiles.browser).notes];
-  for (const line of notes.filter((text) => text.startsWith('flaky'))) console.log(line);
+  // Playwright names the tests that passed on CI's one retry at its end; Vitest only in the middle of its lines.
+  for (const note of unitCounts(resultFiles.unit).notes) if (note.startsWith('flaky')) console.log(note);
   return unit || browser;
 }
 

@@ -46,7 +46,7 @@ export async function abandonedUnsent(): Promise<UnsentDraft[]> {
     if (drafts.length === 0) return [];
     // Asked after reading: a tab that opens changes meanwhile has them.
     const held = await heldLocks();
-    // Read again: a tab that was closed meanwhile may have sent them before.
+    // Read again: a tab may have sent its changes and been closed since the first reading.
     const left = new Set((await readAll()).map(versionOf));
     return drafts
       .filter((draft) => !held.has(lockName(draft.key)) && left.has(versionOf(draft)))

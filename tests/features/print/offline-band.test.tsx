@@ -38,7 +38,7 @@ it('on the print list says that nothing can be printed where the host has to be 
   expect(await list.findByText(/^No network since 12:00\. Nothing can be printed until it is back\./)).toBeDefined();
 });
 
-it('says since when, also when it was drawn between the loss of the network and its event', async () => {
+it('says since when, also when it was rendered between the loss of the network and its event', async () => {
   network(true);
   replaceProperty(navigator, 'onLine', { get: () => false });
   await renderApp('/app/parts');

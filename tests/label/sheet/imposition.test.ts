@@ -59,19 +59,13 @@ describe('labels on a sheet', () => {
   });
 
   it.each([
-    ['too wide', { width: 149, height: 90 }],
-    ['too high', { width: 135, height: 211 }],
-  ])('refuses a label that is only %s', (_what, size) => {
-    const result = layoutSheet({ paper: paperSize('A5', 'portrait'), label: size, dotsPerMm: 8 });
-    expect(result).toMatchObject({ ok: false, reason: { code: 'not-on-paper' } });
-  });
-
-  it.each([
-    ['wide', { width: 0.1, height: 90 }],
-    ['high', { width: 135, height: 0.1 }],
-  ])('refuses a label that is not as %s as a dot', (_what, size) => {
-    const result = layoutSheet({ paper: paperSize('A4', 'landscape'), label: size, dotsPerMm: 8 });
-    expect(result).toEqual({ ok: false, reason: { code: 'no-length' } });
+    ['too wide', 'A5', { width: 149, height: 90 }, 'not-on-paper'],
+    ['too high', 'A5', { width: 135, height: 211 }, 'not-on-paper'],
+    ['so narrow that more than 1,000 lie side by side', 'A4', { width: 0.2, height: 90 }, 'no-length'],
+    ['so low that more than 1,000 lie below each other', 'A4', { width: 135, height: 0.2 }, 'no-length'],
+  ] as const)('refuses a label that is only %s', (_what, paper, size, code) => {
+    const result = layoutSheet({ paper: paperSize(paper, 'portrait'), label: size, dotsPerMm: 8 });
+    expect(result).toMatchObject({ ok: false, reason: { code } });
   });
 
   it.each([

@@ -16,7 +16,7 @@ import { Dialog } from '@/ui/overlays/dialog';
 import { usePartCount } from './library-pane';
 import { shareLocalDesign } from './share-local';
 
-/** Shares a design of this browser as a draft or for review. Whoever waits for it is taken to the shared one. */
+/** Shares a design of this browser as a draft or for review. Opens the shared design, unless the user has left. */
 export function ShareDesign({ design }: { design: LabelDesign }) {
   const { id } = design;
   const client = useQueryClient();
@@ -41,7 +41,7 @@ export function ShareDesign({ design }: { design: LabelDesign }) {
       if (!isAlreadyReported(error)) notify.error(errorMessageWithReason(error, m.designs_share_failed()));
     },
   });
-  // Called while this is on the screen only: somebody who went elsewhere meanwhile stays there.
+  // A callback of `mutate` is not called once this is unmounted: the user has gone to another screen or design.
   const show = (sharedId: string) =>
     navigate(`${paths.labelDesigns.href()}?${new URLSearchParams({ design: sharedId })}`);
   const pending = share.isPending ? share.variables : undefined;

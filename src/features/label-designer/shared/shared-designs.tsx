@@ -243,7 +243,7 @@ function DesignHead({ detail }: { detail: SharedDesignDetail }) {
       if (!isAlreadyReported(error)) notify.error(errorMessageWithReason(error, m.designs_duplicate_failed()));
     },
   });
-  // Not for somebody who went on to another design meanwhile.
+  // Not called once this is unmounted: the user has opened another design.
   const showCopy = (copy: string) => navigate(hrefOf('shared', copy));
   const note = state === 'in-review' ? m.designs_in_review_note() : undefined;
   const edit: ReactNode =
