@@ -306,7 +306,9 @@ const MANY_ROWS = 6;
 /** The records of one person, and what an admin can do about them. */
 export function RecordsOfOthersBand({ printedBy, entries, all }: BandProps) {
   const rows = useId();
-  const [isOpen, setIsOpen] = useState(entries.length < MANY_ROWS);
+  // Not decided at the first render alone: what this browser keeps is read again after it.
+  const [chosen, setChosen] = useState<boolean>();
+  const isOpen = chosen ?? entries.length < MANY_ROWS;
   const [isConfirming, setIsConfirming] = useState(false);
   const [discard, setDiscard] = useState<UnrecordedRun>();
   const user = useSignedInUser();
@@ -337,7 +339,7 @@ export function RecordsOfOthersBand({ printedBy, entries, all }: BandProps) {
           className="text-ink! not-hover:bg-transparent!"
           aria-expanded={isOpen}
           aria-controls={rows}
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={() => setChosen(!isOpen)}
         >
           {isOpen ? m.print_hide() : m.print_show()}
           {isOpen ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}

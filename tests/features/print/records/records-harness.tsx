@@ -96,6 +96,11 @@ export const keepEntries = (...runs: Run[]) =>
   store.transact({ runs: runs.map(({ id }) => id) }, (transaction) => {
     for (const run of runs) transaction.put('runs', run);
   });
+/** The host has confirmed them to another tab. */
+export const dropEntries = (...ids: string[]) =>
+  store.transact({ runs: ids }, (transaction) => {
+    for (const id of ids) transaction.remove('runs', id);
+  });
 export const keepNotes = (...notes: LedgerNote[]) =>
   store.transact({ notes: notes.map(({ id }) => id) }, (transaction) => {
     for (const note of notes) transaction.put('notes', note);

@@ -4,7 +4,16 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import type { PrintRecordBody } from '@/domain/print-run';
 import { formatTime } from '@/lib/dates';
-import { cleanBrowser, entryRow, keepEntries, keptEntries, keptNotes, rina, showHeader } from './records-harness';
+import {
+  cleanBrowser,
+  dropEntries,
+  entryRow,
+  keepEntries,
+  keptEntries,
+  keptNotes,
+  rina,
+  showHeader,
+} from './records-harness';
 
 serveApi();
 cleanBrowser();
@@ -188,6 +197,16 @@ describe('records of somebody who is not signed in', () => {
     expect(within(list).getAllByRole('listitem')).toHaveLength(101);
     expect(list.tabIndex).toBe(-1);
     expect(screen.getByRole('list', { name: 'Records of Budi' })).toBeTruthy();
+  });
+
+  it('are shown without a click as soon as they are few', async () => {
+    const ids = Array.from({ length: 7 }, (_, index) => `entry ${index}`);
+    await keepEntries(...ids.map((id, index) => entryRow({ id, printedBy: rina, first: 1 + index, last: 1 + index })));
+    await showHeader();
+    await screen.findByRole('heading', { name: '7 records wait for Rina Aulia to sign in' });
+    expect(screen.queryByRole('button', { name: /^Take over/ })).toBeNull();
+    await dropEntries(...ids.slice(3));
+    await screen.findByRole('button', { name: 'Take over 3 records' });
   });
 
   it('are sent under the name of an admin who takes them over and confirms it [PR22]', async () => {
