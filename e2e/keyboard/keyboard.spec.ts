@@ -72,7 +72,7 @@ test('a group of the folded sidebar is entered and left by keyboard; a mouse tha
   await page.keyboard.press('Enter');
   await expect(group).toBeFocused();
   await keyboard.activate('Print History');
-  await keyboard.lands('Print History');
+  await keyboard.lands('Print History', { role: 'h1' });
 
   const search = page.getByRole('searchbox', { name: 'Search' });
   await search.fill('2026');
@@ -119,7 +119,7 @@ test('import a file, print three labels, print them again: by keyboard alone, th
   expect(others).toEqual([]);
 
   await keyboard.activate('Print History', { back: true, role: 'a' });
-  await keyboard.lands('Print History');
+  await keyboard.lands('Print History', { role: 'h1' });
   await keyboard.activate(/^Re-Print 84151-KEY-0001/);
   // Tab before it is open would go on in the page behind.
   await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);

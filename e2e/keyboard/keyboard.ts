@@ -132,9 +132,13 @@ export class Keyboard {
     throw new Error(`${key} never reaches ${name}`);
   }
 
-  /** Waits for the focus to move there: into a dialog, back to its opener, to the next row. */
-  async lands(name: string | RegExp) {
+  /**
+   * Waits for the focus to move there: into a dialog, back to its opener, to the next row. `role` tells a screen's heading
+   * ('h1') from the link of the same name that was pressed.
+   */
+  async lands(name: string | RegExp, { role = '' } = {}) {
     await expect.poll(async () => (await this.focused()).name).toMatch(typeof name === 'string' ? exactly(name) : name);
+    if (role) await expect.poll(async () => (await this.focused()).role).toBe(role);
     await this.expectFocusVisible(`on ${name}`);
   }
 
