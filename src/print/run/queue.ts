@@ -104,6 +104,7 @@ export function createQueue(ports: PrintingPorts, sendWaiting: Send) {
     const user = ports.user();
     // What was read last stays on the screen until the storage answers again.
     const read = await readWaiting(user).catch(() => undefined);
+    if (!stop) return;
     if (read) nextDueAt = read.due;
     readAt = now();
     readTook = readAt - startedAt;
@@ -244,6 +245,9 @@ export function createQueue(ports: PrintingPorts, sendWaiting: Send) {
         if (listeners.size > 0) return;
         stop?.();
         stop = undefined;
+        // The next user's page must not show, or announce again, what was read for this one.
+        nextDueAt = undefined;
+        state = { ...state, entries: [], notes: [], unsentJobs: 0 };
       };
     },
   };

@@ -244,6 +244,25 @@ describe("the header's 'n not recorded' [PR8]", () => {
     stopNext();
   });
 
+  it('shows nothing that was read for the page of the user before', async () => {
+    const { watch, store } = await pageWithOneRun();
+    const stop = watch.subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(watch.read().entries).toHaveLength(1);
+    // A read is under way while this page is left.
+    const reading = watch.changed();
+    stop();
+    await reading;
+    await store.transact({ runs: 'all' }, (transaction) => {
+      for (const { id } of transaction.all('runs')) transaction.remove('runs', id);
+    });
+    const stopNext = watch.subscribe(() => undefined);
+    expect(watch.read()).toMatchObject({ entries: [], notes: [], unsentJobs: 0 });
+    await vi.advanceTimersByTimeAsync(500);
+    expect(watch.read().entries).toEqual([]);
+    stopNext();
+  });
+
   it('[S15] stays on the screen while the browser cannot read its storage, and empties afterwards', async () => {
     const { watch, setMode, store } = await pageWithOneRun();
     const stop = watch.subscribe(() => undefined);
