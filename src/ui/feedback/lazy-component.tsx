@@ -65,7 +65,7 @@ export function lazyComponent<C extends AnyComponent>(
   const needed = () => (Loaded ? undefined : loadOnce());
 
   function LazyComponent(props: Parameters<C>[0]) {
-    const attempts = useAttempts(needed, options.inBackground);
+    const attempts = useAttempts(needed, { isThere: Loaded !== undefined, inBackground: options.inBackground });
     const { error } = attempts;
     const fallback = typeof options.fallback === 'function' ? options.fallback(props) : options.fallback;
     if (Loaded) {
@@ -100,7 +100,10 @@ export function lazyComponent<C extends AnyComponent>(
 }
 
 /** Loads at once, after `retry`, and when the network is back; in the background every 30 s, too. */
-function useAttempts(load: () => Promise<void> | undefined, inBackground = false): Attempts {
+function useAttempts(
+  load: () => Promise<void> | undefined,
+  { isThere, inBackground = false }: { isThere: boolean; inBackground?: boolean | undefined },
+): Attempts {
   const [{ attempt, error, isLoading, failures }, setState] = useState<Omit<Attempts, 'retry'> & { attempt: number }>({
     attempt: 0,
     isLoading: true,
@@ -118,11 +121,14 @@ function useAttempts(load: () => Promise<void> | undefined, inBackground = false
       if (!isCurrent) return;
       setState((last) => ({ attempt, error: failure, isLoading: false, failures: last.failures + counted }));
     };
-    load()?.then(() => settle(), settle);
+    const loading = load();
+    if (loading) void loading.then(() => settle(), settle);
+    // Loaded for another place after this one was rendered, while its screen was hidden.
+    else if (!isThere) settle();
     return () => {
       isCurrent = false;
     };
-  }, [attempt, load]);
+  }, [attempt, load, isThere]);
   useEffect(() => {
     if (error === undefined) return;
     addEventListener('online', retry);

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Component, type ReactNode, useState } from 'react';
+import { Activity, Component, type ReactNode, useState } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { lazyComponent, loadForClick } from '@/ui/feedback/lazy-component';
 import { connectToaster } from '@/ui/feedback/notify';
@@ -42,6 +42,17 @@ describe('a piece in the flow of the page', () => {
     render(<Piece {...row} />);
     expect(screen.getByText('row 3, row 7')).toBeTruthy();
     expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('is there when it was rendered hidden, loaded for another place, and shown then', async () => {
+    const Piece = lazyComponent(loads(List), { fallback: <p>wait</p> });
+    // One element: showing it does not render it again.
+    const piece = <Piece {...row} />;
+    const view = render(<Activity mode="hidden">{piece}</Activity>);
+    expect(await screen.findByText('wait')).toBeTruthy();
+    await Piece.preload();
+    view.rerender(<Activity mode="visible">{piece}</Activity>);
+    expect(await screen.findByText('row 3, row 7')).toBeTruthy();
   });
 
   it('is loaded when it is needed, if preloading failed', async () => {
