@@ -44,7 +44,8 @@ export function PrintAgain({ record, unprinted, serials, onPrinted, onClose }: P
   const isLoading = record.partId !== null && !query.isFetchedAfterMount;
   const part: Part | undefined = isLoading ? undefined : (query.data ?? job?.part);
   const isSettled = (query.isError || record.partId === null) && !isPending;
-  const failure = isSettled && !part ? errorMessage(query.error, m.history_part_failed()) : undefined;
+  const whyNot = record.partId === null ? m.history_part_deleted() : m.history_part_failed();
+  const failure = isSettled && !part ? errorMessage(query.error, whyNot) : undefined;
   useEffect(() => {
     if (failure === undefined) return;
     notify.error(failure);

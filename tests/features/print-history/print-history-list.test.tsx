@@ -8,7 +8,8 @@ import {
   serialsAtPrint,
 } from '@tests/features/print/dialog/dialog-harness';
 import { renderApp } from '@tests/support/render-app';
-import { serveApi, testStore } from '@tests/support/server';
+import { API, serveApi, server, testStore } from '@tests/support/server';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Part } from '@/domain/part';
 import { formatSerial } from '@/domain/serials/serial';
@@ -108,6 +109,27 @@ describe('print history', () => {
       ['0001', '0004', 4, 48, 3],
     ]);
     expect(await screen.findByText('3nd Print')).toBeTruthy();
+  });
+
+  it.each([
+    {
+      why: 'cannot be read',
+      arrange: () => server.use(http.get(`${API}/parts/${door.id}`, () => HttpResponse.error())),
+      text: /^Nothing was printed\..* Try again when the host answers$/,
+    },
+    {
+      why: 'was deleted',
+      arrange: () => {
+        for (const row of testStore().tables.printHistory) Object.assign(row, { partId: null });
+      },
+      text: /^Nothing was printed\..* was deleted, and this browser keeps no copy of it$/,
+    },
+  ])('says what to do about a re-print whose part $why', async ({ arrange, text }) => {
+    arrange();
+    const { user } = await show();
+    await user.click(screen.getAllByRole('button', { name: /^Re-Print / })[0] as HTMLElement);
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Re-Print Settings' })).toBeNull();
   });
 
   it("offers 'Re-Print Selected (n)' while rows are selected, says it takes the first, and queues the others", async () => {
