@@ -146,6 +146,15 @@ describe('the problems of a label', () => {
     expect(found({})).toEqual(['module-too-small']);
   });
 
+  it('are that alone of an element whose content cannot be read', () => {
+    const codes = (barcodeData: string) =>
+      labelProblems(designOf([code({ barcodeData, barcodeType: 'ean13' })]), sampleData).map((problem) => problem.code);
+    expect(codes('83500')).toEqual(['cannot-encode']);
+    const unreadable = code({ fieldType: 'dynamic', template: '{nothing}', barcodeType: 'ean13' });
+    expect(labelProblems(designOf([unreadable]), sampleData).map((problem) => problem.code)).toEqual(['bad-field']);
+    expect(messages({ ...unreadable, hidden: true })).toEqual([]);
+  });
+
   it('take a part number without its dashes for the part number', () => {
     const template = '{partNo|remove:-}|{serial}';
     const code = elementOf('qrcode', { fieldType: 'dynamic', template }, { id: 'code' });
@@ -159,6 +168,7 @@ describe('the problems of a label', () => {
     ]);
     const label = designOf([code({}, { id: 'code' })]);
     expect(labelProblems(label, { ...sampleData, serialNumber: '' })).toEqual([]);
+    expect(labelProblems(designOf([serial]), { ...sampleData, partNo: '' })).toEqual([]);
     const both = code(
       { fieldType: 'dynamic', template: '{partNo} {serialNumber}', barcodeType: 'code128' },
       { x: 5, width: 125 },
@@ -196,6 +206,14 @@ describe('the codes of a label', () => {
     ]);
     expect(codesOf(standardLabel, { ...sampleData, partNo: 'abc' }).map(({ type }) => type)).toEqual(['qrcode']);
   });
+
+  it.each([
+    ['upc', '036000291452', '0036000291452'],
+    ['ean8', '55123457', '55123457'],
+  ])('a scanner reads %s %s as %s', (barcodeType, barcodeData, text) => {
+    const design = designOf([code({ barcodeType, barcodeData }, { name: 'Retail' })]);
+    expect(codesOf(design, sampleData)).toMatchObject([{ elementId: 'code', name: 'Retail', text }]);
+  });
 });
 
 describe('a code overlapped by many elements', () => {
@@ -227,5 +245,7 @@ describe('GS1 codes of one label', () => {
       `${serial.id} error not-by-standard: (21) needs (01) or (03) or (8006), in this code or in another one of the label`,
     ]);
     expect(standard(serial, gs1('(01)09521234543213', 50))).toEqual([]);
+    // The code that asks for it is named.
+    expect(standard(gs1('(00)095212345432100007', 50), serial)).toEqual(standard(serial));
   });
 });
