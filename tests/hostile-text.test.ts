@@ -1,3 +1,4 @@
+import { processorTime } from '@tests/support/processor-time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { errorFromAnswer, foreignKeyViolation } from '@/api/client/errors';
@@ -159,12 +160,11 @@ function ignoringErrors(read: () => unknown): unknown {
   }
 }
 
-/** CPU time of this process, independent of other load. */
+/** Its processor time, ms. */
 function milliseconds(work: () => unknown): number {
-  const before = process.cpuUsage();
+  const used = processorTime();
   work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
+  return used();
 }
 
 /**

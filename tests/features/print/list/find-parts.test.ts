@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { processorTime } from '@tests/support/processor-time';
 import { recordReads } from '@tests/support/record-requests';
 import { API, serveApi, server, signedInAs, testStore } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
@@ -84,10 +85,10 @@ describe('finding the parts of part numbers', () => {
 it('finds the parts of 5,000 numbers without holding up the page', async () => {
   const numbers = Array.from({ length: 5_000 }, (_, index) => `UNKNOWN-${index}`);
   let longest = 0;
-  let last = performance.now();
+  let used = processorTime();
   const timer = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
+    longest = Math.max(longest, used());
+    used = processorTime();
   }, 5);
   const found = await find(numbers);
   clearInterval(timer);

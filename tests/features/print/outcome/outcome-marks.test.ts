@@ -1,3 +1,4 @@
+import { processorTime } from '@tests/support/processor-time';
 import { samplePart as part } from '@tests/support/sample-part';
 import { describe, expect, it } from 'vitest';
 import { formatSerial, type SerialRange } from '@/domain/serials/serial';
@@ -47,14 +48,14 @@ describe('the labels of a print on their sheets', () => {
   });
 
   it('are ready in a moment for 9,999 labels', () => {
-    const started = performance.now();
+    const used = processorTime();
     const groups = outcomeGroups([labels('a', 1, 9999, 0)]);
     const sheets = printedSheets(groups);
     expect(sheets).toHaveLength(2500);
     expect(sheetRows(sheets, () => 3)).toHaveLength(834);
     const [group] = groups;
     if (group) withToggled(all, groups, group, serialAsRange(range(5000).from));
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(used()).toBeLessThan(1_000);
   });
 });
 
