@@ -51,11 +51,13 @@ const controlledBy = (page: Page, shell: ShellHost) =>
 
 /** Runs in the page. */
 async function controlOf(cacheName: string) {
+  // First: an installation may begin meanwhile, and then its worker is in the registration.
+  const isCached = await caches.has(cacheName);
   const registration = await navigator.serviceWorker.getRegistration();
   const isReplaced = Boolean(registration?.installing ?? registration?.waiting);
   const { controller } = navigator.serviceWorker;
   const isActive = !isReplaced && controller !== null && controller === registration?.active;
-  return { worker: isActive ? controller.state : 'another', isCached: await caches.has(cacheName) };
+  return { worker: isActive ? controller.state : 'another', isCached };
 }
 
 const cacheCount = (page: Page) => page.evaluate(async () => (await caches.keys()).length);
