@@ -48,6 +48,8 @@ export type QueueState = {
   storage: StorageState;
 };
 
+const nothingRead: Pick<QueueState, 'entries' | 'notes' | 'unsentJobs'> = { entries: [], notes: [], unsentJobs: 0 };
+
 type Send = (ports: PrintingPorts, options: { force: boolean } & QueuePauses) => Promise<void>;
 
 /**
@@ -57,13 +59,7 @@ type Send = (ports: PrintingPorts, options: { force: boolean } & QueuePauses) =>
 export function createQueue(ports: PrintingPorts, sendWaiting: Send) {
   const { store } = ports;
   const channel = tabChannel(CHANNEL);
-  let state: QueueState = {
-    entries: [],
-    notes: [],
-    unsentJobs: 0,
-    sending: false,
-    storage: 'opening',
-  };
+  let state: QueueState = { ...nothingRead, sending: false, storage: 'opening' };
   /** When the next attempt or comparison is due (epoch ms). */
   let nextDueAt: number | undefined;
   let stop: (() => void) | undefined;
@@ -246,8 +242,7 @@ export function createQueue(ports: PrintingPorts, sendWaiting: Send) {
         stop?.();
         stop = undefined;
         // The next user's page must not show, or announce again, what was read for this one.
-        nextDueAt = undefined;
-        state = { ...state, entries: [], notes: [], unsentJobs: 0 };
+        state = { ...state, ...nothingRead };
       };
     },
   };
