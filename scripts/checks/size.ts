@@ -8,12 +8,12 @@ import { type RunningProduct, withRunningProduct } from '@scripts/browser/runnin
 export const routes: { path: string; limit?: number; visitor?: true }[] = [
   { path: '/', limit: 20, visitor: true },
   { path: '/login', limit: 192, visitor: true },
-  { path: '/app', limit: 355 },
+  { path: '/app', limit: 356 },
   { path: '/app/parts', limit: 283 },
   { path: '/app/customer' },
   { path: '/app/delivery' },
   { path: '/app/parts-print-history' },
-  { path: '/app/label-design', limit: 432 },
+  { path: '/app/label-design', limit: 433 },
 ];
 
 type Bytes = { js: number; css: number; fonts: number; files: string[] };
