@@ -51,7 +51,7 @@ const controlledBy = (page: Page, shell: ShellHost) =>
 
 /** Runs in the page. */
 async function controlOf(cacheName: string) {
-  // First: an installation may begin meanwhile, and then its worker is in the registration.
+  // Read before the registration, which has the worker of an installation that begins between the two.
   const isCached = await caches.has(cacheName);
   const registration = await navigator.serviceWorker.getRegistration();
   const isReplaced = Boolean(registration?.installing ?? registration?.waiting);

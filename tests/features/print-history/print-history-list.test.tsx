@@ -124,7 +124,7 @@ describe('print history', () => {
       },
       text: /^Nothing was printed\..* was deleted, and this browser keeps no copy of it$/,
     },
-  ])('says what to do about a re-print whose part $why', async ({ arrange, text }) => {
+  ])('refuses a re-print whose part $why, and says what to do', async ({ arrange, text }) => {
     arrange();
     const { user } = await show();
     await user.click(screen.getAllByRole('button', { name: /^Re-Print / })[0] as HTMLElement);

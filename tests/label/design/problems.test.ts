@@ -146,7 +146,7 @@ describe('the problems of a label', () => {
     expect(found({})).toEqual(['module-too-small']);
   });
 
-  it('are that alone of an element whose content cannot be read', () => {
+  it('include only one for an element whose content cannot be read', () => {
     const codes = (barcodeData: string) =>
       labelProblems(designOf([code({ barcodeData, barcodeType: 'ean13' })]), sampleData).map((problem) => problem.code);
     expect(codes('83500')).toEqual(['cannot-encode']);

@@ -44,7 +44,7 @@ describe('a piece in the flow of the page', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('is there when it was rendered hidden, loaded for another place, and shown then', async () => {
+  it('appears with its screen, which was hidden while the piece was loaded for another place', async () => {
     const Piece = lazyComponent(loads(List), { fallback: <p>wait</p> });
     // One element: showing it does not render it again.
     const piece = <Piece {...row} />;

@@ -306,7 +306,7 @@ const MANY_ROWS = 6;
 /** The records of one person, and what an admin can do about them. */
 export function RecordsOfOthersBand({ printedBy, entries, all }: BandProps) {
   const rows = useId();
-  // Not decided at the first render alone: what this browser keeps is read again after it.
+  // Until somebody presses the button, few are open: entries are read again after the first render.
   const [chosen, setChosen] = useState<boolean>();
   const isOpen = chosen ?? entries.length < MANY_ROWS;
   const [isConfirming, setIsConfirming] = useState(false);
