@@ -15,11 +15,19 @@ async function add(context: StateContext, group: string, name: string) {
   await context.page.getByRole('region', { name: group }).getByRole('button', { name, exact: true }).click();
 }
 const menuItem = ({ page }: StateContext, name: string) => page.getByRole('menuitem', { name }).click();
+/** A dialog whose code is loaded when the menu's item is chosen. */
 const fromMenu =
   (menu: string, item: string): State['enter'] =>
   async (context) => {
     await clickButton(context, menu);
     await menuItem(context, item);
+    await expect(context.page.getByRole('dialog')).toBeVisible();
+  };
+const overDesigns =
+  (button: RegExp): State['enter'] =>
+  async (context) => {
+    await clickButton(context, button);
+    await expect(context.page.locator('[role=dialog], [role=alertdialog]')).toHaveCount(2);
   };
 const menus: State[] = ['Edit', 'Arrange', 'Export', 'Design'].map((name) => ({
   name: `Designer, menu ${name}`,
@@ -152,6 +160,6 @@ export const designerStates: State[] = [
     },
   },
   { name: 'Designer, saved designs', enter: fromMenu('Design', 'Open') },
-  { name: 'Designer, deleting a design', enter: (context) => clickButton(context, /^Delete Untitled/), exit: closeTop },
-  { name: 'Designer, renaming a design', enter: (context) => clickButton(context, /^Rename Untitled/), exit: closeTop },
+  { name: 'Designer, deleting a design', enter: overDesigns(/^Delete Untitled/), exit: closeTop },
+  { name: 'Designer, renaming a design', enter: overDesigns(/^Rename Untitled/), exit: closeTop },
 ];
