@@ -58,14 +58,14 @@ test("[PR24] the browser's own print command in the print dialog prints no label
   await expect(page.getByRole('dialog', { name: 'Which labels came out?' })).toBeVisible();
   expect(await page.evaluate(() => window.printCalls)).toBe(1);
   expect(runsOf(store, part.id).at(-1)).toBe(run);
-  expect(await page.title()).toBe(`${part.no}_${run}`);
+  await expect(page).toHaveTitle(`${part.no}_${run}`);
   // What is recorded is on the paper, and nothing else.
   const printed = await openPrinted(await page.pdf({ preferCSSPageSize: true, printBackground: false }));
   const labels = (await Promise.all(printed.pages.map((sheet) => findLabels(sheet, 8)))).flat();
   printed.close();
   expect(labels).toHaveLength(2);
   await closePrintDialog(page);
-  expect(await page.title()).toBe(title);
+  await expect(page).toHaveTitle(title);
   expect((await pagePrint(page)).codes).toEqual([]);
   await confirmPrinted(page);
 });

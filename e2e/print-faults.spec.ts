@@ -88,7 +88,7 @@ test('[PR6] two tabs print the same part in the same second: disjoint serials, t
   await openPrintDialog(other, store);
   for (const tab of [page, other]) await setQuantity(tab, 3);
   const from = await page.getByLabel('Serial From').inputValue();
-  expect(await other.getByLabel('Serial From').inputValue()).toBe(from);
+  await expect(other.getByLabel('Serial From')).toHaveValue(from);
   await Promise.all([pressPrint(page), pressPrint(other)]);
   const printed = () => Promise.all([page, other].map((tab) => tab.evaluate(() => window.printCalls)));
   await expect.poll(async () => (await printed()).toSorted()).toEqual([0, 1]);

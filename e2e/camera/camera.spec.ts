@@ -75,7 +75,7 @@ test('the camera reads our label: Trace tells its story, the print list takes it
   await expect(page.getByRole('region', { name: 'Story' })).toBeVisible();
   await expect(page).toHaveURL(traceHref(label));
   await expect(camera(page)).toHaveCount(0);
-  expect(await states(page)).toEqual(['ended']);
+  await expect.poll(() => states(page)).toEqual(['ended']);
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save story as PDF' }).click();
@@ -90,5 +90,5 @@ test('the camera reads our label: Trace tells its story, the print list takes it
   await page.goto('/app/print-list');
   await openCamera(page);
   await expect(page.getByText(`${part.no} added, row 1.`)).toBeVisible();
-  expect(await states(page)).toEqual(['ended']);
+  await expect.poll(() => states(page)).toEqual(['ended']);
 });

@@ -17,11 +17,14 @@ test('copied elements can be pasted here and in another tab, through the real cl
   await page.keyboard.press('Control+C');
   await page.keyboard.press('Control+V');
   await designer.choose('Edit', 'Paste in place');
-  expect(await designer.label.getByRole('button').evaluateAll((all) => all.map((each) => each.ariaLabel))).toEqual([
-    'Text, Part Number, x 10 y 10 mm, 1 of 3',
-    'Text, Part Number, x 20 y 20 mm, 2 of 3',
-    'Text, Part Number, x 10 y 10 mm, 3 of 3',
-  ]);
+  const elements = () => designer.label.getByRole('button').evaluateAll((all) => all.map((each) => each.ariaLabel));
+  await expect
+    .poll(elements)
+    .toEqual([
+      'Text, Part Number, x 10 y 10 mm, 1 of 3',
+      'Text, Part Number, x 20 y 20 mm, 2 of 3',
+      'Text, Part Number, x 10 y 10 mm, 3 of 3',
+    ]);
   const other = new Designer(await context.newPage());
   await other.open();
   await other.page.keyboard.press('Control+Shift+V');

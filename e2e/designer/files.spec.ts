@@ -40,7 +40,7 @@ test('exported files are complete: JSON imports again, SVG and PNG show the same
     .getByLabel('Design file')
     .setInputFiles({ name: 'again.json', mimeType: 'application/json', buffer: json });
   await expect(page.getByRole('dialog', { name: 'Designs' })).toBeVisible();
-  expect(await storedDesigns(page)).toHaveLength(2);
+  await expect.poll(() => storedDesigns(page)).toHaveLength(2);
 });
 
 test('the PDF is the label alone, on a page of its size, and its codes read', { tag: '@files' }, async ({
