@@ -93,14 +93,18 @@ export function useListState<Row>(name: string, table: ListColumns<Row>) {
   const location = useLocation();
   const navigate = useNavigate();
   const [preferences, setPreference] = useListPreferences(name);
-  // Any navigation discards the typed text.
+  // Any navigation discards the typed text, but for what is typed while the router brings the location of `asked`.
   const [typed, setTyped] = useState<{ locationKey: string; text: string }>();
+  const asked = useRef<{ locationKey: string; shown: string }>(undefined);
 
   const query = useMemo(
     () => listQueryAt(location.search, table, preferences.perPage),
     [location.search, table, preferences.perPage],
   );
-  const typing = typed?.locationKey === location.key && typed.text !== query.search ? typed.text : undefined;
+  const isTypedSince =
+    typed !== undefined && typed.locationKey === asked.current?.locationKey && typed.text !== asked.current.shown;
+  const typing =
+    (isTypedSince || typed?.locationKey === location.key) && typed.text !== query.search ? typed.text : undefined;
   const state = useMemo(
     (): ListQuery => (typing === undefined ? query : { ...query, search: typing, page: 1 }),
     [query, typing],
@@ -116,6 +120,8 @@ export function useListState<Row>(name: string, table: ListColumns<Row>) {
     syncedKey.current = location.key;
     latest.current = state;
     requested.current = query;
+    asked.current = undefined;
+    if (isTypedSince) setTyped({ locationKey: location.key, text: typed.text });
   });
   const pushed = useRef(false);
 
@@ -138,6 +144,7 @@ export function useListState<Row>(name: string, table: ListColumns<Row>) {
     preferred = preferences.perPage ?? table.perPage ?? listDefaults.perPage,
   ) => {
     requested.current = next;
+    asked.current = { locationKey: location.key, shown: state.search };
     const replace = how === 'replace' || pushed.current;
     if (how !== 'replace') {
       pushed.current = true;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { notifyManager, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { runs } from '@tests/support/random';
 import fc from 'fast-check';
@@ -97,6 +97,7 @@ function open(at = '/list') {
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   return {
     user,
+    router,
     press: (name: string) => user.click(screen.getByRole('button', { name })),
     back: () => act(() => router.navigate(-1)),
     address: () => router.state.location.pathname + router.state.location.search,
@@ -183,6 +184,34 @@ describe('a list in its address', () => {
     expect(list.address()).toBe('/list?search=lid');
     await list.wait(500);
     expect(requested).toHaveLength(2);
+  });
+
+  it('keeps a letter that is typed after a request, before its address is there', async () => {
+    const list = open();
+    await list.type('PT Andalan');
+    const enter = (value: string) =>
+      fireEvent.change(screen.getByRole('textbox', { name: 'Search' }), { target: { value } });
+    const stop = list.router.subscribe(() => {
+      stop();
+      enter('PT Andalan ');
+    });
+    await list.wait(500);
+    expect(list.address()).toBe('/list?search=PT+Andalan');
+    expect(list.field()).toBe('PT Andalan ');
+    enter('PT Andalan I');
+    await list.wait(500);
+    expect(list.address()).toBe('/list?search=PT+Andalan+I');
+    await list.back();
+    expect(list.address()).toBe('/before');
+  });
+
+  it('drops what was typed before a reset whose address is not there yet', async () => {
+    const list = open('/list?search=door');
+    await list.type('s');
+    await list.press('reset');
+    expect(list.field()).toBe('');
+    await list.wait(1000);
+    expect(list.address()).toBe('/list');
   });
 
   it('drops what was typed when Back shows another state', async () => {
