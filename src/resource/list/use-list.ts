@@ -93,16 +93,19 @@ export function useListState<Row>(name: string, table: ListColumns<Row>) {
   const location = useLocation();
   const navigate = useNavigate();
   const [preferences, setPreference] = useListPreferences(name);
-  // Any navigation discards the typed text, but for what is typed while the router brings the location of `asked`.
+  // Any navigation discards the typed text, except what was typed between a request of this list and its new location.
   const [typed, setTyped] = useState<{ locationKey: string; text: string }>();
-  const asked = useRef<{ locationKey: string; shown: string }>(undefined);
+  /** Where the last request was made and what the search showed then; until its location is there. */
+  const requestedFrom = useRef<{ locationKey: string; text: string }>(undefined);
 
   const query = useMemo(
     () => listQueryAt(location.search, table, preferences.perPage),
     [location.search, table, preferences.perPage],
   );
   const isTypedSince =
-    typed !== undefined && typed.locationKey === asked.current?.locationKey && typed.text !== asked.current.shown;
+    typed !== undefined &&
+    typed.locationKey === requestedFrom.current?.locationKey &&
+    typed.text !== requestedFrom.current.text;
   const typing =
     (isTypedSince || typed?.locationKey === location.key) && typed.text !== query.search ? typed.text : undefined;
   const state = useMemo(
@@ -120,7 +123,7 @@ export function useListState<Row>(name: string, table: ListColumns<Row>) {
     syncedKey.current = location.key;
     latest.current = state;
     requested.current = query;
-    asked.current = undefined;
+    requestedFrom.current = undefined;
     if (isTypedSince) setTyped({ locationKey: location.key, text: typed.text });
   });
   const pushed = useRef(false);
@@ -144,7 +147,7 @@ export function useListState<Row>(name: string, table: ListColumns<Row>) {
     preferred = preferences.perPage ?? table.perPage ?? listDefaults.perPage,
   ) => {
     requested.current = next;
-    asked.current = { locationKey: location.key, shown: state.search };
+    requestedFrom.current = { locationKey: location.key, text: state.search };
     const replace = how === 'replace' || pushed.current;
     if (how !== 'replace') {
       pushed.current = true;
