@@ -15,7 +15,7 @@ async function add(context: StateContext, group: string, name: string) {
   await context.page.getByRole('region', { name: group }).getByRole('button', { name, exact: true }).click();
 }
 const menuItem = ({ page }: StateContext, name: string) => page.getByRole('menuitem', { name }).click();
-/** A dialog whose code is loaded when the menu's item is chosen. */
+/** Opens a dialog by a menu, and waits for it: its code is loaded then. */
 const fromMenu =
   (menu: string, item: string): State['enter'] =>
   async (context) => {
@@ -23,6 +23,7 @@ const fromMenu =
     await menuItem(context, item);
     await expect(context.page.getByRole('dialog')).toBeVisible();
   };
+/** Opens a second dialog over the list of designs. */
 const overDesigns =
   (button: RegExp): State['enter'] =>
   async (context) => {

@@ -95,7 +95,7 @@ export function useListState<Row>(name: string, table: ListColumns<Row>) {
   const [preferences, setPreference] = useListPreferences(name);
   // Any navigation discards the typed text, except what was typed between a request of this list and its new location.
   const [typed, setTyped] = useState<{ locationKey: string; text: string }>();
-  /** Where the last request was made and what the search showed then; until its location is there. */
+  /** The location and the search text when the last request was made; undefined once its new location is shown. */
   const requestedFrom = useRef<{ locationKey: string; text: string }>(undefined);
 
   const query = useMemo(
