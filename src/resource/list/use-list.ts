@@ -84,6 +84,8 @@ export function useList<Row extends { id: RecordId }>(declaration: ListDeclarati
 
 export type List<Row extends { id: RecordId }> = ReturnType<typeof useList<Row>>;
 
+type RequestOptions = { columns?: readonly string[]; preferred?: number };
+
 /**
  * The state of one list, stored in the URL: reload, Back from a form and a shared link restore it. `state` has the search
  * as typed; `query` is what to request, 500 ms after the last letter. Typing replaces the history entry; page, sort and
@@ -128,23 +130,11 @@ export function useListState<Row>(name: string, table: ListColumns<Row>) {
   });
   const pushed = useRef(false);
 
-  const goTo = (search: string, replace: boolean) => {
-    const { pathname, hash } = location;
-    navigate({ pathname, search, hash }, { replace, state: location.state, preventScrollReset: true });
-  };
-  const linked = useMemo(() => linkedVisibility(location.search, table), [location.search, table]);
-  const visibility = linked ?? preferences.columns;
-  /** The columns of a link stay the link's: another list of this browser keeps its own. */
-  const setVisibility = (columns: Record<string, boolean>) => {
-    if (!linked) return setPreference({ columns });
-    const ids = visibleColumnsOf(table.columns, columns).map(({ id }) => id);
-    goTo(withColumns(location.search, ids), true);
-  };
-
+  /** `columns`: those of the link from then on; `preferred`: the rows per page of this browser from then on. */
   const request = (
     next: ListQuery,
-    how: 'push' | 'replace' | 'reset',
-    preferred = preferences.perPage ?? table.perPage ?? listDefaults.perPage,
+    how: 'push' | 'replace',
+    { columns, preferred = preferences.perPage ?? table.perPage ?? listDefaults.perPage }: RequestOptions = {},
   ) => {
     requested.current = next;
     requestedFrom.current = { locationKey: location.key, text: state.search };
@@ -155,11 +145,21 @@ export function useListState<Row>(name: string, table: ListColumns<Row>) {
         pushed.current = false;
       });
     }
-    const current = how === 'reset' ? withColumns(location.search, []) : location.search;
+    const current = columns ? withColumns(location.search, columns) : location.search;
     const params = new URLSearchParams(writeListState(next, current));
     // The first page of a shared link keeps the link's rows per page.
     if (!fixesRowsPerPage(params.toString()) && next.perPage !== preferred) params.set('perPage', String(next.perPage));
-    goTo(params.toString(), replace);
+    const { pathname, hash } = location;
+    const to = { pathname, search: params.toString(), hash };
+    navigate(to, { replace, state: location.state, preventScrollReset: true });
+  };
+
+  const linked = useMemo(() => linkedVisibility(location.search, table), [location.search, table]);
+  const visibility = linked ?? preferences.columns;
+  /** The columns of a link stay the link's: another list of this browser keeps its own. */
+  const setVisibility = (columns: Record<string, boolean>) => {
+    if (!linked) return setPreference({ columns });
+    request(latest.current, 'replace', { columns: visibleColumnsOf(table.columns, columns).map(({ id }) => id) });
   };
 
   const dispatch = useStableCallback((action: ListAction) => {
@@ -171,10 +171,10 @@ export function useListState<Row>(name: string, table: ListColumns<Row>) {
     latest.current = next;
     if (action.type === 'rowsPerPage') setPreference({ perPage: next.perPage });
     if (action.type === 'search') return setTyped({ locationKey: location.key, text: next.search });
-    if (isReset && linked) return request(next, 'reset');
+    if (isReset && linked) return request(next, 'push', { columns: [] });
     if (isSameQuery(next, before)) return;
     if (isSameQuery(next, requested.current)) setTyped(undefined);
-    else request(next, historyOf(action.type), action.type === 'rowsPerPage' ? next.perPage : undefined);
+    else request(next, historyOf(action.type), { preferred: action.type === 'rowsPerPage' ? next.perPage : undefined });
   });
 
   /** Requests the typed search now instead of 500 ms after the last letter. */
@@ -209,7 +209,7 @@ export function useListState<Row>(name: string, table: ListColumns<Row>) {
     /** Removes them from the address. */
     forgetUnknown: () => {
       const known = linked ? Object.keys(linked).filter((id) => linked[id]) : [];
-      goTo(withColumns(writeListState(query, location.search), known), true);
+      request(latest.current, 'replace', { columns: known });
     },
   };
 }

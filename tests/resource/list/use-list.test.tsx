@@ -64,6 +64,12 @@ function List() {
       <button type="button" onClick={list.settle}>
         settle
       </button>
+      <button type="button" onClick={() => list.setVisibility({ ...list.visibility, model: false })}>
+        hide model
+      </button>
+      <button type="button" onClick={list.forgetUnknown}>
+        forget unknown
+      </button>
     </>
   );
 }
@@ -175,6 +181,27 @@ describe('a list in its address', () => {
     expect(list.address()).toBe('/list?sortCol=name&sortDir=ASC&search=lid');
     await list.wait(1000);
     expect(list.address()).toBe('/list?sortCol=name&sortDir=ASC&search=lid');
+  });
+
+  it.each([
+    ['hide model', '/list?columns=name%2Cmodel', '/list?columns=name&search=lid'],
+    ['forget unknown', '/list?columns=name%2Cwage&filter_wage=1', '/list?columns=name&search=lid'],
+  ])('keeps what is typed when "%s" changes the link within the 500 ms', async (press, link, changed) => {
+    const list = open(link);
+    await list.type('lid');
+    await list.press(press);
+    expect(list.address()).toBe(changed);
+    expect(list.field()).toBe('lid');
+    await list.back();
+    expect(list.address()).toBe('/before');
+  });
+
+  it('keeps the rows per page of a shared link whose columns change', async () => {
+    localStorage.setItem('list:parts', '{"perPage":25,"columns":{}}');
+    const list = open('/list?perPage=5&columns=name%2Cmodel');
+    expect(list.visible()).toContain(' 5 rows,');
+    await list.press('hide model');
+    expect(list.visible()).toContain(' 5 rows,');
   });
 
   it('requests immediately on settle, and not again 500 ms later', async () => {
