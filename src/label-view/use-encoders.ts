@@ -6,7 +6,12 @@ import { definitionOf, type LabelElement } from '@/label/elements/element';
 export const needEncoders = (elements: readonly LabelElement[]): boolean =>
   elements.some(({ type, properties }) => definitionOf(type).needsEncoders?.(properties));
 
+/** The first try of all views: one that tried again after each failure would wait without an end. */
+let firstTry: Promise<boolean> | undefined;
+
 /** Suspends until the encoders are there. Without a connection the codes say that they could not be loaded. */
 export function useEncoders(needed: boolean): void {
-  if (needed) use(loadEncoders());
+  if (!needed) return;
+  firstTry ??= loadEncoders();
+  use(firstTry);
 }

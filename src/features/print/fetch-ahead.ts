@@ -32,7 +32,7 @@ const pieces: readonly (() => Promise<unknown>)[] = [
   () => import('./printed-label'),
   ...(hasFeature('void') ? [() => import('./void/void-dialog')] : []),
   () => import('./part-designs'),
-  loadEncoders,
+  fetchEncoders,
   () => import('@/print/run/outcome'),
   () => import('@/print/run/ledger'),
   () => import('@/print/run/record/send'),
@@ -74,6 +74,10 @@ export function fetchPrintingAhead(before: readonly (() => Promise<unknown>)[]):
       { fallbackMs: 200 },
     );
   next();
+}
+
+async function fetchEncoders(): Promise<void> {
+  if (!(await loadEncoders())) throw new Error('The encoders could not be loaded');
 }
 
 async function readOneCode(): Promise<void> {

@@ -233,19 +233,23 @@ export function encode(
 }
 
 let module: typeof import('./encoders') | undefined;
-let loading: Promise<void> | undefined;
+let loading: Promise<boolean> | undefined;
 
 /** True when the symbology can be encoded without loadEncoders(). */
 const isLoaded = (type: SymbolType): boolean =>
   module !== undefined || !(type === 'gs1-128' || Object.hasOwn(matrixSymbologies, type));
 
-/** Loads what few labels need. Without a connection encode() and compose() say that it is missing. */
-export function loadEncoders(): Promise<void> {
+/** Loads what few labels need. False without a connection: encode() and compose() say what is missing, the next call tries again. */
+export function loadEncoders(): Promise<boolean> {
   loading ??= import('./encoders').then(
     (loadedModule) => {
       module = loadedModule;
+      return true;
     },
-    () => undefined,
+    () => {
+      loading = undefined;
+      return false;
+    },
   );
   return loading;
 }

@@ -1,7 +1,7 @@
 import { noDrawing } from '@tests/support/no-drawing';
 import { code128, type DrawingContext } from 'bwip-js/node';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { QR_LEVELS } from '@/label/codes/qr-modules';
 import {
   BARCODE_TYPES,
@@ -215,5 +215,20 @@ describe('check digits', () => {
         expect(withCheckDigit('EAN-13', 12, wrong).ok).toBe(false);
       }),
     );
+  });
+});
+
+describe('encoders that are a download of their own', () => {
+  it('are loaded by the next call after one without a connection', async () => {
+    vi.resetModules();
+    vi.doMock('@/label/codes/encoders', () => {
+      throw new TypeError('Failed to fetch');
+    });
+    const fresh = await import('@/label/codes/symbologies');
+    await expect(fresh.loadEncoders()).resolves.toBe(false);
+    expect(fresh.encode('datamatrix', 'A')).toMatchObject({ ok: false, reason: { code: 'not-loaded' } });
+    vi.doUnmock('@/label/codes/encoders');
+    await expect(fresh.loadEncoders()).resolves.toBe(true);
+    expect(fresh.encode('datamatrix', 'A').ok).toBe(true);
   });
 });
