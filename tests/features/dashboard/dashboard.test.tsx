@@ -152,6 +152,14 @@ describe('the dashboard', () => {
     expect(addressOf(router)).toBe('/app/print-list#deliveries');
   });
 
+  it('offers no print list on a day without slips', async () => {
+    testStore().tables.deliveries = [];
+    await renderApp('/app');
+    const slips = within(await screen.findByRole('region', { name: "Today's deliveries, unprinted" }));
+    expect(await slips.findByText('No slip has the date of today.')).toBeTruthy();
+    expect(slips.queryByRole('link')).toBeNull();
+  });
+
   it('reloads the counts with Refresh, which is disabled while loading', async () => {
     const { user } = await renderApp('/app');
     await screen.findByText('Online');

@@ -61,18 +61,21 @@ type SlipsProps = {
 
 function Slips({ slips, error, unread = [] }: SlipsProps) {
   const isRead = typeof slips === 'object' && 'first' in slips;
+  const isDone = isRead && slips.first.length === 0;
   return (
     <Column
       title={m.print_today_title()}
       note={isRead && slips.all > 0 ? m.print_today_of({ unprinted: slips.unprinted, all: slips.all }) : ''}
       foot={
-        <>
-          <span>{isRead && <MarkedText>{sayCount(m.print_today_labels, slips.labels)}</MarkedText>}</span>
-          <Link to={paths.printList.href() + DELIVERIES_HASH} className={buttonClasses('primary', 'md')}>
-            <ListChecks aria-hidden />
-            {m.print_today_list()}
-          </Link>
-        </>
+        !isDone && (
+          <>
+            <span>{isRead && <MarkedText>{sayCount(m.print_today_labels, slips.labels)}</MarkedText>}</span>
+            <Link to={paths.printList.href() + DELIVERIES_HASH} className={buttonClasses('primary', 'md')}>
+              <ListChecks aria-hidden />
+              {m.print_today_list()}
+            </Link>
+          </>
+        )
       }
     >
       {slips === 'reading' && <Empty>{m.common_loading_rows()}</Empty>}
@@ -84,9 +87,7 @@ function Slips({ slips, error, unread = [] }: SlipsProps) {
       {typeof slips === 'object' && 'count' in slips && (
         <Empty>{m.print_today_count({ count: sayNumber(slips.count) })}</Empty>
       )}
-      {isRead && slips.first.length === 0 && (
-        <Empty>{slips.all === 0 ? m.print_today_none() : m.print_today_done()}</Empty>
-      )}
+      {isDone && <Empty>{slips.all === 0 ? m.print_today_none() : m.print_today_done()}</Empty>}
       {isRead &&
         slips.first.map(({ slipNumber, partNumber, customer, labels }) => (
           <Row
