@@ -12,12 +12,9 @@ const design = {
   updatedAt: '2026-11-01T00:00:00.000Z',
 };
 
-test('[BA1] 90 parts of 18 pages get a design in at most 6 actions, although the network is gone half-way', async ({
-  page,
-  store,
-  host,
-  pageErrors,
-}) => {
+test('[BA1] 90 parts of 18 pages get a design in at most 6 actions, although the network is gone half-way', {
+  tag: ['@network'],
+}, async ({ page, store, host, pageErrors }) => {
   pageErrors.allow(/ERR_INTERNET_DISCONNECTED/);
   await startSignedIn(page, store);
   await page.addInitScript((saved) => localStorage.setItem('labelDesigns', saved), JSON.stringify([design]));
@@ -67,7 +64,9 @@ test('[BA1] 90 parts of 18 pages get a design in at most 6 actions, although the
   expect(store.tables.parts.map((part) => ({ ...part, updatedAt: '' }))).toEqual(expected);
 });
 
-test('[BA4] closing the tab while it runs asks first', async ({ page, store, host }) => {
+test('[BA4] closing the tab while it runs asks first', {
+  tag: ['@navigation'],
+}, async ({ page, store, host }) => {
   await startSignedIn(page, store);
   host.fault('PUT', /^\/parts\/\d+$/, hang);
   await page.goto('/app/parts');

@@ -32,9 +32,6 @@ type TestFixtures = {
 };
 type WorkerFixtures = { apiServer: ApiServer };
 
-/** Files whose tests have their reasons yet to be named. */
-const unnamed = /camera|bulk-actions/;
-
 const isReference = demoDatabase !== '';
 const originOf = ({ port }: ApiServer) => `http://127.0.0.1:${port}`;
 
@@ -67,8 +64,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   reason: [
-    async ({ browserName: _browser }, use, { title, tags, file }) => {
-      if (!unnamed.test(file)) checkReasons(title, tags);
+    async ({ browserName: _browser }, use, { title, tags }) => {
+      checkReasons(title, tags);
       await use(undefined);
     },
     { auto: true },

@@ -54,11 +54,9 @@ const openCamera = (page: Page) => page.getByRole('button', { name: 'Scan with t
 const camera = (page: Page) => page.getByRole('dialog', { name: 'Scan with the camera' });
 const states = (page: Page) => page.evaluate(() => window.cameraTracks?.map(({ readyState }) => readyState));
 
-test('the camera reads our label: Trace tells its story, the print list takes its part; it is released each time', async ({
-  page,
-  context,
-  store,
-}) => {
+test('the camera reads our label: Trace tells its story, the print list takes its part; it is released each time', {
+  tag: ['@camera'],
+}, async ({ page, context, store }) => {
   storeLabel(store);
   await page.addInitScript(keepTracks);
   await startSignedIn(page, store);

@@ -5,7 +5,9 @@ import { paths } from '@/config/paths';
 
 const cameraButton = 'Scan with the camera';
 
-test('a device without a camera says so, and the number can be typed', async ({ page, context, store }) => {
+test('a device without a camera says so, and the number can be typed', {
+  tag: ['@camera'],
+}, async ({ page, context, store }) => {
   await context.grantPermissions(['camera']);
   await startSignedIn(page, store);
   await page.goto(paths.trace.href());
@@ -20,7 +22,9 @@ test('a device without a camera says so, and the number can be typed', async ({ 
 test.describe('on plain HTTP', () => {
   test.use({ baseURL: plainUrl });
 
-  test('no camera is offered, and typing finds the label', async ({ page, store, pageErrors }) => {
+  test('no camera is offered, and typing finds the label', {
+    tag: ['@camera', '@network'],
+  }, async ({ page, store, pageErrors }) => {
     pageErrors.allow(/foreign host: http:\/\/warehouse\./, /Cross-Origin-Opener-Policy header has been ignored/);
     await startSignedIn(page, store);
     await page.goto(paths.trace.href());
