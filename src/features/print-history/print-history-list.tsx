@@ -20,7 +20,7 @@ import { sayStatus } from '@/language/print-words';
 import { recordWords } from '@/language/records';
 import { saySerials } from '@/language/serial-words';
 import { formatTimestamp } from '@/lib/dates';
-import { jobOfRecord, type PrintJob, serialsOfRun } from '@/print/run/job';
+import { jobOfRecord, type PrintJob, serialsOfRun, withoutVoids } from '@/print/run/job';
 import { type PrintedRun, printJobsKey, readPrintedRuns, usePrintedRuns } from '@/print/run/printed/printed-runs';
 import { useJobsIfAny } from '@/print/run/use-printing';
 import { listPrefetch } from '@/resource/list/list-query';
@@ -366,7 +366,7 @@ function outcomeText({ kind, missing = [] }: HostOutcome): string {
 function PrintStatus({ record }: { record: PrintRecord }) {
   const actions = useContext(StatusActionsContext);
   const found = actions?.jobOf(record);
-  const job = found?.status === record.status ? found : undefined;
+  const job = found?.status === record.status ? withoutVoids(found, record) : undefined;
   const voided = record.voids ? countSerials(serialIntersection(voidedSerials(record), serialsOfRun(record))) : 0;
   const status = <Badge variant={record.status === FIRST_PRINT ? 'solid' : 'soft'}>{sayStatus(record.status)}</Badge>;
   const badge =

@@ -14,7 +14,7 @@ import { LabelsToPull, otherName, problemText, serialsToPull } from '@/features/
 import { sayNumber } from '@/language/format';
 import { capitalise } from '@/lib/capitalise';
 import { formatTimestamp } from '@/lib/dates';
-import type { PrintJob } from '@/print/run/job';
+import { type PrintJob, withoutVoids } from '@/print/run/job';
 import type { LedgerNote } from '@/print/run/ledger';
 import { overlapSerials, runText, serialCounters } from '@/print/run/notes';
 import { useJobs, useKnownPrints, useLedgerNotes } from '@/print/run/use-printing';
@@ -97,7 +97,7 @@ function printOf(day: string, { first, last, state, record }: LedgerRow, jobs: r
   const serials = serialsText([range]);
   if (state !== 'not-printed') return { record, unprinted: undefined, serials };
   const job = jobs.findLast((one) => serialDifference([range], one.outcome.unprinted).length === 0);
-  return job && { record, unprinted: [job], serials };
+  return job && { record, unprinted: [withoutVoids(job, record)], serials };
 }
 
 /** Neighbouring serials of one state in one row, whoever printed them. */

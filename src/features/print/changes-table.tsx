@@ -90,10 +90,11 @@ const fieldNames: Record<Change['field'], () => string> = {
   design: m.print_design,
   serials: m.print_serials,
   reprint: m.print_field_reprint,
+  void: m.print_field_void,
   gone: m.print_part,
 };
 
-const namedFields: Change['field'][] = ['name', 'customer', 'hand', 'gone', 'reprint'];
+const namedFields: Change['field'][] = ['name', 'customer', 'hand', 'gone', 'reprint', 'void'];
 
 /** A serial stays in one line on a phone, too. */
 const valueClasses = ({ field }: Change) =>

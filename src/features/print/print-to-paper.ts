@@ -17,6 +17,7 @@ import { type Check, lastSerialOf } from '@/print/run/check';
 import type { NewJob } from '@/print/run/job';
 import { serialsOfRun } from '@/print/run/job';
 import {
+  answeredLines,
   changePlaces,
   type LineFailure,
   type LineRequest,
@@ -193,10 +194,11 @@ async function carryOut(
         reportRecorded(recorded, options);
         return { kind: 'idle' };
       }
+      const answered = await answeredLines(browserPorts, recorded);
       // While the browser's dialog is open this page runs nothing: an unfinished transaction would block other tabs.
       await browserPorts.store.idle();
       stop();
-      const taken = claim?.(print.lines) ?? [];
+      const taken = answered.length > 0 ? answered : (claim?.(print.lines) ?? []);
       if (taken.length === 0) break;
       const lost = recorded.filter(({ id }) => taken.includes(id));
       await withdrawLines(browserPorts, print.lines, lost);

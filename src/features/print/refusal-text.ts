@@ -12,8 +12,7 @@ import {
   type RangeWarning,
 } from '@/print/plan/print-plan';
 import type { LineFailure } from '@/print/run/lines';
-import type { ChangedAtHost } from '@/print/run/record/reserve';
-import { problemText } from './problem-text';
+import { factsText, problemText } from './problem-text';
 
 const sayDesign = textByCode<DesignFact>({
   'not-in-browser': m.print_design_not_in_browser,
@@ -94,7 +93,7 @@ export function failureText(failure: Exclude<LineFailure, { kind: 'changed' }>):
       return reason === '' ? m.print_failure_no_host() : m.print_failure_no_host_reason({ reason });
     }
     case 'changed-at-host':
-      return m.print_failure_changed({ facts: failure.facts.map(factText).join('. ') });
+      return m.print_failure_changed({ facts: factsText(failure.facts) });
     case 'failed':
       return m.print_failure_not_stored();
   }
@@ -102,17 +101,3 @@ export function failureText(failure: Exclude<LineFailure, { kind: 'changed' }>):
 
 /** A host's own sentence may end with a full stop. */
 export const withoutStop = (text: string) => text.replace(/\.$/, '');
-
-function factText({ code, params }: ChangedAtHost['facts'][number]): string {
-  const by = typeof params.by === 'string' && params.by !== '' ? params.by : m.print_another_station();
-  const texts: Record<string, () => string> = {
-    part: m.print_fact_part,
-    design: m.print_fact_design,
-    taken: () => m.print_fact_taken({ by }),
-    void: () => m.print_fact_void({ by, serial: String(params.serial) }),
-    range: () =>
-      params.left === 0 ? m.print_fact_range_used_up() : m.print_fact_range_too_few({ left: String(params.left) }),
-    'no-such-serials': m.print_fact_no_such_serials,
-  };
-  return (texts[code] ?? m.print_fact_not_taken)();
-}

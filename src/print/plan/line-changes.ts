@@ -22,11 +22,11 @@ type PartField =
   | 'labelDesignId';
 
 /**
- * What is no longer as it was on the screen. `reprint`: somebody printed these labels again. `gone`: the host no longer
- * has the part.
+ * What is no longer as it was on the screen. `reprint`: somebody printed these labels again. `void`: somebody declared them
+ * void. `gone`: the host no longer has the part.
  */
 export type Change = {
-  field: PartField | 'labels' | 'design' | 'serials' | 'reprint' | 'gone';
+  field: PartField | 'labels' | 'design' | 'serials' | 'reprint' | 'void' | 'gone';
   before: ChangeValue;
   now: ChangeValue;
   /** Who changed it, and when, as the host says; '' when it does not. */
@@ -113,15 +113,16 @@ function changesOf(line: PlanLine, checked: Checked, known: ReadonlySet<string>)
   if (request.unprinted) {
     const { reprints } = checked;
     const changes = (reprints.answered ? reprints.value : []).map(
-      ({ by, at, serialFrom, serialEnd }): Change => ({
-        field: 'reprint',
+      ({ isVoid, by, at, serialFrom, serialEnd }): Change => ({
+        field: isVoid ? 'void' : 'reprint',
         before: '',
         now: `${serialFrom} - ${serialEnd}`,
         by,
         at,
       }),
     );
-    const unknown = changes.filter((change) => !known.has(reprintKey(line, change)));
+    // Labels that are void are never printed again.
+    const unknown = changes.filter((change) => change.field === 'void' || !known.has(reprintKey(line, change)));
     return unknown.length > 0 ? [{ line, changes: unknown, checked }] : [];
   }
   if (isFrozen || !checked.part.answered) return [];

@@ -21,7 +21,7 @@ export type CheckLine = {
   status?: number;
 };
 
-type Reprint = { by: string; at: string; serialFrom: string; serialEnd: string };
+type Reprint = { isVoid: boolean; by: string; at: string; serialFrom: string; serialEnd: string };
 
 /** What the host has of a line now. What was not requested counts as not answered. */
 export type Checked = {
@@ -30,7 +30,7 @@ export type Checked = {
   design: Answer<PublishedDesign | undefined>;
   /** The day's last serial. */
   last: Answer<string | undefined>;
-  /** Of labels that this browser still offers as unprinted: who printed them again meanwhile. */
+  /** Of labels that this browser still offers as unprinted: who printed them again, or declared them void, meanwhile. */
   reprints: Answer<Reprint[]>;
 };
 
@@ -103,14 +103,18 @@ async function reprintsOf(
 ): Promise<Reprint[]> {
   const days = [...new Set(serials.map(({ from }) => dayOf({ serialFrom: from })))];
   const records = (await Promise.all(days.map((day) => ports.history.ofDay(partId, day)))).flat();
-  return records
-    .filter((record) => record.status > status && serialIntersection(serialsOfRun(record), serials).length > 0)
-    .map(({ createdBy, createdAt, serialFrom, serialEnd }) => ({
-      by: createdBy,
-      at: createdAt,
-      serialFrom,
-      serialEnd,
-    }));
+  const isOfThese = (labels: { serialFrom: string; serialEnd: string }) =>
+    serialIntersection(serialsOfRun(labels), serials).length > 0;
+  const reprints = records.filter((record) => record.status > status && isOfThese(record));
+  return [
+    ...reprints.map(({ createdBy: by, createdAt: at, serialFrom, serialEnd }) => {
+      return { isVoid: false, by, at, serialFrom, serialEnd };
+    }),
+    ...records
+      .flatMap(({ voids = [] }) => voids)
+      .filter(isOfThese)
+      .map(({ by, at, serialFrom, serialEnd }) => ({ isVoid: true, by, at, serialFrom, serialEnd })),
+  ];
 }
 
 /**

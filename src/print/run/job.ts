@@ -2,6 +2,8 @@ import type { Part } from '@/domain/part';
 import type { PrintRecord } from '@/domain/print-run';
 import { type RecordId, sameId } from '@/domain/record';
 import { rangeOf, type SerialRange } from '@/domain/serials/serial';
+import { serialDifference } from '@/domain/serials/serial-set';
+import { voidedSerials } from '@/domain/void';
 import type { RangeNumbers } from './range-numbers';
 
 /** Who pressed PRINT, as the session knew them. */
@@ -105,6 +107,12 @@ export const unansweredOutcome = (run: RunEnds): PrintOutcome => ({ unprinted: [
 
 /** The outcome of a run of which no label came out. */
 export const nothingPrinted = (run: RunEnds): PrintOutcome => ({ unprinted: serialsOfRun(run), unanswered: [] });
+
+/** The job without those of its unprinted labels that its record says are void: they are never printed. */
+export const withoutVoids = (job: PrintJob, record: Pick<PrintRecord, 'voids'>): PrintJob => ({
+  ...job,
+  outcome: { ...job.outcome, unprinted: serialDifference(job.outcome.unprinted, voidedSerials(record)) },
+});
 
 /** This browser's own job of a history record: the same part and serials, the latest when there were several. */
 export function jobOfRecord(jobs: readonly PrintJob[], record: PrintRecord): PrintJob | undefined {

@@ -4,7 +4,7 @@ import { formatStamp } from '@/lib/dates';
 import { parallelLimit } from '@/lib/parallel';
 import { hostNow } from './host-clock';
 import { type PrintedPlaces, unansweredOutcome } from './job';
-import { claimUnprinted, type OutcomeAnswer, recordOutcome, type UnprintedClaim } from './outcome';
+import { claimUnprinted, type LeftJob, type OutcomeAnswer, recordOutcome, type UnprintedClaim } from './outcome';
 import type { PrintingPorts } from './ports';
 import { commitRun, type HostTimeout, type Refusal, withdrawRun } from './record/commit';
 import { type ReservedRun, type ReserveRequest, reserveRun } from './record/reserve';
@@ -35,6 +35,8 @@ export type LineFailure = { id: string } & (Refusal | { kind: 'printed-elsewhere
 export type ReleasedLine = Pick<Extract<Committed, { kind: 'released' }>, 'recorded' | 'numbers'> & {
   id: string;
   run: ReservedRun | undefined;
+  /** Its jobs when it was released. */
+  left: readonly LeftJob[];
 };
 type Committed = Awaited<ReturnType<typeof commitRun>>;
 
@@ -87,29 +89,37 @@ export async function recordLines(
   return { kind: 'done', released, failed: found.filter((result): result is LineFailure => 'kind' in result) };
 }
 
+/** The ids of these lines of which somebody has said, in another tab, what came out, before they went to paper here. */
+export async function answeredLines({ store }: PrintingPorts, lines: readonly ReleasedLine[]): Promise<string[]> {
+  const ids = lines.flatMap(({ left }) => left.map(({ jobId }) => jobId));
+  const rows = await store.read({ runs: ids }, (reading) => reading.all('runs')).catch(() => []);
+  const events = new Map(rows.map((run) => [run.id, run.events.length]));
+  return lines.filter(({ left }) => left.some((job) => (events.get(job.jobId) ?? 0) > job.events)).map(({ id }) => id);
+}
+
 /** Nothing of these released lines was printed. Their serials can be printed later. */
 export async function withdrawLines(
   ports: PrintingPorts,
   lines: readonly LineRequest[],
   released: readonly ReleasedLine[],
 ): Promise<void> {
-  for (const { id, run } of released) {
+  for (const { id, run, left } of released) {
     // When this fails the record is sent later, and the history offers to say what came out.
     if (run) await withdrawRun(ports, run).catch(() => undefined);
-    await unclaim(ports, lines.find((line) => line.id === id)?.claims ?? []);
+    await unclaim(ports, lines.find((line) => line.id === id)?.claims ?? [], left);
   }
 }
 
 /** The labels were not printed after all. */
-async function unclaim(ports: PrintingPorts, claims: readonly UnprintedClaim[]): Promise<void> {
-  const answers = claims.map(
-    ({ job, serials }): OutcomeAnswer => ({
-      jobId: job.id,
-      covers: serials,
-      unprinted: serials,
-      isWithdrawn: true,
-    }),
-  );
+async function unclaim(
+  ports: PrintingPorts,
+  claims: readonly UnprintedClaim[],
+  left: readonly LeftJob[],
+): Promise<void> {
+  const answers = claims.flatMap(({ job, serials }): OutcomeAnswer[] => {
+    const withdraws = left.find(({ jobId }) => jobId === job.id);
+    return withdraws ? [{ jobId: job.id, covers: serials, unprinted: serials, withdraws }] : [];
+  });
   if (answers.length > 0) await recordOutcome(ports, answers).catch(() => undefined);
 }
 
@@ -134,13 +144,15 @@ async function recordLine(
   host: SharedHost,
 ): Promise<ReleasedLine | LineFailure | undefined> {
   const { id, reserve, claims } = line;
-  if (claims.length > 0 && !(await claimUnprinted(ports, claims))) return { id, kind: 'printed-elsewhere' };
+  const claimed = claims.length > 0 ? await claimUnprinted(ports, claims) : [];
+  if (!claimed) return { id, kind: 'printed-elsewhere' };
   const startedAt = ports.now();
   if (!reserve) {
     const run = ports.runs && (await claimedRun(ports, claims));
-    if (!run) return { id, run: undefined, recorded: true, numbers: [] };
+    if (!run) return { id, run: undefined, recorded: true, numbers: [], left: claimed };
     const committed = await committedLine(ports, id, run, startedAt, host);
-    if (!committed || 'kind' in committed) await unclaim(ports, claims);
+    if (committed && !('kind' in committed)) return { ...committed, left: claimed };
+    await unclaim(ports, claims, claimed);
     return committed;
   }
   const query = reserve.newSerials && (host.silentQuery() ?? reserve.query);
@@ -167,7 +179,7 @@ async function committedLine(
   if (committed.kind === 'cancelled') return host.isCancelled() ? undefined : { id, kind: 'no-host', reason: '' };
   if (committed.kind !== 'released') return { id, ...committed };
   const { recorded, numbers } = committed;
-  return { id, run, recorded, numbers };
+  return { id, run, recorded, numbers, left: run.ids.map((jobId) => ({ jobId, events: 0 })) };
 }
 
 type SharedHost = ReturnType<typeof sharedHost>;

@@ -44,9 +44,15 @@ export type OutcomeAnswer = {
   jobId: string;
   covers: SerialSet;
   unprinted: SerialSet;
-  /** They never went to the printer: that they were printed once more is taken back. */
-  isWithdrawn?: true;
+  /** They never went to the printer: that they were printed once more is taken back, unless somebody has answered since. */
+  withdraws?: LeftJob;
 };
+
+/**
+ * A job as a print left it, with so many events. When it has more by the time of the paper, somebody has said in another
+ * tab what came out, and may have printed its labels there.
+ */
+export type LeftJob = { jobId: string; events: number };
 
 /**
  * Stores what the operator saw come out of the printer, and answers with the jobs as they are then. What came out is no
@@ -55,13 +61,13 @@ export type OutcomeAnswer = {
 export async function recordOutcome(ports: PrintingPorts, answers: readonly OutcomeAnswer[]): Promise<PrintJob[]> {
   const ids = answers.map(({ jobId }) => jobId);
   const runs = await changeJobs(ports, ids, (transaction) => {
-    for (const { jobId, covers, unprinted, isWithdrawn } of answers) {
+    for (const { jobId, covers, unprinted, withdraws } of answers) {
       const answered = transaction.get('runs', jobId);
-      if (!answered) continue;
+      if (!answered || (withdraws && withdraws.events < answered.events.length)) continue;
       const missing = serialIntersection(covers, unprinted);
       const printed = serialDifference(covers, missing);
       const event = { ...eventNow(ports, 'outcome', covers), unprinted: missing };
-      const events = isWithdrawn ? withoutLastPrint(answered.events) : [...answered.events, event];
+      const events = withdraws ? withoutLastPrint(answered.events) : [...answered.events, event];
       changeOutcomes(ports, transaction, { ...answered, events }, (outcome, run) => {
         const isOwn = run.jobId === jobId;
         const known = isOwn ? covers : printed;
@@ -82,22 +88,27 @@ export async function recordOutcome(ports: PrintingPorts, answers: readonly Outc
 export type UnprintedClaim = { job: PrintJob; serials: SerialSet } & Pick<JobEvent, 'output' | 'printer'>;
 
 /**
- * Takes unprinted labels for one print. False, and nothing is changed, when another tab has taken one of them or it has
- * come out: the same serial must not be on two labels. They are not offered again until somebody says what came out.
+ * Takes unprinted labels for one print, and answers with their jobs as they are then. Undefined, and nothing is changed,
+ * when another tab has taken one of them or it has come out: the same serial must not be on two labels. They are not
+ * offered again until somebody says what came out.
  */
-export function claimUnprinted(ports: PrintingPorts, claims: readonly UnprintedClaim[]): Promise<boolean> {
+export function claimUnprinted(
+  ports: PrintingPorts,
+  claims: readonly UnprintedClaim[],
+): Promise<LeftJob[] | undefined> {
   const ids = claims.map(({ job }) => job.id);
   return changeJobs(ports, ids, (transaction) => {
     const isFree = ({ job: { id }, serials }: UnprintedClaim) => {
       const run = transaction.get('runs', id);
       return run && countSerials(serials) > 0 && serialDifference(serials, run.outcome.unprinted).length === 0;
     };
-    if (!claims.every(isFree)) return false;
+    if (!claims.every(isFree)) return undefined;
     for (const { job, serials, output, printer } of claims) {
       const run = transaction.get('runs', job.id);
       if (!run) continue;
       // It was given up, and now some of it is printed: the host has to have its record.
-      if (run.state === 'withdrawn') transaction.put('runs', { ...run, state: 'sending', printed: true });
+      const state = run.state === 'withdrawn' ? 'sending' : run.state;
+      if (!run.printed) transaction.put('runs', { ...run, state, printed: true });
       const event = { ...eventNow(ports, 'printed-again', serials), output, printer };
       // Another print of the same serials may have them unprinted too: they are being printed now.
       changeOutcomes(ports, transaction, { ...run, events: [...run.events, event] }, ({ unprinted, unanswered }) => ({
@@ -105,7 +116,7 @@ export function claimUnprinted(ports: PrintingPorts, claims: readonly UnprintedC
         unanswered: serialUnion(unanswered, serialIntersection(unprinted, serials)),
       }));
     }
-    return true;
+    return ids.map((jobId) => ({ jobId, events: transaction.get('runs', jobId)?.events.length ?? 0 }));
   });
 }
 
@@ -163,7 +174,8 @@ export async function readJobs(
 }
 
 async function withDesigns({ store }: Pick<PrintingPorts, 'store'>, runs: readonly Run[]): Promise<PrintJob[]> {
-  const jobs = runs.filter(isJob);
+  // One that was given up may be the record of somebody else: it has labels when that is answered.
+  const jobs = runs.filter((run) => isJob(run) && (run.printed || run.unclear === null));
   const keys = [...new Set(jobs.flatMap(({ designKey }) => designKey ?? []))];
   const designs = await store.read(
     { designs: keys },

@@ -248,5 +248,8 @@ export function createQueue(ports: PrintingPorts, sendWaiting: Send) {
   };
 }
 
-/** What was withdrawn, or is claimed of another run, is no record that somebody waits for. */
-const isListed = ({ state, kind }: Run) => state !== 'withdrawn' && kind !== 'unprinted';
+/**
+ * What was withdrawn is no record that somebody waits for, nor is what is claimed of another run, unless the host has
+ * refused it: then its labels are on paper here and at another station.
+ */
+const isListed = ({ state, kind }: Run) => state !== 'withdrawn' && (kind !== 'unprinted' || state === 'refused');

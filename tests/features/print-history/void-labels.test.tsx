@@ -1,5 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { fieldText, hostPart, openDialog, printingBrowser, today } from '@tests/features/print/dialog/dialog-harness';
+import {
+  fieldText,
+  hostPart,
+  keepJob,
+  openDialog,
+  pressPrint,
+  printingBrowser,
+  today,
+} from '@tests/features/print/dialog/dialog-harness';
 import { scan } from '@tests/resource/list/scan';
 import { renderApp } from '@tests/support/render-app';
 import { API, serveApi, server, testStore } from '@tests/support/server';
@@ -8,7 +16,7 @@ import { expect, it } from 'vitest';
 import { apiFeatures } from '@/config/api-features';
 import { env } from '@/config/env';
 
-printingBrowser();
+const print = printingBrowser();
 serveApi({ features: [...apiFeatures] });
 
 /** A run of six labels of today. */
@@ -47,6 +55,42 @@ it('labels are declared void with a reason, the run says how many, and they are 
   await user.click(screen.getByRole('button', { name: /^Re-Print / }));
   const reprint = within(await screen.findByRole('dialog', { name: 'Re-Print Settings' }));
   await waitFor(() => expect(reprint.getByLabelText('Qty Label')).toHaveProperty('value', '4'), { timeout: 5_000 });
+});
+
+it('labels that did not come out and are void are not printed: only the others are offered, and PRINT asks the host again', async () => {
+  const part = printedRun('VOID-9');
+  const serials = (from: number, end: number) => ({ serialFrom: `${today}000${from}`, serialEnd: `${today}000${end}` });
+  const unprinted = [{ from: `${today}0003`, end: `${today}0005`, count: 3 }];
+  await keepJob({
+    ...{ id: 'job', createdAt: new Date().toISOString(), part, design: null, companyName: '', prodDate: '' },
+    ...{ qtyPerPack: 12, qtyLabel: 6, qtyPart: 72, status: 1, outcome: { unprinted, unanswered: [] } },
+    ...serials(1, 6),
+  });
+  const declareVoid = (serial: number) =>
+    testStore().tables.voids.push({
+      ...{
+        id: serial,
+        partId: Number(part.id),
+        reason: 'Torn',
+        at: '',
+        by: 'Siti Rahma',
+        confirmedBy: null,
+        replacedBy: null,
+      },
+      ...serials(serial, serial),
+    });
+  declareVoid(3);
+  const { user } = await renderApp('/app/parts-print-history?search=VOID-9');
+  await user.click(await screen.findByRole('button', { name: `2 not printed, print ${today}0004 - 0005` }));
+  await waitFor(() => expect(fieldText('Qty Label')).toBe('2'));
+  declareVoid(4);
+  for (const _press of [1, 2]) {
+    await pressPrint(user);
+    const changed = await screen.findByRole('alert', { name: /^Changed since/ });
+    expect(within(changed).getByText(`${today}0004 - ${today}0004`)).toBeTruthy();
+    expect(within(changed).getByText(/^Siti Rahma/)).toBeTruthy();
+  }
+  expect(print).not.toHaveBeenCalled();
 });
 
 it('a new label in place of a void one has its quantity, is said to be in its place, and is offered until it was printed', async () => {

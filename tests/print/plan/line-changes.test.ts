@@ -99,11 +99,21 @@ describe('what is on the screen at PRINT', () => {
       ...{ qtyPart: 96, status: 1, settings: null, outcome, origin: shared.origin },
       printedAs: { output: 'paper', printer: '', override: null },
     };
-    const again = { by: 'Budi', at: '2026-11-20T10:31:00', serialFrom: '202611200003', serialEnd: '202611200004' };
+    const again = {
+      isVoid: false,
+      by: 'Budi',
+      at: '2026-11-20T10:31:00',
+      serialFrom: '202611200003',
+      serialEnd: '202611200004',
+    };
     const of = line({ request: { part, unprinted: [job] }, isFrozen: true });
     const now = checked({ reprints: answer([again]) });
     expect(compare(of, now)).toMatchObject([{ field: 'reprint', now: '202611200003 - 202611200004', by: 'Budi' }]);
-    expect(compare(of, now, new Set([`${part.id} 202611200003 - 202611200004 2026-11-20T10:31:00`]))).toBe('same');
+    const known = new Set([`${part.id} 202611200003 - 202611200004 2026-11-20T10:31:00`]);
+    expect(compare(of, now, known)).toBe('same');
+    // Nobody prints what is void.
+    const isVoid = checked({ reprints: answer([{ ...again, isVoid: true }]) });
+    expect(compare(of, isVoid, known)).toMatchObject([{ field: 'void', by: 'Budi' }]);
   });
 });
 

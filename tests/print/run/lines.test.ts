@@ -6,9 +6,16 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '@/api/client/errors';
 import type { Part } from '@/domain/part';
 import { formatSerial, rangeOf } from '@/domain/serials/serial';
-import { nothingPrinted } from '@/print/run/job';
-import { changePlaces, type LineRequest, type LinesResult, recordLines, withdrawLines } from '@/print/run/lines';
-import { claimUnprinted, readJobs } from '@/print/run/outcome';
+import { nothingPrinted, type PrintJob, serialsOfRun } from '@/print/run/job';
+import {
+  answeredLines,
+  changePlaces,
+  type LineRequest,
+  type LinesResult,
+  recordLines,
+  withdrawLines,
+} from '@/print/run/lines';
+import { claimUnprinted, readJobs, recordOutcome } from '@/print/run/outcome';
 import type { HostTimeout } from '@/print/run/record/commit';
 import { deriveRange } from '@/print/run/serial-range';
 
@@ -249,7 +256,7 @@ describe('a print of many parts', () => {
       claims: [{ job, serials: job.outcome.unprinted, ...onPaper }],
     }));
     const [taken] = claimLines;
-    if (taken) expect(await clock.until(claimUnprinted(page.ports, taken.claims))).toBe(true);
+    if (taken) expect(await clock.until(claimUnprinted(page.ports, taken.claims))).toHaveLength(1);
     const result = await clock.until(recordLines(page.ports, claimLines, { onTimeout: noTimeout }));
     expect(result).toMatchObject({
       failed: [{ id: jobs[0]?.id, kind: 'printed-elsewhere' }],
@@ -264,6 +271,43 @@ describe('a print of many parts', () => {
       [1, 0, 0],
     ]);
   });
+
+  it.each(['new labels', 'unprinted labels'])(
+    'leaves %s to another tab that has said what came out, and printed them, before they went to paper here',
+    async (of) => {
+      const { clock, station } = warehouse();
+      const one = station('one');
+      const [page, other] = [one.open(), one.open()];
+      const jobNow = async () => {
+        const [job] = await clock.until(readJobs(other.ports));
+        if (!job) throw new Error('no job');
+        return job;
+      };
+      const answerNone = async (job: PrintJob) => {
+        const answer = { jobId: job.id, covers: serialsOfRun(job), unprinted: serialsOfRun(job) };
+        await clock.until(recordOutcome(other.ports, [answer]));
+      };
+      const claimsOf = (job: PrintJob) => [{ job, serials: job.outcome.unprinted, ...onPaper }];
+      let line = await clock.until(lineOf(page, part, 2));
+      if (of === 'unprinted labels') {
+        await clock.until(recordLines(page.ports, [line], { onTimeout: noTimeout }));
+        await answerNone(await jobNow());
+        line = { id: 'rest', reserve: undefined, claims: claimsOf(await jobNow()) };
+      }
+      const result = await clock.until(recordLines(page.ports, [line], { onTimeout: noTimeout }));
+      const released = result.kind === 'done' ? result.released : [];
+      expect(released).toHaveLength(1);
+      expect(await clock.until(answeredLines(page.ports, released))).toEqual([]);
+
+      await answerNone(await jobNow());
+      await clock.until(claimUnprinted(other.ports, claimsOf(await jobNow())));
+      expect(await clock.until(answeredLines(page.ports, released))).toEqual([line.id]);
+      const printed = await jobNow();
+      await clock.until(withdrawLines(page.ports, [line], released));
+      expect(await jobNow()).toEqual(printed);
+      expect(printed.outcome).toMatchObject({ unprinted: [], unanswered: [{ count: 2 }] });
+    },
+  );
 
   it('stores where the labels lie after another part fell out', async () => {
     const { clock, station } = warehouse();

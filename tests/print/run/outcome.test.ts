@@ -7,7 +7,7 @@ import { formatStamp } from '@/lib/dates';
 import { nothingPrinted, type PrintJob, type PrintOutcome, serialsOfRun, unansweredOutcome } from '@/print/run/job';
 import { noteOf } from '@/print/run/notes';
 import { claimUnprinted, forgetOld, labelsOfClaims, labelsOfJob, readJobs, recordOutcome } from '@/print/run/outcome';
-import { indexed } from '@/print/run/store/rows';
+import { indexed, type Run } from '@/print/run/store/rows';
 import { onPaper, part, warehouse } from './support/fake-station';
 import { memoryStore, rowOf } from './support/memory-backend';
 
@@ -216,11 +216,11 @@ describe('unprinted labels', () => {
       claimUnprinted(ports, [{ job, serials: [range(3), range(7)], ...onPaper }]),
       claimUnprinted(ports, [{ job, serials: [range(6, 7)], ...onPaper }]),
     ];
-    expect(await Promise.all(claims)).toEqual([true, false]);
+    expect(await Promise.all(claims)).toEqual([[{ jobId: 'a', events: 1 }], undefined]);
     expect(await outcome('a')).toEqual(['4-6, 8', '3, 7']);
     await answer(job, [range(7)]);
-    expect(await claimUnprinted(ports, [{ job, serials: [range(8)], ...onPaper }])).toBe(false);
-    expect(await claimUnprinted(ports, [{ job, serials: [range(7)], ...onPaper }])).toBe(true);
+    expect(await claimUnprinted(ports, [{ job, serials: [range(8)], ...onPaper }])).toBeUndefined();
+    expect(await claimUnprinted(ports, [{ job, serials: [range(7)], ...onPaper }])).toHaveLength(1);
   });
 
   it('are taken from every job or from none', async () => {
@@ -231,9 +231,9 @@ describe('unprinted labels', () => {
         { job: one, serials: [range(2)], ...onPaper },
         { job: two, serials: [range(7)], ...onPaper },
       ]),
-    ).toBe(false);
+    ).toBeUndefined();
     expect(await outcome('a')).toEqual(['2', '']);
-    expect(await claimUnprinted(ports, [{ job: one, serials: [], ...onPaper }])).toBe(false);
+    expect(await claimUnprinted(ports, [{ job: one, serials: [], ...onPaper }])).toBeUndefined();
   });
 
   it('[PR27] cannot be taken twice by tabs whose claims overlap, over two prints of the same serials', async () => {
@@ -294,10 +294,30 @@ describe('unprinted labels', () => {
     const { ports, outcome } = await storeWith(job);
     const [first, second] = [[range(3)], [range(7)]];
     for (const serials of [first, second]) await claimUnprinted(ports, [{ job, serials, ...onPaper }]);
-    await recordOutcome(ports, [{ jobId: 'a', covers: second, unprinted: second, isWithdrawn: true }]);
+    await recordOutcome(ports, [
+      { jobId: 'a', covers: second, unprinted: second, withdraws: { jobId: 'a', events: 2 } },
+    ]);
     expect(await outcome('a')).toEqual(['4-8', '3']);
     const [now] = await readJobs(ports, ['a']);
     expect(now?.events).toMatchObject([{ kind: 'printed-again', serials: first }]);
+  });
+
+  it('of a print that was given up are offered when it is known whose record the host has, and then they are printed', async () => {
+    const job = jobOf('a', 1, 2, 1, unprinted(range(1, 2)));
+    const { ports } = await storeWith(job);
+    const change = (changes: Partial<Run>) =>
+      ports.store.transact({ runs: ['a'] }, (transaction) => {
+        const kept = transaction.get('runs', 'a');
+        if (kept) transaction.put('runs', { ...kept, ...changes });
+      });
+    await change({ state: 'refused', printed: false, unclear: { recordId: 9, createdAt: '' } });
+    expect(await readJobs(ports)).toEqual([]);
+    await change({ state: 'recorded', unclear: null });
+    expect(await readJobs(ports)).toHaveLength(1);
+    await claimUnprinted(ports, [{ job, serials: [range(1)], ...onPaper }]);
+    expect(await ports.store.read({ runs: ['a'] }, (reading) => reading.get('runs', 'a'))).toMatchObject({
+      printed: true,
+    });
   });
 
   it('of a print that was given up are sent to the host once they are printed', async () => {

@@ -9,7 +9,7 @@ import { recordRun, releaseRun } from '@/print/run/record/commit';
 import { reserveRun } from '@/print/run/record/reserve';
 import { sendWaiting } from '@/print/run/record/send';
 import { recordsOfOthers } from '@/print/run/record/send-rules';
-import { indexed } from '@/print/run/store/rows';
+import { indexed, type Run } from '@/print/run/store/rows';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
@@ -78,6 +78,23 @@ describe("the header's 'n not recorded' [PR8]", () => {
     await vi.advanceTimersByTimeAsync(120_000);
     expect(watch.read().entries).toEqual([]);
     expect(host.rows).toHaveLength(1);
+    stop();
+  });
+
+  it('counts unprinted labels that are claimed at the host only when it has refused them', async () => {
+    const { watch, store } = await pageWithOneRun();
+    const stop = watch.subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(1_000);
+    const put = async (state: Run['state']) => {
+      await store.transact({ runs: 'all' }, (transaction) => {
+        const [run] = transaction.all('runs');
+        if (run) transaction.put('runs', indexed({ ...run, id: `${run.jobId} rest`, kind: 'unprinted', state }));
+      });
+      await vi.advanceTimersByTimeAsync(11_000);
+      return watch.read().entries.map(({ kind }) => kind);
+    };
+    expect(await put('reserved')).toEqual(['first']);
+    expect(await put('refused')).toEqual(['first', 'unprinted']);
     stop();
   });
 

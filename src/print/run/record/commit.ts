@@ -4,7 +4,7 @@ import { keepsOutcomes } from '@/print/run/outcome';
 import type { PrintingPorts } from '@/print/run/ports';
 import { type RangeNumbers, takesNumbers, withTaken } from '@/print/run/range-numbers';
 import { deriveRange, HOST_LIMIT_MS } from '@/print/run/serial-range';
-import { CLAIM_MS, dayOf, isUnrecorded, type Run, type RunProblem } from '@/print/run/store/rows';
+import { CLAIM_MS, dayOf, isUnrecorded, type Run, type RunProblem, usedDayOf } from '@/print/run/store/rows';
 import { META, type PrintTransaction, type Scope } from '@/print/run/store/store';
 import { overlapping } from './conflicts';
 import { hostOfRun } from './host-of-run';
@@ -142,6 +142,8 @@ async function commitUnkept(ports: PrintingPorts, { runs, designs, request }: Re
   for (const [at, run] of runs.entries()) {
     const host = hostOfRun(ports, run);
     const sent: Run = { ...run, state: 'sending', unansweredSince: ports.now().getTime() };
+    // The host may have the record from now on, whatever it answers, and the next print may get no answer.
+    ports.store.witness.raise(usedDayOf(run));
     let records: Run['records'];
     try {
       const recorded = await host.send(run, designs[at]).catch(async (error: unknown) => {
@@ -275,6 +277,12 @@ export function withdrawRun(ports: PrintingPorts, run: ReservedRun): Promise<voi
   };
   return ports.store.transact(scope, (transaction) => {
     for (const id of run.ids) {
+      const job = transaction.get('runs', id);
+      // Somebody has said in another tab what came out, and may have printed it there: it stays as they left it.
+      if (job && job.events.length > 0) {
+        putRun(transaction, { ...job, printed: true, claimedUntil: 0 });
+        continue;
+      }
       // Another tab may have split the run and noted labels to pull; nothing was printed, so both go.
       transaction.remove('notes', overlapNoteId(id));
       const rows = transaction

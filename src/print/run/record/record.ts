@@ -7,6 +7,7 @@ import {
   dayOf,
   isUnrecorded,
   isWaiting,
+  type Refused,
   type Run,
   type RunProblem,
   unrecordedOf,
@@ -14,7 +15,7 @@ import {
 import type { PrintTransaction } from '@/print/run/store/store';
 import { overlapping } from './conflicts';
 import { hostOfRun } from './host-of-run';
-import { classifyError, type Evidence, problemOf, type Recorded, type Refused, refusalsIn } from './run-host';
+import { classifyError, type Evidence, problemOf, type Recorded, refusalsIn } from './run-host';
 import { HOLD_MS, isClaimed, isSentBy, LAST_PAUSE_MS, MOST_RETRY_AFTER_MS, PAUSES_MS, waitsFor } from './send-rules';
 import {
   noteLostAnswer,

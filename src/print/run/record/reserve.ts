@@ -16,9 +16,8 @@ import {
   rangeAbove,
   VALID_WITH_RUNS_MS,
 } from '@/print/run/serial-range';
-import { dayOf, indexed, newRunId, partDayId, type Run } from '@/print/run/store/rows';
+import { dayOf, indexed, newRunId, partDayId, type Refused, type Run, usedDayOf } from '@/print/run/store/rows';
 import type { PrintTransaction, Scope } from '@/print/run/store/store';
-import type { Refused } from './run-host';
 import { heldBy } from './send-rules';
 import { hashOf } from './sent-design';
 
@@ -127,7 +126,7 @@ async function reserveAs(ports: PrintingPorts, request: ReserveRequest, user: Us
     for (const keeps of ['whole', 'without-images', 'no-design'] as const) {
       try {
         const result = await store.transact(scope, reserve(keeps));
-        if (result.kind === 'reserved') for (const run of runs) store.witness.raise(witnessed(run));
+        if (result.kind === 'reserved') for (const run of runs) store.witness.raise(usedDayOf(run));
         return result;
       } catch {
         if (store.state() !== 'persistent') break;
@@ -156,17 +155,10 @@ function keepDesign(
 }
 
 function addToDay(transaction: PrintTransaction, run: Run): void {
-  const { id, partId, day } = witnessed(run);
+  const { id, partId, day } = usedDayOf(run);
   const known = transaction.get('days', id) ?? { id, partId, day, highest: '', compareAt: null, isSecond: false };
   transaction.put('days', { ...known, highest: higherSerial(known.highest, run.serialEnd) });
 }
-
-const witnessed = (run: Run) => ({
-  id: run.partDay,
-  partId: run.part.id,
-  day: dayOf(run),
-  highest: run.serialEnd,
-});
 
 const firstAttempt = (time: Date) => ({
   ...({ state: 'sending', attempts: 1, unansweredSince: time.getTime() } as const),

@@ -2,7 +2,7 @@ import { ApiError, isRecord } from '@/api/client/errors';
 import type { TakenNumbers } from '@/domain/host-rules/print-runs';
 import type { PrintRecord } from '@/domain/print-run';
 import type { RecordId } from '@/domain/record';
-import type { Run, RunProblem } from '@/print/run/store/rows';
+import type { Refused, Run, RunProblem } from '@/print/run/store/rows';
 
 /** What a host has of a run. `isSure`: it cannot be the record of somebody else. */
 export type Verdict =
@@ -29,9 +29,6 @@ export type Evidence = {
 
 /** Who sends it. */
 export const senderOf = ({ takenOverBy, by }: Pick<Run, 'takenOverBy' | 'by'>) => takenOverBy ?? by;
-
-/** Why a host does not take a run, where it says so for each line (docs/api.md, print-runs). */
-export type Refused = { code: string; params: Record<string, unknown> };
 
 export function refusalsIn(error: unknown): Refused[] {
   const result = error instanceof ApiError ? error.result : undefined;
@@ -74,6 +71,8 @@ export function classifyError(error: unknown): { result: Failure; isAnswer: bool
 export function problemOf(error: unknown): RunProblem {
   if (!(error instanceof ApiError)) return { code: 'storage' };
   const { kind, status, serverMessage, fieldErrors } = error;
+  const facts = refusalsIn(error);
+  if (facts.length > 0) return { code: 'changed-at-host', facts };
   if (fieldErrors.length > 0) return fieldErrors.map(({ message }) => message).join('\n');
   return serverMessage ?? { code: 'failed', kind, ...(status !== undefined && { status }) };
 }

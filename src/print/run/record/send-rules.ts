@@ -75,9 +75,13 @@ export const isDue = (run: Pick<Run, 'dueAt'>, time: number) =>
 export const isClaimed = (run: Pick<Run, 'claimedUntil'>, time: number) =>
   run.claimedUntil > time && run.claimedUntil <= time + HOLD_MS;
 
-/** Of these, the runs whose job, or what came out of the printer, the host lacks. A job is sent after its records. */
+/**
+ * Of these, the runs whose job, or what came out of the printer, the host lacks. A job is sent after its records; it does
+ * not wait for unprinted labels that the host has refused.
+ */
 export function dueJobs(runs: readonly Run[]): Run[] {
-  const unrecorded = new Set(runs.filter(isUnrecorded).map(({ jobId }) => jobId));
+  const delays = (run: Run) => isUnrecorded(run) && !(run.kind === 'unprinted' && run.state === 'refused');
+  const unrecorded = new Set(runs.filter(delays).map(({ jobId }) => jobId));
   return runs.filter((run) => (run.jobDue || run.outcomeDue) && !isUnrecorded(run) && !unrecorded.has(run.jobId));
 }
 

@@ -7,7 +7,7 @@ import { serialsOfRun } from '@/print/run/job';
 import { joinNotes, noteOf, type OtherPrint, overlapNote, overlapNoteId } from '@/print/run/notes';
 import type { PrintingPorts } from '@/print/run/ports';
 import { withTaken } from '@/print/run/range-numbers';
-import { dayOf, indexed, isJob, isUnrecorded, partDayId, type Run } from '@/print/run/store/rows';
+import { dayOf, indexed, isJob, isUnrecorded, partDayId, type Run, usedDayOf } from '@/print/run/store/rows';
 import type { PrintTransaction, Scope } from '@/print/run/store/store';
 import { bodiesWithout, overlapping, withRecordIds } from './conflicts';
 
@@ -42,7 +42,9 @@ export function settleRecorded(
   const settled = { unansweredSince: null, claimedUntil: 0, claimedBy: '', problem: '', refusal: '', unclear: null };
   const numbers = run.numbers && { numbers: withTaken(run.numbers, taken) };
   putRun(transaction, { ...run, ...settled, ...numbers, state: 'recorded', records, attempts: 0, dueAt: 0 });
-  const day = transaction.get('days', run.partDay);
+  // A day that is over may be forgotten before the host has all of it.
+  const forgotten = run.kind === 'first' ? { ...usedDayOf(run), compareAt: null, isSecond: false } : undefined;
+  const day = transaction.get('days', run.partDay) ?? forgotten;
   if (day && comparesDay) transaction.put('days', { ...day, compareAt: now.getTime(), isSecond: false });
 }
 

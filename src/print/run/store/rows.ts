@@ -14,6 +14,9 @@ import type { JobEvent, PrintedBy, PrintJob } from '@/print/run/job';
 /** A claim on a run lasts this long: another tab must not send it too. Longer than any request takes. */
 export const CLAIM_MS = 20_000;
 
+/** Why a host does not take a run, where it says so for each line (docs/api.md, print-runs). */
+export type Refused = { code: string; params: Record<string, unknown> };
+
 /**
  * What is wrong with a run: what the host said, in its own words, or what is known of it. `failed`: the host did not
  * take it and gave no reason. '' when nothing is.
@@ -21,6 +24,7 @@ export const CLAIM_MS = 20_000;
 export type RunProblem =
   | string
   | { code: 'failed'; kind: ApiErrorKind; status?: number | undefined }
+  | { code: 'changed-at-host'; facts: Refused[] }
   | { code: 'storage' | 'no-record' | 'unclear' | 'unconfirmed' | 'no-numbers' };
 
 /** The labels as they were printed, and the state of their record. */
@@ -145,6 +149,14 @@ export const partDayId = (partId: RecordId, day: string) => `${partId} ${day}`;
 
 /** The day (YYYYMMDD) of a run's serials. */
 export const dayOf = ({ serialFrom }: { serialFrom: string }) => serialFrom.slice(0, 8);
+
+/** The part and day of a run, with the highest serial that it uses. */
+export const usedDayOf = (run: Run) => ({
+  id: run.partDay,
+  partId: run.part.id,
+  day: dayOf(run),
+  highest: run.serialEnd,
+});
 
 /** The host has no record of it yet, as far as this browser knows. */
 export const isUnrecorded = ({ state }: Pick<Run, 'state'>) => state !== 'recorded' && state !== 'settled';

@@ -4,7 +4,8 @@ import { API, serveApi, server, testStore } from '@tests/support/server';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { browserPorts } from '@/print/run/browser-printing';
-import { readJobs } from '@/print/run/outcome';
+import { serialsOfRun } from '@/print/run/job';
+import { readJobs, recordOutcome } from '@/print/run/outcome';
 import {
   describedAs,
   fieldText,
@@ -149,6 +150,27 @@ describe('the print dialog of a part', () => {
     expect(screen.queryByText('Labels printed')).toBeNull();
     expect(onOpenChange).toHaveBeenCalledWith(false);
     full.mockRestore();
+  });
+
+  it('prints nothing when another tab was told what came out of it while the host was slow [PR27]', async () => {
+    const { user } = await openDialog({ part: hostPart() });
+    await ready();
+    let goOn: () => void = () => undefined;
+    const slow = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    server.use(http.post(`${API}/parts/print-history`, () => slow));
+    await pressPrint(user);
+    const jobs = () => readJobs(browserPorts);
+    await waitFor(async () => expect(await jobs()).toHaveLength(1));
+    const [job] = await jobs();
+    if (!job) throw new Error('Nothing is reserved');
+    const covers = serialsOfRun(job);
+    await recordOutcome(browserPorts, [{ jobId: job.id, covers, unprinted: covers }]);
+    goOn();
+    expect(await screen.findByText(/^These labels were printed in another tab or window/)).toBeTruthy();
+    expect(print).not.toHaveBeenCalled();
+    expect(await jobs()).toMatchObject([{ outcome: { unprinted: covers } }]);
   });
 
   it('says where it can be answered later, and keeps the labels as not answered', async () => {

@@ -520,7 +520,7 @@ describe('the scan field', () => {
     numbered('SCAN-S', { qtyPerPack: 12 });
     const { user } = await renderApp('/app/print-list');
     const dismiss = async (number: string) => {
-      expect(await whyNot()).toMatch(/^A scanned number was not added/);
+      await waitFor(async () => expect(await whyNot()).toMatch(/^A scanned number was not added/));
       await user.click(screen.getByRole('button', { name: `Dismiss ${number}` }));
     };
     await user.type(await field(), 'SCAN-S{Enter}');

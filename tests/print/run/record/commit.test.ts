@@ -112,7 +112,9 @@ describe("a run that waits for the operator's decision [PR20]", () => {
     host.setMode('fine');
     const [job] = jobs();
     if (!job) throw new Error('no job');
-    expect(await clock.until(claimUnprinted(ports, [{ job, serials: job.outcome.unprinted, ...onPaper }]))).toBe(true);
+    expect(
+      await clock.until(claimUnprinted(ports, [{ job, serials: job.outcome.unprinted, ...onPaper }])),
+    ).toHaveLength(1);
     await clock.until(recordOutcome(ports, [{ jobId: job.id, covers: serialsOfRun(job), unprinted: [] }]));
     await clock.pass(300_000);
     await clock.until(page.send());

@@ -14,6 +14,7 @@ import {
 import { describe, expect, it, vi } from 'vitest';
 import { errorFromAnswer } from '@/api/client/errors';
 import { answerUnclear, discardRecord, takeOverRecords, tryAgain } from '@/print/run/ledger';
+import { readJobs, recordOutcome } from '@/print/run/outcome';
 import { releaseRun } from '@/print/run/record/commit';
 import { reserveRun } from '@/print/run/record/reserve';
 import { waitsFor } from '@/print/run/record/send-rules';
@@ -116,6 +117,18 @@ describe('two stations that printed the same serials offline [PR7]', () => {
     expect(host.summary()).toEqual(['0001-0002 by ani']);
     expect(two.station.notes()).toMatchObject([{ kind: 'overlap', pull: serials(1, 2) }]);
     expect(two.station.unrecorded()).toEqual([]);
+  });
+
+  it('[PR27] a print that was given up because nobody knows whose the record is offers no unprinted labels', async () => {
+    const { clock, one, two } = stationsOf({ namesAuthor: false }, ani, budi);
+    const presses = [one, two].map(({ page }) => page.print(2, part, { cancels: true }));
+    expect((await clock.until(Promise.all(presses))).toSorted()).toEqual(['cancelled', 'printed']);
+    const loser = [one, two].find(({ station }) => station.papers.length === 0);
+    const [entry] = loser?.station.unrecorded() ?? [];
+    if (!loser || !entry) throw new Error('nobody was asked');
+    expect(await clock.until(readJobs(loser.page.ports))).toEqual([]);
+    await clock.until(answerUnclear(loser.page.ports, entry, false));
+    expect(loser.station.unrecorded()).toEqual([]);
   });
 
   it('the record of another serial range or another printing is not taken for this one', async () => {
@@ -265,6 +278,19 @@ describe('a host that takes the same serials twice [PR7]', () => {
     await clock.until(one.page.send());
     expect(host.calls).toEqual([]);
   });
+
+  it('has a day compared that was forgotten before the network came back', async () => {
+    const { clock, host, one, two, network } = stationsOf({ rule409: false }, ani, budi);
+    network(false);
+    for (const { page } of [one, two]) expect(await clock.until(page.print(2))).toBe('printed');
+    for (const { station } of [one, two]) station.disk.tables.days.clear();
+    network(true);
+    // Both look, find nothing, and send.
+    await clock.until(Promise.all([one.page.send(), two.page.send()]));
+    expect(host.rows).toHaveLength(2);
+    await clock.until(Promise.all([one.page.send(), two.page.send()]));
+    expect([one, two].flatMap(({ station }) => station.notes().flatMap(({ pull }) => pull))).toEqual(serials(1, 2));
+  });
 });
 
 describe('a proxy that sends each record twice', () => {
@@ -297,6 +323,29 @@ describe('a proxy that sends each record twice', () => {
     expect(one.station.unrecorded()).toEqual([]);
     expect(one.station.papers.map(({ ranges }) => ranges)).toEqual([printed]);
   });
+});
+
+it('unprinted labels that another station has printed meanwhile stay refused until somebody decides, and delay no outcome', async () => {
+  const { clock, host, one, two } = stationsOf({ runs: true }, ani, citra);
+  await clock.until(one.page.print(2));
+  const [paper] = one.station.papers;
+  if (!paper) throw new Error('nothing was printed');
+  await clock.until(one.page.answer(paper, 2));
+  await clock.until(one.page.send());
+  expect(await clock.until(two.page.reprint({ ...paper, station: 'two', page: two.page }))).toBe('printed');
+  one.station.setOnline(false);
+  expect(await clock.until(one.page.answer(paper, 0))).toBe('printed');
+  one.station.setOnline(true);
+  await clock.until(one.page.send());
+  const [refused] = one.station.unrecorded();
+  expect(refused).toMatchObject({ kind: 'unprinted', state: 'refused', printed: true });
+  expect(refused?.refusal).toMatchObject({ code: 'changed-at-host', facts: [{ code: 'taken' }] });
+  const [job] = await clock.until(readJobs(one.page.ports));
+  if (!job) throw new Error('no job');
+  host.calls.splice(0);
+  await clock.until(recordOutcome(one.page.ports, [{ jobId: job.id, covers: job.outcome.unanswered, unprinted: [] }]));
+  await clock.until(one.page.send());
+  expect(host.calls).toContainEqual(expect.stringContaining(`outcome ${job.id}`));
 });
 
 describe('records the host has not confirmed [PR8]', () => {

@@ -292,6 +292,20 @@ describe('a storage that fails while PRINT is pressed [S15]', () => {
     },
   );
 
+  it('gives out other serials than those of a print it could not keep, once it is back and the host is silent', async () => {
+    const { clock, host, one, page } = single({ rule409: false });
+    one.disk.setMode('full');
+    expect(await clock.until(page.print(2))).toBe('printed');
+    one.disk.setMode('fine');
+    host.setMode('silent');
+    expect(await clock.until(page.print(2))).toBe('printed');
+    const printed = one.papers.map(({ ranges, isKept }) => [ranges.map(({ from }) => from.slice(-4)), isKept]);
+    expect(printed).toEqual([
+      [['0001'], false],
+      [['0003'], true],
+    ]);
+  });
+
   it('has serials that another station recorded at the same moment on one label only, on any host', async () => {
     const { clock, host, station } = warehouse({ rule409: false });
     const stations = [station('one', ani), station('two', budi)];
