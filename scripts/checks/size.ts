@@ -9,7 +9,7 @@ export const routes: { path: string; limit?: number; visitor?: true }[] = [
   { path: '/', limit: 20, visitor: true },
   { path: '/login', limit: 192, visitor: true },
   { path: '/app', limit: 356 },
-  { path: '/app/parts', limit: 283 },
+  { path: '/app/parts', limit: 284 },
   { path: '/app/customer' },
   { path: '/app/delivery' },
   { path: '/app/parts-print-history' },

@@ -11,8 +11,10 @@ import {
   type PrintRefusal,
   type RangeWarning,
 } from '@/print/plan/print-plan';
+import type { RunProblem } from '@/print/run/ledger';
 import type { LineFailure } from '@/print/run/lines';
-import { factsText, problemText } from './problem-text';
+import type { ChangedAtHost } from '@/print/run/record/reserve';
+import { problemText } from './problem-text';
 
 const sayDesign = textByCode<DesignFact>({
   'not-in-browser': m.print_design_not_in_browser,
@@ -101,3 +103,27 @@ export function failureText(failure: Exclude<LineFailure, { kind: 'changed' }>):
 
 /** A host's own sentence may end with a full stop. */
 export const withoutStop = (text: string) => text.replace(/\.$/, '');
+
+/** Why a host does not take a run whose labels are on paper, and what is to be done with them, without a full stop. */
+export function refusedRunText(problem: RunProblem): string {
+  if (typeof problem === 'string' || problem.code !== 'changed-at-host') return problemText(problem);
+  const facts = factsText(problem.facts);
+  const areTwice = problem.facts.some(({ code }) => code === 'taken' || code === 'void');
+  return areTwice ? m.print_problem_pull({ facts }) : facts;
+}
+
+const factsText = (facts: ChangedAtHost['facts']) => facts.map(factText).join('. ');
+
+function factText({ code, params }: ChangedAtHost['facts'][number]): string {
+  const by = typeof params.by === 'string' && params.by !== '' ? params.by : m.print_another_station();
+  const texts: Record<string, () => string> = {
+    part: m.print_fact_part,
+    design: m.print_fact_design,
+    taken: () => m.print_fact_taken({ by }),
+    void: () => m.print_fact_void({ by, serial: String(params.serial) }),
+    range: () =>
+      params.left === 0 ? m.print_fact_range_used_up() : m.print_fact_range_too_few({ left: String(params.left) }),
+    'no-such-serials': m.print_fact_no_such_serials,
+  };
+  return (texts[code] ?? m.print_fact_not_taken)();
+}

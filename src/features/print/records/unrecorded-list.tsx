@@ -5,6 +5,7 @@ import ChevronUp from 'lucide-react/icons/chevron-up';
 import UserCheck from 'lucide-react/icons/user-check';
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
 import { problemText } from '@/features/print/problem-text';
+import { refusedRunText } from '@/features/print/refusal-text';
 import { sayCount, sayNumber } from '@/language/format';
 import { sayRole } from '@/language/roles';
 import { useOnline } from '@/lib/browser/use-online';
@@ -230,7 +231,7 @@ function Refused({ entry, onDiscard }: { entry: UnrecordedRun; onDiscard: (entry
   const isAdmin = useRole() === 'admin';
   return (
     <div className="grid gap-2 text-12">
-      <Reason text={problemText(entry.refusal)} className="text-stop-text" />
+      <Reason text={refusedRunText(entry.refusal)} className="text-stop-text" />
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => act(() => tryAgain(browserPorts, entry.id))}>
           {m.print_try_again()}
@@ -255,7 +256,7 @@ const refusalText = ({ partNo, body, createdAt, printedBy, refusal }: Unrecorded
       ? m.print_refused_copy_by({ part: partNo, date: formatTimestamp(createdAt), name: printedBy.name })
       : m.print_refused_copy({ part: partNo, date: formatTimestamp(createdAt) }),
     JSON.stringify(body),
-    problemText(refusal),
+    refusedRunText(refusal),
   ].join('\n');
 
 const act = (change: () => Promise<unknown>) =>

@@ -4,7 +4,7 @@ import { keepsOutcomes } from '@/print/run/outcome';
 import type { PrintingPorts } from '@/print/run/ports';
 import { type RangeNumbers, takesNumbers, withTaken } from '@/print/run/range-numbers';
 import { deriveRange, HOST_LIMIT_MS } from '@/print/run/serial-range';
-import { CLAIM_MS, dayOf, isUnrecorded, type Run, type RunProblem, usedDayOf } from '@/print/run/store/rows';
+import { CLAIM_MS, dayOf, isUnrecorded, type Run, type RunProblem } from '@/print/run/store/rows';
 import { META, type PrintTransaction, type Scope } from '@/print/run/store/store';
 import { overlapping } from './conflicts';
 import { hostOfRun } from './host-of-run';
@@ -13,7 +13,7 @@ import { type Attempt, attemptRecord, checkAndSend, type RunState, type SendResu
 import type { ChangedAtHost, RangeChanged, ReservedRun } from './reserve';
 import { classifyError, problemOf, refusalsIn } from './run-host';
 import { HOLD_MS } from './send-rules';
-import { putRun, refOf, unrecorded } from './settle';
+import { putRun, refOf, unrecorded, usedDayOf } from './settle';
 
 /** The host has not answered and the network is up, or its answer is doubtful: the operator decides. */
 export type HostTimeout = {

@@ -16,10 +16,11 @@ import {
   rangeAbove,
   VALID_WITH_RUNS_MS,
 } from '@/print/run/serial-range';
-import { dayOf, indexed, newRunId, partDayId, type Refused, type Run, usedDayOf } from '@/print/run/store/rows';
+import { dayOf, indexed, newRunId, partDayId, type Refused, type Run } from '@/print/run/store/rows';
 import type { PrintTransaction, Scope } from '@/print/run/store/store';
 import { heldBy } from './send-rules';
 import { hashOf } from './sent-design';
+import { usedDayOf } from './settle';
 
 export type ReserveRequest = {
   partId: RecordId;

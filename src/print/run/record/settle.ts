@@ -7,7 +7,7 @@ import { serialsOfRun } from '@/print/run/job';
 import { joinNotes, noteOf, type OtherPrint, overlapNote, overlapNoteId } from '@/print/run/notes';
 import type { PrintingPorts } from '@/print/run/ports';
 import { withTaken } from '@/print/run/range-numbers';
-import { dayOf, indexed, isJob, isUnrecorded, partDayId, type Run, usedDayOf } from '@/print/run/store/rows';
+import { dayOf, indexed, isJob, isUnrecorded, partDayId, type Run } from '@/print/run/store/rows';
 import type { PrintTransaction, Scope } from '@/print/run/store/store';
 import { bodiesWithout, overlapping, withRecordIds } from './conflicts';
 
@@ -24,6 +24,14 @@ export const settleScope = ({ id, partDay }: RunRef): Scope => ({
   runs: { partDays: [partDay] },
   days: [partDay],
   notes: [overlapNoteId(id), lostNoteId(id)],
+});
+
+/** The part and day of a run, with the highest serial that it uses. */
+export const usedDayOf = (run: Run) => ({
+  id: run.partDay,
+  partId: run.part.id,
+  day: dayOf(run),
+  highest: run.serialEnd,
 });
 
 export const putRun = (transaction: PrintTransaction, run: Run) => transaction.put('runs', indexed(run));

@@ -150,14 +150,6 @@ export const partDayId = (partId: RecordId, day: string) => `${partId} ${day}`;
 /** The day (YYYYMMDD) of a run's serials. */
 export const dayOf = ({ serialFrom }: { serialFrom: string }) => serialFrom.slice(0, 8);
 
-/** The part and day of a run, with the highest serial that it uses. */
-export const usedDayOf = (run: Run) => ({
-  id: run.partDay,
-  partId: run.part.id,
-  day: dayOf(run),
-  highest: run.serialEnd,
-});
-
 /** The host has no record of it yet, as far as this browser knows. */
 export const isUnrecorded = ({ state }: Pick<Run, 'state'>) => state !== 'recorded' && state !== 'settled';
 
