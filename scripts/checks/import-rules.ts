@@ -12,7 +12,7 @@ const folders: Record<string, readonly string[]> = {
   'label-view': ['lib', 'label', 'language'],
   api: ['lib', 'config', 'domain', 'label', 'language'],
   storage: ['lib', 'config', 'domain', 'label'],
-  /** The texts of the panel. A room that may not import it says none. */
+  /** The texts of the panel. A folder that may not import it has none. */
   language: ['lib', 'domain', 'label'],
   session: ['lib', 'config', 'domain', 'api', 'language'],
   'print/run': ['lib', 'config', 'domain', 'label', 'api', 'storage', 'session'],

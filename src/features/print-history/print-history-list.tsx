@@ -280,7 +280,7 @@ export function Component() {
         <UnansweredOutcomeDialog
           job={unanswered.job}
           onClose={() => setUnanswered(undefined)}
-          onReprint={(job) => setUnprinted({ record: unanswered.record, job })}
+          onReprint={(job) => setUnprinted({ record: unanswered.record, job: withoutVoids(job, unanswered.record) })}
         />
       )}
       {ledger && (

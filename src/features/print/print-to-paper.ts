@@ -203,7 +203,9 @@ async function carryOut(
       const lost = recorded.filter(({ id }) => taken.includes(id));
       await withdrawLines(browserPorts, print.lines, lost);
       recorded = recorded.filter((line) => !lost.includes(line));
-      onFailed(lost.map(({ id }) => ({ id, kind: 'printed-elsewhere' })));
+      onFailed(
+        lost.map(({ id }) => ({ id, kind: answered.includes(id) ? 'answered-elsewhere' : 'printed-elsewhere' })),
+      );
     }
     const delivery = prepared.send(onPhase);
     isDelivered = true;

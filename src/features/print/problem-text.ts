@@ -9,7 +9,7 @@ const sayProblem = textByCode<Exclude<RunProblem, string>>({
     const problem = sayFailure(kind);
     return status === undefined ? problem : m.print_problem_status({ problem, status });
   },
-  'changed-at-host': m.print_fact_not_taken,
+  'changed-at-host': ({ message }) => sayHostText(message),
   storage: m.print_problem_storage,
   'no-record': m.print_problem_no_record,
   unclear: m.print_problem_unclear,

@@ -90,6 +90,8 @@ export function failureText(failure: Exclude<LineFailure, { kind: 'changed' }>):
   switch (failure.kind) {
     case 'printed-elsewhere':
       return m.print_failure_elsewhere();
+    case 'answered-elsewhere':
+      return m.print_failure_answered();
     case 'no-host': {
       const reason = withoutStop(problemText(failure.reason));
       return reason === '' ? m.print_failure_no_host() : m.print_failure_no_host_reason({ reason });
@@ -107,14 +109,17 @@ export const withoutStop = (text: string) => text.replace(/\.$/, '');
 /** Why a host does not take a run whose labels are on paper, and what is to be done with them, without a full stop. */
 export function refusedRunText(problem: RunProblem): string {
   if (typeof problem === 'string' || problem.code !== 'changed-at-host') return problemText(problem);
+  if (!problem.facts.some(factText)) return problemText(problem.message) || m.print_fact_not_taken();
   const facts = factsText(problem.facts);
-  const areTwice = problem.facts.some(({ code }) => code === 'taken' || code === 'void');
-  return areTwice ? m.print_problem_pull({ facts }) : facts;
+  const arePulled = problem.facts.some(({ code }) => code === 'taken' || code === 'void');
+  return arePulled ? m.print_problem_pull({ facts }) : facts;
 }
 
-const factsText = (facts: ChangedAtHost['facts']) => facts.map(factText).join('. ');
+const factsText = (facts: ChangedAtHost['facts']) =>
+  facts.map((fact) => factText(fact) ?? m.print_fact_not_taken()).join('. ');
 
-function factText({ code, params }: ChangedAtHost['facts'][number]): string {
+/** Undefined for a reason that this version does not know. */
+function factText({ code, params }: ChangedAtHost['facts'][number]): string | undefined {
   const by = typeof params.by === 'string' && params.by !== '' ? params.by : m.print_another_station();
   const texts: Record<string, () => string> = {
     part: m.print_fact_part,
@@ -125,5 +130,5 @@ function factText({ code, params }: ChangedAtHost['facts'][number]): string {
       params.left === 0 ? m.print_fact_range_used_up() : m.print_fact_range_too_few({ left: String(params.left) }),
     'no-such-serials': m.print_fact_no_such_serials,
   };
-  return (texts[code] ?? m.print_fact_not_taken)();
+  return texts[code]?.();
 }

@@ -2,7 +2,7 @@ import { isApiError } from '@/api/client/errors';
 import type { Part } from '@/domain/part';
 import type { RecordId } from '@/domain/record';
 import { serialDay } from '@/domain/serials/serial';
-import { type SerialSet, serialIntersection } from '@/domain/serials/serial-set';
+import { type SerialSet, serialIntersection, serialUnion } from '@/domain/serials/serial-set';
 import { hostNow } from './host-clock';
 import { serialsOfRun } from './job';
 import type { PrintingPorts } from './ports';
@@ -37,6 +37,12 @@ export type Checked = {
 export type Check = { startedAt: number; day: string; key: string; answer: Promise<Checked[]> };
 
 const notAnswered = { answered: false } as const;
+
+/** Of the unprinted labels of a line those that are void by now. */
+export const voidAmong = (checked: Checked | undefined): SerialSet =>
+  checked?.reprints.answered
+    ? serialUnion(checked.reprints.value.filter(({ isVoid }) => isVoid).flatMap(serialsOfRun))
+    : [];
 
 /** Reads again what the screen shows of these lines. Never rejects, and ends when the host is silent. */
 export function startCheck(ports: PrintingPorts, lines: readonly CheckLine[]): Check {
@@ -105,15 +111,21 @@ async function reprintsOf(
   const records = (await Promise.all(days.map((day) => ports.history.ofDay(partId, day)))).flat();
   const isOfThese = (labels: { serialFrom: string; serialEnd: string }) =>
     serialIntersection(serialsOfRun(labels), serials).length > 0;
+  // Each record of these labels has them.
+  const voids = [
+    ...new Map(
+      records
+        .flatMap(({ voids = [] }) => voids)
+        .filter(isOfThese)
+        .map((labels) => [`${labels.serialFrom} ${labels.serialEnd}`, labels]),
+    ).values(),
+  ];
   const reprints = records.filter((record) => record.status > status && isOfThese(record));
   return [
     ...reprints.map(({ createdBy: by, createdAt: at, serialFrom, serialEnd }) => {
       return { isVoid: false, by, at, serialFrom, serialEnd };
     }),
-    ...records
-      .flatMap(({ voids = [] }) => voids)
-      .filter(isOfThese)
-      .map(({ by, at, serialFrom, serialEnd }) => ({ isVoid: true, by, at, serialFrom, serialEnd })),
+    ...voids.map(({ by, at, serialFrom, serialEnd }) => ({ isVoid: true, by, at, serialFrom, serialEnd })),
   ];
 }
 

@@ -3,8 +3,15 @@ import { serialDay } from '@/domain/serials/serial';
 import { formatStamp } from '@/lib/dates';
 import { parallelLimit } from '@/lib/parallel';
 import { hostNow } from './host-clock';
-import { type PrintedPlaces, unansweredOutcome } from './job';
-import { claimUnprinted, type LeftJob, type OutcomeAnswer, recordOutcome, type UnprintedClaim } from './outcome';
+import { type PrintedPlaces, serialsOfRun, unansweredOutcome } from './job';
+import {
+  claimUnprinted,
+  type HeldLabels,
+  isAnsweredSince,
+  type OutcomeAnswer,
+  recordOutcome,
+  type UnprintedClaim,
+} from './outcome';
 import type { PrintingPorts } from './ports';
 import { commitRun, type HostTimeout, type Refusal, withdrawRun } from './record/commit';
 import { type ReservedRun, type ReserveRequest, reserveRun } from './record/reserve';
@@ -27,16 +34,15 @@ export type LineRequest = {
  * Why a line is not printed. `changed`: others have its serials, the day has not enough left, or a new day has begun.
  * `changed-at-host`: the part, its design or who has the labels is not as it was. `no-host`: this browser keeps nothing, or
  * may not print without the host, which has not recorded it. `printed-elsewhere`: another tab has printed its unprinted
- * labels. `failed`: this browser could not write it down.
+ * labels. `answered-elsewhere`: somebody said there what came out of it before it went to paper. `failed`: this browser could not write it down.
  */
-export type LineFailure = { id: string } & (Refusal | { kind: 'printed-elsewhere' } | { kind: 'failed' });
+export type LineFailure = { id: string } & (Refusal | { kind: 'printed-elsewhere' | 'answered-elsewhere' | 'failed' });
 
 /** A line whose labels may go to the printer. `run` is undefined when its serials were recorded before. */
 export type ReleasedLine = Pick<Extract<Committed, { kind: 'released' }>, 'recorded' | 'numbers'> & {
   id: string;
   run: ReservedRun | undefined;
-  /** Its jobs when it was released. */
-  left: readonly LeftJob[];
+  held: readonly HeldLabels[];
 };
 type Committed = Awaited<ReturnType<typeof commitRun>>;
 
@@ -91,10 +97,14 @@ export async function recordLines(
 
 /** The ids of these lines of which somebody has said, in another tab, what came out, before they went to paper here. */
 export async function answeredLines({ store }: PrintingPorts, lines: readonly ReleasedLine[]): Promise<string[]> {
-  const ids = lines.flatMap(({ left }) => left.map(({ jobId }) => jobId));
+  const ids = lines.flatMap(({ held }) => held.map(({ jobId }) => jobId));
   const rows = await store.read({ runs: ids }, (reading) => reading.all('runs')).catch(() => []);
-  const events = new Map(rows.map((run) => [run.id, run.events.length]));
-  return lines.filter(({ left }) => left.some((job) => (events.get(job.jobId) ?? 0) > job.events)).map(({ id }) => id);
+  const runs = new Map(rows.map((run) => [run.id, run]));
+  const isAnswered = (labels: HeldLabels) => {
+    const run = runs.get(labels.jobId);
+    return run !== undefined && isAnsweredSince(run, labels);
+  };
+  return lines.filter(({ held }) => held.some(isAnswered)).map(({ id }) => id);
 }
 
 /** Nothing of these released lines was printed. Their serials can be printed later. */
@@ -103,10 +113,10 @@ export async function withdrawLines(
   lines: readonly LineRequest[],
   released: readonly ReleasedLine[],
 ): Promise<void> {
-  for (const { id, run, left } of released) {
+  for (const { id, run, held } of released) {
     // When this fails the record is sent later, and the history offers to say what came out.
     if (run) await withdrawRun(ports, run).catch(() => undefined);
-    await unclaim(ports, lines.find((line) => line.id === id)?.claims ?? [], left);
+    await unclaim(ports, lines.find((line) => line.id === id)?.claims ?? [], held);
   }
 }
 
@@ -114,10 +124,10 @@ export async function withdrawLines(
 async function unclaim(
   ports: PrintingPorts,
   claims: readonly UnprintedClaim[],
-  left: readonly LeftJob[],
+  held: readonly HeldLabels[],
 ): Promise<void> {
   const answers = claims.flatMap(({ job, serials }): OutcomeAnswer[] => {
-    const withdraws = left.find(({ jobId }) => jobId === job.id);
+    const withdraws = held.find(({ jobId }) => jobId === job.id);
     return withdraws ? [{ jobId: job.id, covers: serials, unprinted: serials, withdraws }] : [];
   });
   if (answers.length > 0) await recordOutcome(ports, answers).catch(() => undefined);
@@ -149,9 +159,9 @@ async function recordLine(
   const startedAt = ports.now();
   if (!reserve) {
     const run = ports.runs && (await claimedRun(ports, claims));
-    if (!run) return { id, run: undefined, recorded: true, numbers: [], left: claimed };
+    if (!run) return { id, run: undefined, recorded: true, numbers: [], held: claimed };
     const committed = await committedLine(ports, id, run, startedAt, host);
-    if (committed && !('kind' in committed)) return { ...committed, left: claimed };
+    if (committed && !('kind' in committed)) return { ...committed, held: claimed };
     await unclaim(ports, claims, claimed);
     return committed;
   }
@@ -179,7 +189,8 @@ async function committedLine(
   if (committed.kind === 'cancelled') return host.isCancelled() ? undefined : { id, kind: 'no-host', reason: '' };
   if (committed.kind !== 'released') return { id, ...committed };
   const { recorded, numbers } = committed;
-  return { id, run, recorded, numbers, left: run.ids.map((jobId) => ({ jobId, events: 0 })) };
+  const held = run.runs.map((row) => ({ jobId: row.id, serials: serialsOfRun(row) }));
+  return { id, run, recorded, numbers, held };
 }
 
 type SharedHost = ReturnType<typeof sharedHost>;

@@ -45,14 +45,19 @@ export type OutcomeAnswer = {
   covers: SerialSet;
   unprinted: SerialSet;
   /** They never went to the printer: that they were printed once more is taken back, unless somebody has answered since. */
-  withdraws?: LeftJob;
+  withdraws?: HeldLabels;
 };
 
-/**
- * A job as a print left it, with so many events. When it has more by the time of the paper, somebody has said in another
- * tab what came out, and may have printed its labels there.
- */
-export type LeftJob = { jobId: string; events: number };
+/** Labels of a job that are to go to paper. `claim`: that they are printed again, where they were unprinted. */
+export type HeldLabels = { jobId: string; serials: SerialSet; claim?: JobEvent };
+
+/** Whether somebody has said in another tab since what came out of them: they may have been printed there. */
+export const isAnsweredSince = ({ events }: Pick<Run, 'events'>, { serials, claim }: HeldLabels): boolean =>
+  events
+    .slice(events.findIndex((event) => isSame(event, claim)) + 1)
+    .some((event) => serialIntersection(event.serials, serials).length > 0);
+
+const isSame = (event: JobEvent, other: JobEvent | undefined) => JSON.stringify(event) === JSON.stringify(other);
 
 /**
  * Stores what the operator saw come out of the printer, and answers with the jobs as they are then. What came out is no
@@ -63,11 +68,13 @@ export async function recordOutcome(ports: PrintingPorts, answers: readonly Outc
   const runs = await changeJobs(ports, ids, (transaction) => {
     for (const { jobId, covers, unprinted, withdraws } of answers) {
       const answered = transaction.get('runs', jobId);
-      if (!answered || (withdraws && withdraws.events < answered.events.length)) continue;
+      if (!answered || (withdraws && isAnsweredSince(answered, withdraws))) continue;
       const missing = serialIntersection(covers, unprinted);
       const printed = serialDifference(covers, missing);
       const event = { ...eventNow(ports, 'outcome', covers), unprinted: missing };
-      const events = withdraws ? withoutLastPrint(answered.events) : [...answered.events, event];
+      const events = withdraws
+        ? answered.events.filter((one) => !isSame(one, withdraws.claim))
+        : [...answered.events, event];
       changeOutcomes(ports, transaction, { ...answered, events }, (outcome, run) => {
         const isOwn = run.jobId === jobId;
         const known = isOwn ? covers : printed;
@@ -88,14 +95,14 @@ export async function recordOutcome(ports: PrintingPorts, answers: readonly Outc
 export type UnprintedClaim = { job: PrintJob; serials: SerialSet } & Pick<JobEvent, 'output' | 'printer'>;
 
 /**
- * Takes unprinted labels for one print, and answers with their jobs as they are then. Undefined, and nothing is changed,
+ * Takes unprinted labels for one print, and answers with those that it holds. Undefined, and nothing is changed,
  * when another tab has taken one of them or it has come out: the same serial must not be on two labels. They are not
  * offered again until somebody says what came out.
  */
 export function claimUnprinted(
   ports: PrintingPorts,
   claims: readonly UnprintedClaim[],
-): Promise<LeftJob[] | undefined> {
+): Promise<HeldLabels[] | undefined> {
   const ids = claims.map(({ job }) => job.id);
   return changeJobs(ports, ids, (transaction) => {
     const isFree = ({ job: { id }, serials }: UnprintedClaim) => {
@@ -103,6 +110,7 @@ export function claimUnprinted(
       return run && countSerials(serials) > 0 && serialDifference(serials, run.outcome.unprinted).length === 0;
     };
     if (!claims.every(isFree)) return undefined;
+    const held: HeldLabels[] = [];
     for (const { job, serials, output, printer } of claims) {
       const run = transaction.get('runs', job.id);
       if (!run) continue;
@@ -110,13 +118,14 @@ export function claimUnprinted(
       const state = run.state === 'withdrawn' ? 'sending' : run.state;
       if (!run.printed) transaction.put('runs', { ...run, state, printed: true });
       const event = { ...eventNow(ports, 'printed-again', serials), output, printer };
+      held.push({ jobId: run.id, serials, claim: event });
       // Another print of the same serials may have them unprinted too: they are being printed now.
       changeOutcomes(ports, transaction, { ...run, events: [...run.events, event] }, ({ unprinted, unanswered }) => ({
         unprinted: serialDifference(unprinted, serials),
         unanswered: serialUnion(unanswered, serialIntersection(unprinted, serials)),
       }));
     }
-    return ids.map((jobId) => ({ jobId, events: transaction.get('runs', jobId)?.events.length ?? 0 }));
+    return held;
   });
 }
 
@@ -129,11 +138,6 @@ const eventNow = ({ now, user }: PrintingPorts, kind: JobEvent['kind'], serials:
   output: '',
   printer: '',
 });
-
-function withoutLastPrint(events: readonly JobEvent[]): JobEvent[] {
-  const last = events.findLastIndex(({ kind }) => kind === 'printed-again');
-  return events.filter((_, index) => index !== last);
-}
 
 async function changeJobs<R>(
   { store }: PrintingPorts,

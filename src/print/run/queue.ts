@@ -250,6 +250,6 @@ export function createQueue(ports: PrintingPorts, sendWaiting: Send) {
 
 /**
  * What was withdrawn is no record that somebody waits for, nor is what is claimed of another run, unless the host has
- * refused it: then its labels are on paper here and at another station.
+ * refused it: then a person has to decide.
  */
 const isListed = ({ state, kind }: Run) => state !== 'withdrawn' && (kind !== 'unprinted' || state === 'refused');

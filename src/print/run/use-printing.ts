@@ -84,7 +84,7 @@ export function useKnownPrints(): readonly PrintOfPart[] {
 
 function printOfJob(job: PrintJob, entries: readonly UnrecordedRun[]): PrintOfPart {
   const { serialFrom, serialEnd, status, createdAt, part, printedAs, outcome, events = [], takenByOthers } = job;
-  const isUnsent = entries.some(({ jobId }) => jobId === job.id);
+  const isUnsent = entries.some(({ jobId, kind }) => jobId === job.id && kind !== 'unprinted');
   return {
     serialFrom,
     serialEnd,

@@ -48,19 +48,20 @@ it('says of unprinted labels which are printed again or void by now', async () =
     serialFrom: `2026112000${String(first).padStart(2, '0')}`,
     serialEnd: `2026112000${String(last).padStart(2, '0')}`,
   });
-  host.rows.push({ ...row, ...labels(2, 2), id: 90, status: 2, createdBy: 'budi' });
   const torn = { reason: 'Torn', at: '', by: 'Citra', confirmedBy: null, replacedBy: null };
   row.voids = [
     { ...torn, ...labels(1, 1) },
     { ...torn, ...labels(3, 4) },
   ];
+  // A host says of each record what is void of its labels.
+  host.rows.push({ ...row, ...labels(2, 3), id: 90, status: 2, createdBy: 'budi', voids: row.voids.slice(1) });
   const serials = [{ from: labels(2, 3).serialFrom, end: labels(2, 3).serialEnd, count: 2 }];
   const line = { part, designId: '', kind: 'unprinted' as const, serials, status: 1 };
   const [checkedLine] = await clock.until(startCheck(page.ports, [line]).answer);
   expect(checkedLine?.reprints).toMatchObject({
     answered: true,
     value: [
-      { isVoid: false, by: 'budi', ...labels(2, 2) },
+      { isVoid: false, by: 'budi', ...labels(2, 3) },
       { isVoid: true, by: 'Citra', ...labels(3, 4) },
     ],
   });

@@ -309,6 +309,25 @@ describe('a print of many parts', () => {
     },
   );
 
+  it('has nothing recorded of a run that is given up, although another tab was told that none of it came out', async () => {
+    const { clock, host, station } = warehouse();
+    const one = station('one');
+    const [page, other] = [one.open(), one.open()];
+    const line = await clock.until(lineOf(page, part, 2));
+    one.setOnline(false);
+    const result = await clock.until(recordLines(page.ports, [line], { onTimeout: noTimeout }));
+    const [job] = await clock.until(readJobs(other.ports));
+    if (result.kind !== 'done' || !job) throw new Error('not released');
+    const answer = { jobId: job.id, covers: serialsOfRun(job), unprinted: serialsOfRun(job) };
+    await clock.until(recordOutcome(other.ports, [answer]));
+    await clock.until(withdrawLines(page.ports, [line], result.released));
+    one.setOnline(true);
+    await clock.pass(300_000);
+    await clock.until(page.send());
+    expect(host.rows).toEqual([]);
+    expect(one.unrecorded()).toEqual([]);
+  });
+
   it('stores where the labels lie after another part fell out', async () => {
     const { clock, station } = warehouse();
     const page = station('one').open();

@@ -216,7 +216,7 @@ describe('unprinted labels', () => {
       claimUnprinted(ports, [{ job, serials: [range(3), range(7)], ...onPaper }]),
       claimUnprinted(ports, [{ job, serials: [range(6, 7)], ...onPaper }]),
     ];
-    expect(await Promise.all(claims)).toEqual([[{ jobId: 'a', events: 1 }], undefined]);
+    expect(await Promise.all(claims)).toMatchObject([[{ jobId: 'a', serials: [range(3), range(7)] }], undefined]);
     expect(await outcome('a')).toEqual(['4-6, 8', '3, 7']);
     await answer(job, [range(7)]);
     expect(await claimUnprinted(ports, [{ job, serials: [range(8)], ...onPaper }])).toBeUndefined();
@@ -293,13 +293,26 @@ describe('unprinted labels', () => {
     const job = jobOf('a', 1, 8, 1, unprinted(range(3, 8)));
     const { ports, outcome } = await storeWith(job);
     const [first, second] = [[range(3)], [range(7)]];
-    for (const serials of [first, second]) await claimUnprinted(ports, [{ job, serials, ...onPaper }]);
-    await recordOutcome(ports, [
-      { jobId: 'a', covers: second, unprinted: second, withdraws: { jobId: 'a', events: 2 } },
-    ]);
+    await claimUnprinted(ports, [{ job, serials: first, ...onPaper }]);
+    const [withdraws] = (await claimUnprinted(ports, [{ job, serials: second, ...onPaper }])) ?? [];
+    if (!withdraws) throw new Error('not taken');
+    await recordOutcome(ports, [{ jobId: 'a', covers: second, unprinted: second, withdraws }]);
     expect(await outcome('a')).toEqual(['4-8', '3']);
     const [now] = await readJobs(ports, ['a']);
     expect(now?.events).toMatchObject([{ kind: 'printed-again', serials: first }]);
+  });
+
+  it('are given back by the print that took them, whatever another tab took or answered of the others meanwhile', async () => {
+    const job = jobOf('a', 1, 8, 1, unprinted(range(3), range(7)));
+    const { ports, outcome } = await storeWith(job);
+    const [withdraws] = (await claimUnprinted(ports, [{ job, serials: [range(3)], ...onPaper }])) ?? [];
+    if (!withdraws) throw new Error('not taken');
+    await claimUnprinted(ports, [{ job, serials: [range(7)], ...onPaper }]);
+    await recordOutcome(ports, [{ jobId: 'a', covers: [range(7)], unprinted: [] }]);
+    await recordOutcome(ports, [{ jobId: 'a', covers: [range(3)], unprinted: [range(3)], withdraws }]);
+    expect(await outcome('a')).toEqual(['3', '']);
+    const [now] = await readJobs(ports, ['a']);
+    expect(now?.events).toMatchObject([{ kind: 'printed-again', serials: [range(7)] }, { kind: 'outcome' }]);
   });
 
   it('of a print that was given up are offered when it is known whose record the host has, and then they are printed', async () => {

@@ -51,6 +51,7 @@ import {
 } from '@/print/plan/print-plan';
 import { earlierSettings } from '@/print/plan/print-settings';
 import { browserPorts } from '@/print/run/browser-printing';
+import { voidAmong } from '@/print/run/check';
 import type { PrintJob } from '@/print/run/job';
 import { usePrintedSnapshot } from '@/print/run/printed/printed-snapshot';
 import { notify } from '@/ui/feedback/notify';
@@ -140,6 +141,10 @@ export function useDialog(first: PrintRequest, { onClose, busy, onPrinted, onRep
       if (changed?.part) adoptPart(changed.part);
       const { design } = changed?.checked ?? {};
       if (design?.answered && design.value) adoptDesign(client, source.origin.designId ?? '', design.value);
+      // PRINT prints the others.
+      const voided = voidAmong(changed?.checked);
+      if (voided.length > 0 && line.selection.ok)
+        setSelectedSerials(serialsText(serialDifference(line.selection.serials, voided)));
     },
     onFailed: ([failure]) => {
       if (failure?.kind === 'changed') serials.adopt(part, failure.derived);

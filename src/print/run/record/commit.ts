@@ -1,4 +1,5 @@
-import { nothingPrinted } from '@/print/run/job';
+import { serialDifference } from '@/domain/serials/serial-set';
+import { nothingPrinted, serialsOfRun } from '@/print/run/job';
 import { overlapNoteId } from '@/print/run/notes';
 import { keepsOutcomes } from '@/print/run/outcome';
 import type { PrintingPorts } from '@/print/run/ports';
@@ -142,8 +143,6 @@ async function commitUnkept(ports: PrintingPorts, { runs, designs, request }: Re
   for (const [at, run] of runs.entries()) {
     const host = hostOfRun(ports, run);
     const sent: Run = { ...run, state: 'sending', unansweredSince: ports.now().getTime() };
-    // The host may have the record from now on, whatever it answers, and the next print may get no answer.
-    ports.store.witness.raise(usedDayOf(run));
     let records: Run['records'];
     try {
       const recorded = await host.send(run, designs[at]).catch(async (error: unknown) => {
@@ -167,6 +166,8 @@ async function commitUnkept(ports: PrintingPorts, { runs, designs, request }: Re
       if (!ofDay) return { kind: 'no-host', reason: '' };
       if (overlapping({ ...sent, records }, ofDay, []).length > 0) return conflictOf(ports, request);
     }
+    // The next print may get no answer.
+    ports.store.witness.raise({ ...usedDayOf(run), isUnkept: true });
     if (run.jobDue) void sendJobOnce(ports, run, designs[at]);
   }
   return { kind: 'released', recorded: true, numbers: given };
@@ -278,8 +279,8 @@ export function withdrawRun(ports: PrintingPorts, run: ReservedRun): Promise<voi
   return ports.store.transact(scope, (transaction) => {
     for (const id of run.ids) {
       const job = transaction.get('runs', id);
-      // Somebody has said in another tab what came out, and may have printed it there: it stays as they left it.
-      if (job && job.events.length > 0) {
+      // Somebody has said in another tab that labels came out, or has printed them there: it stays as they left it.
+      if (job && job.events.length > 0 && serialDifference(serialsOfRun(job), job.outcome.unprinted).length > 0) {
         putRun(transaction, { ...job, printed: true, claimedUntil: 0 });
         continue;
       }

@@ -72,7 +72,7 @@ export function problemOf(error: unknown): RunProblem {
   if (!(error instanceof ApiError)) return { code: 'storage' };
   const { kind, status, serverMessage, fieldErrors } = error;
   const facts = refusalsIn(error);
-  if (facts.length > 0) return { code: 'changed-at-host', facts };
+  if (facts.length > 0) return { code: 'changed-at-host', facts, message: serverMessage ?? '' };
   if (fieldErrors.length > 0) return fieldErrors.map(({ message }) => message).join('\n');
   return serverMessage ?? { code: 'failed', kind, ...(status !== undefined && { status }) };
 }

@@ -19,12 +19,12 @@ export type Refused = { code: string; params: Record<string, unknown> };
 
 /**
  * What is wrong with a run: what the host said, in its own words, or what is known of it. `failed`: the host did not
- * take it and gave no reason. '' when nothing is.
+ * take it and gave no reason. `changed-at-host`: why for each line, beside its own words. '' when nothing is.
  */
 export type RunProblem =
   | string
   | { code: 'failed'; kind: ApiErrorKind; status?: number | undefined }
-  | { code: 'changed-at-host'; facts: Refused[] }
+  | { code: 'changed-at-host'; facts: Refused[]; message: string }
   | { code: 'storage' | 'no-record' | 'unclear' | 'unconfirmed' | 'no-numbers' };
 
 /** The labels as they were printed, and the state of their record. */

@@ -281,7 +281,8 @@ async function compareWithWitness(backend: PrintBackend, witness: Witness): Prom
   const { generation, releases, behind } = found;
   const isOlder = releases < witnessedReleases;
   const isOther = witnessed !== undefined && (generation !== witnessed || isOlder);
-  if (isOther || behind.length > 0) {
+  const hasLost = isOther || behind.some(({ isUnkept }) => !isUnkept);
+  if (hasLost) {
     // Thousands may wait: they are read only when some of them may be lost.
     const unsent = await backend.read(
       { runs: 'open' },
@@ -290,7 +291,7 @@ async function compareWithWitness(backend: PrintBackend, witness: Witness): Prom
     const missing = Math.max(0, witness.unsent() - unsent) + (witness.loss()?.unsent ?? 0);
     witness.setLoss({ unsent: missing });
     witness.setUnsent(unsent);
-  } else if (generation !== undefined && generation === witnessed) return;
+  } else if (behind.length === 0 && generation !== undefined && generation === witnessed) return;
   const next = generation ?? witness.newGeneration();
   await backend.transact({ meta: [META], days, runs: 'open' }, (transaction) => {
     const now = transaction.get('meta', META)?.releases ?? 0;
@@ -299,7 +300,7 @@ async function compareWithWitness(backend: PrintBackend, witness: Witness): Prom
       const stored = transaction.get('days', id) ?? { id, partId, day, compareAt: null, isSecond: false };
       transaction.put('days', { ...stored, highest });
     }
-    if (witnessed === undefined) return;
+    if (witnessed === undefined || !hasLost) return;
     for (const run of transaction.all('runs')) {
       if (isUnrecorded(run) && run.unansweredSince === null) transaction.put('runs', mayBeSent(run));
     }

@@ -7,14 +7,20 @@ import { localStore, storedKeys, storedText } from '@/lib/browser/local-store';
 const lossSchema = z.object({ unsent: z.number() });
 export type StorageLoss = z.infer<typeof lossSchema>;
 
-const daySchema = z.object({ partId: recordId, day: z.string(), highest: z.string() });
+const daySchema = z.object({
+  partId: recordId,
+  day: z.string(),
+  highest: z.string(),
+  /** Of a print that the database never had. */
+  isUnkept: z.optional(z.literal(true)),
+});
 
 /** The highest serial that was given out, by part and day. */
-type WitnessedDay = { id: string; partId: RecordId; day: string; highest: string };
+type WitnessedDay = { id: string; partId: RecordId; day: string; highest: string; isUnkept?: true | undefined };
 
 /**
  * A second, small and synchronous memory of what the print database must not forget. It is written after the database,
- * so it knows more only when the database has lost something. Where the browser refuses it, it knows nothing.
+ * so it knows more only when the database has lost something, or was never able to keep a print. Where the browser refuses it, it knows nothing.
  */
 export type Witness = {
   /** The database this browser used last; undefined when it used none. */

@@ -168,7 +168,7 @@ describe('the print dialog of a part', () => {
     const covers = serialsOfRun(job);
     await recordOutcome(browserPorts, [{ jobId: job.id, covers, unprinted: covers }]);
     goOn();
-    expect(await screen.findByText(/^These labels were printed in another tab or window/)).toBeTruthy();
+    expect(await screen.findByText(/^Somebody said in another tab or window what came out/)).toBeTruthy();
     expect(print).not.toHaveBeenCalled();
     expect(await jobs()).toMatchObject([{ outcome: { unprinted: covers } }]);
   });

@@ -304,6 +304,9 @@ describe('a storage that fails while PRINT is pressed [S15]', () => {
       [['0001'], false],
       [['0003'], true],
     ]);
+    const reloaded = one.open();
+    await clock.until(reloaded.store.ready());
+    expect(reloaded.store.loss(), 'it has lost nothing').toBeUndefined();
   });
 
   it('has serials that another station recorded at the same moment on one label only, on any host', async () => {
