@@ -10,7 +10,7 @@ import { dayText, formatSerial, rangeOf } from '@/domain/serials/serial';
 import { serialDifference } from '@/domain/serials/serial-set';
 import { serialsText } from '@/domain/serials/serials-text';
 import { type CellState, type LedgerRow, ledgerOf } from '@/domain/trace/trace-story';
-import { LabelsToPull, otherName, refusedRunText, serialsToPull } from '@/features/print';
+import { LabelsToPull, otherName, problemText, serialsToPull } from '@/features/print';
 import { sayNumber } from '@/language/format';
 import { capitalise } from '@/lib/capitalise';
 import { formatTimestamp } from '@/lib/dates';
@@ -277,8 +277,8 @@ function Decision({ note }: { note: LedgerNote }) {
           ? decisions[kind].ofUser({ by, user: note.printedBy.name, at: formatTimestamp(note.createdAt) })
           : decisions[kind].ofNobody({ by, at: formatTimestamp(note.createdAt) }))}
       {note.reason !== '' && (
-        <span title={refusedRunText(note.reason)} className="line-clamp-3 text-ink-2">
-          {refusedRunText(note.reason)}
+        <span title={problemText(note.reason)} className="line-clamp-3 text-ink-2">
+          {problemText(note.reason)}
         </span>
       )}
     </>

@@ -9,7 +9,7 @@ export {
   VoidsToConfirm,
 } from './lazy-dialogs';
 export type { PrintedLabel } from './printed-label';
+export { problemText } from './problem-text';
 export { otherName, serialsToPull } from './records/pull-text';
 export { RecordsOfOthers } from './records/records-of-others';
-export { refusedRunText } from './refusal-text';
 export { findMissingDesigns, useMissingDesigns } from './use-missing-designs';

@@ -41,8 +41,11 @@ export async function answerUnclear(ports: PrintingPorts, { id }: Pick<Unrecorde
   });
 }
 
-/** Gives up a record the host refused. Only an admin may; a line about it stays in the ledger. False when not allowed. */
-export async function discardRecord(ports: PrintingPorts, id: string): Promise<boolean> {
+/**
+ * Gives up a record the host refused. Only an admin may; a line about it stays in the ledger, with the `reason` as the
+ * admin read it. False when not allowed.
+ */
+export async function discardRecord(ports: PrintingPorts, id: string, reason: string): Promise<boolean> {
   const user = ports.user();
   if (user?.role !== 'admin') return false;
   const noteId = `discarded ${id}`;
@@ -50,7 +53,7 @@ export async function discardRecord(ports: PrintingPorts, id: string): Promise<b
     const run = unrecorded(transaction, id);
     if (!run) return;
     const note = noteOf('discarded', noteId, run, ports.now());
-    transaction.put('notes', { ...note, by: user.name, reason: run.refusal || run.problem, closed: true });
+    transaction.put('notes', { ...note, by: user.name, reason, closed: true });
     // Its labels are on paper: what was on them is kept.
     if (isJob(run)) putRun(transaction, { ...run, state: 'settled', refusal: '', unclear: null });
     else transaction.remove('runs', id);

@@ -291,7 +291,7 @@ export const DiscardDialog = ({ entry, onClose }: { entry: UnrecordedRun; onClos
     subjectDetail={m.print_from_to({ from: entry.body.serialFrom, end: entry.body.serialEnd })}
     confirmText={m.print_discard()}
     pendingText={m.print_discarding()}
-    decide={() => discardRecord(browserPorts, entry.id)}
+    decide={() => discardRecord(browserPorts, entry.id, refusedRunText(entry.refusal || entry.problem))}
     refused={m.print_discard_admin()}
     failure={m.print_discard_failed()}
     onClose={onClose}

@@ -716,9 +716,9 @@ describe('records of several users on one station', () => {
   it('are discarded by an admin only, and that stays in the ledger', async () => {
     const { clock, one } = await leftByAni();
     const [entry] = one.station.unrecorded();
-    expect(await clock.until(discardRecord(one.page.ports, entry?.id ?? ''))).toBe(false);
+    expect(await clock.until(discardRecord(one.page.ports, entry?.id ?? '', 'This part is blocked'))).toBe(false);
     one.station.signIn(citra);
-    expect(await clock.until(discardRecord(one.page.ports, entry?.id ?? ''))).toBe(true);
+    expect(await clock.until(discardRecord(one.page.ports, entry?.id ?? '', 'This part is blocked'))).toBe(true);
     expect(one.station.unrecorded()).toEqual([]);
     expect(one.station.notes()).toMatchObject([{ kind: 'discarded', by: 'Citra Lestari', closed: true }]);
   });
