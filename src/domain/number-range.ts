@@ -130,10 +130,15 @@ export function numberRangeProblems(form: NumberRangeForm, before?: { next: numb
   return problems;
 }
 
-type Numbers = Pick<NumberRangeForm, 'prefix' | 'digits' | 'next' | 'end'>;
+type Numbers = Pick<NumberRangeForm, 'kind' | 'prefix' | 'digits' | 'next' | 'end'>;
+
+/** With the check digit of an SSCC as one more digit of its numbers. */
+const withCheckDigit = (range: Numbers): Numbers =>
+  range.kind === 'sscc' ? { ...range, digits: range.digits + 1, end: range.end * 10 + 9 } : range;
 
 /** Whether two ranges could ever make the same text: all of both counts, what is given included. */
-function rangesShareNumbers(a: Numbers, b: Numbers): boolean {
+function rangesShareNumbers(one: Numbers, other: Numbers): boolean {
+  const [a, b] = [withCheckDigit(one), withCheckDigit(other)];
   if (a.prefix.length + a.digits !== b.prefix.length + b.digits) return false;
   const [longer, shorter] = a.prefix.length >= b.prefix.length ? [a, b] : [b, a];
   if (!longer.prefix.startsWith(shorter.prefix)) return false;

@@ -65,6 +65,13 @@ export const partsFor = (labels: number, qtyPerPack: number) => labels * qtyPerP
 export const qtyOnLabel = (index: number, qtyPart: number, qtyPerPack: number): number =>
   partsOnLabels(index, 1, qtyPart, qtyPerPack);
 
+/**
+ * The pack size of an earlier run of so many labels: this one when it gives as many, else what the quantities say. The
+ * part may have another one by now.
+ */
+export const packOfRun = (qtyPart: number, labels: number, qtyPerPack: number): number =>
+  labelsFor(qtyPart, qtyPerPack) === labels ? qtyPerPack : Math.max(1, Math.ceil(qtyPart / labels));
+
 /** Pieces on `count` labels from the one at `first` (0-based) on. */
 export function partsOnLabels(first: number, count: number, qtyPart: number, qtyPerPack: number): number {
   return Math.max(0, Math.min(count * qtyPerPack, qtyPart - first * qtyPerPack));

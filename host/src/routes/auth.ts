@@ -39,6 +39,15 @@ export function authRoutes(app: App, host: Host) {
     if (!user || !isRight) throw wrongCredentials();
     await forgiveLogin(host.db, caller);
     const tokens = await inTransaction(host.db, async (tx) => {
+      // The password may have been changed while this one was hashed: then all sign-ins with it have ended.
+      const isCurrent = await tx
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', user.id)
+        .where('passwordHash', '=', user.passwordHash)
+        .forShare()
+        .executeTakeFirst();
+      if (!isCurrent) throw wrongCredentials();
       const entry = { resource: 'users', recordId: String(user.id), label: user.username, changes: [] };
       await logActivity(tx, user, host.now(), [{ action: 'login', ...entry }]);
       return startSession(host, tx, user.id);

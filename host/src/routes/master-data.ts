@@ -49,10 +49,11 @@ function addRoutes(app: App, { db, now }: Host, name: (typeof masterTables)[numb
         word,
       );
       const change = { ...request.body, updatedAt: now(), updatedBy: user.username };
-      await tx.updateTable(name).set(change).where('id', '=', id).execute();
       const changes = fieldChanges(before, change);
+      if (changes.length === 0) return;
+      await tx.updateTable(name).set(change).where('id', '=', id).execute();
       const entry = { resource: name, recordId: String(id), label: change[unique], changes };
-      if (changes.length > 0) await logActivity(tx, user, now(), [{ action: 'update', ...entry }]);
+      await logActivity(tx, user, now(), [{ action: 'update', ...entry }]);
     });
     return done(word, 'updated');
   });

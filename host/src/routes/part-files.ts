@@ -82,17 +82,25 @@ async function saveParts(tx: Tx, rows: readonly FileRow[], user: User, now: Date
   for (let start = 0; start < rows.length; start += ROWS) {
     const chunk = rows.slice(start, start + ROWS);
     const before = await existing(tx, chunk);
-    const saved = await upsert(tx, chunk, user, now);
-    const idOf = new Map(saved.map((row) => [partKey(row), row.id]));
-    const entries = chunk.flatMap(({ form }): Activity[] => {
-      const known = before.get(partKey(form));
+    const changed = chunk.flatMap((row) => {
+      const known = before.get(partKey(row.form));
       counts[known ? 'updated' : 'created'] += 1;
-      const { labelDesignId, ...fields } = form;
+      const { labelDesignId, ...fields } = row.form;
       const after = labelDesignId === undefined ? fields : { ...fields, labelDesignId };
       const changes = known ? fieldChanges(known, after) : [];
-      if (known && changes.length === 0) return [];
+      return known && changes.length === 0 ? [] : { row, changes };
+    });
+    if (changed.length === 0) continue;
+    const saved = await upsert(
+      tx,
+      changed.map(({ row }) => row),
+      user,
+      now,
+    );
+    const idOf = new Map(saved.map((row) => [partKey(row), row.id]));
+    const entries = changed.map(({ row: { form }, changes }): Activity => {
       const recordId = String(idOf.get(partKey(form)));
-      return [{ action: 'import', resource: 'parts', recordId, label: labelOf(form), changes }];
+      return { action: 'import', resource: 'parts', recordId, label: labelOf(form), changes };
     });
     await logActivity(tx, user, now, entries);
   }

@@ -71,15 +71,17 @@ export function partRoutes(app: App, { db, now }: Host) {
       );
       const { labelDesignId = before.labelDesignId ?? undefined } = request.body;
       const row = await checkedRow(tx, { ...request.body, labelDesignId }, id);
+      const changes = fieldChanges(before, row);
+      // A time that moves without a change would stop prints of this part.
+      if (changes.length === 0) return;
       const audit = { updatedAt: now(), updatedBy: user.username };
       await tx
         .updateTable('parts')
         .set({ ...row, ...audit })
         .where('id', '=', id)
         .execute();
-      const changes = fieldChanges(before, row);
       const entry = { resource, recordId: String(id), label: labelOf(row), changes };
-      if (changes.length > 0) await logActivity(tx, user, now(), [{ action: 'update', ...entry }]);
+      await logActivity(tx, user, now(), [{ action: 'update', ...entry }]);
     });
     return done(WHAT, 'updated');
   });

@@ -70,6 +70,11 @@ export function userRoutes(app: App, { db, now }: Host) {
         WHAT,
       );
       if (before.role === 'admin' && form.role !== 'admin') await refuseLastAdmin(tx, id);
+      const changes = fieldChanges(
+        { ...before, password: '' },
+        { ...form, password: password === '' ? '' : 'changed' },
+      );
+      if (changes.length === 0) return;
       const audit = { updatedAt: now(), updatedBy: user.username };
       await tx
         .updateTable('users')
@@ -78,12 +83,8 @@ export function userRoutes(app: App, { db, now }: Host) {
         .execute();
       // All sign-ins with the old password end.
       if (password !== '') await endSessions(tx, id, now(), request.caller?.session);
-      const changes = fieldChanges(
-        { ...before, password: '' },
-        { ...form, password: password === '' ? '' : 'changed' },
-      );
       const entry = { resource, recordId: String(id), label: form.username, changes };
-      if (changes.length > 0) await logActivity(tx, user, now(), [{ action: 'update', ...entry }]);
+      await logActivity(tx, user, now(), [{ action: 'update', ...entry }]);
     });
     return done(WHAT, 'updated');
   });

@@ -1,6 +1,7 @@
-import { FIRST_PRINT } from '@/domain/print-run';
+import * as z from 'zod/mini';
+import { FIRST_PRINT, packOfRun } from '@/domain/print-run';
 import type { RecordId } from '@/domain/record';
-import { parseSerial, type SerialRange } from '@/domain/serials/serial';
+import { parseSerial, rangeOf, type SerialRange } from '@/domain/serials/serial';
 import {
   type FirstLine,
   historyOf,
@@ -70,7 +71,7 @@ export function planFirst<Id extends RecordId>(
   };
 }
 
-type Reprinted = { serialFrom: string; qtyPart: number; reason: string };
+type Reprinted = { serialFrom: string; serialEnd: string; qtyPart: number; reason: string };
 type KnownOfReprint<Shown> = {
   /** Of the part, with one of the serials. */
   records: readonly { status: number }[];
@@ -78,8 +79,10 @@ type KnownOfReprint<Shown> = {
   job: Shown | undefined;
 };
 
-/** One range of a re-print as its next print; `at`: which range of the line. */
-export function planReprint<Id extends RecordId, Shown extends object>(
+const packSchema = z.object({ part: z.object({ qtyPerPack: z.number().check(z.positive()) }) });
+
+/** One range of a re-print as its next print, with the pack size of then; `at`: which range of the line. */
+export function planReprint<Id extends RecordId, Shown extends { snapshot: unknown }>(
   { body, index }: Place,
   part: { id: Id; qtyPerPack: number },
   source: Reprinted,
@@ -87,7 +90,11 @@ export function planReprint<Id extends RecordId, Shown extends object>(
   { records, job }: KnownOfReprint<Shown>,
 ): Print<Id, Shown> {
   const highest = Math.max(...records.map(({ status }) => status));
-  const history = historyOf(part.id, range, reprintOf(range, source, { qtyPerPack: part.qtyPerPack, highest }));
+  const printed = packSchema.safeParse(job?.snapshot);
+  const known = printed.success ? printed.data.part.qtyPerPack : part.qtyPerPack;
+  const labels = rangeOf(source.serialFrom, source.serialEnd)?.count ?? range.count;
+  const qtyPerPack = packOfRun(source.qtyPart, labels, known);
+  const history = historyOf(part.id, range, reprintOf(range, source, { qtyPerPack, highest }));
   return { range, history, job: job && { ...job, id: jobIdOf(body.id, index, at) }, taken: [] };
 }
 

@@ -1,4 +1,5 @@
 import { HttpResponse, http } from 'msw';
+import { fieldChanges } from '@/domain/host-rules/activity';
 import {
   type FileRow,
   fileConflicts,
@@ -70,7 +71,8 @@ function saveParts(sheet: FileRow[], { parts, ids }: PartTables, { user, now }: 
     const design = labelDesignId === undefined ? {} : { labelDesignId: labelDesignId || null };
     const existing = parts.find((part) => partKey(part) === partKey(form));
     if (existing) {
-      Object.assign(existing, form, design, { updatedAt: now.toISOString(), updatedBy: user.username });
+      const isChanged = fieldChanges(existing, { ...form, ...design }).length > 0;
+      if (isChanged) Object.assign(existing, form, design, { updatedAt: now.toISOString(), updatedBy: user.username });
       counts.updated += 1;
       continue;
     }

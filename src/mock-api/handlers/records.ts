@@ -1,6 +1,7 @@
 import { http } from 'msw';
 import type * as z from 'zod/mini';
 import { type FormResource, resources } from '@/config/resources';
+import { fieldChanges } from '@/domain/host-rules/activity';
 import { done } from '@/domain/host-rules/answers';
 import { partList, userList } from '@/domain/host-rules/lists';
 import {
@@ -75,7 +76,10 @@ function handlersOf<Form>(api: Api, name: FormResource, kept: Kept<Form>) {
         await api.store.write(names, (tables) => {
           const row = findRow(rowsIn(tables), id, word);
           kept.refuseForm(form, tables, row);
-          Object.assign(row, kept.fields(form, row), { updatedAt: now.toISOString(), updatedBy: user.username });
+          const fields = kept.fields(form, row);
+          // A time that moves without a change would stop prints of this part.
+          if (fieldChanges(row, fields).length === 0) return;
+          Object.assign(row, fields, { updatedAt: now.toISOString(), updatedBy: user.username });
         });
         return json(done(word, 'updated'));
       }),

@@ -1,6 +1,6 @@
 import { type NumberRange, numbersLeft, writtenNumber } from '@/domain/number-range';
 import { handOf, type Part } from '@/domain/part';
-import { labelsFor, type PrintRecord, qtyOnLabel } from '@/domain/print-run';
+import { type PrintRecord, packOfRun, qtyOnLabel } from '@/domain/print-run';
 import { dayText, parseSerial, rangeOf, type SerialRange, serialAt } from '@/domain/serials/serial';
 import type { Problem } from '@/label/design/content';
 import type { LabelDesign, PrintedValues } from '@/label/design/design';
@@ -160,7 +160,5 @@ export function runOfRecord({ serialFrom, serialEnd, qtyPart }: PrintRecord, qty
   const range = rangeOf(serialFrom, serialEnd);
   if (!range) return undefined;
   const labels = range.count;
-  // The part's pack size may have changed since. Then it follows from the quantities.
-  const isSamePack = labelsFor(qtyPart, qtyPerPack) === labels;
-  return { range, labels, qtyPart, qtyPerPack: isSamePack ? qtyPerPack : Math.max(1, Math.ceil(qtyPart / labels)) };
+  return { range, labels, qtyPart, qtyPerPack: packOfRun(qtyPart, labels, qtyPerPack) };
 }

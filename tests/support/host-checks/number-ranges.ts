@@ -74,6 +74,15 @@ export function checkNumberRanges(start: () => Promise<Callers>) {
       expect((await admin.post('/number-ranges', { ...form(), prefix: range.prefix, digits: 5 })).status).toBe(201);
     });
 
+    it('do not overlap an SSCC either, whose check digit is a digit of its numbers', async () => {
+      const prefix = `3${String(Date.now()).slice(-8)}`;
+      const sscc = { ...form(), kind: 'sscc', prefix, digits: 8, next: 0, end: 99_999_999 };
+      expect((await admin.post('/number-ranges', sscc)).status).toBe(201);
+      const plain = { ...form(), prefix, digits: 9, next: 0, end: 999_999_999 };
+      expect((await admin.post('/number-ranges', plain)).status).toBe(409);
+      expect((await admin.post('/number-ranges', { ...plain, digits: 8, end: 99_999_999 })).status).toBe(201);
+    });
+
     it('count on, never back', async () => {
       const { id, range } = await make();
       await take(id, 50);

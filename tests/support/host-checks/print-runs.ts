@@ -265,6 +265,25 @@ export function checkPrintRuns(start: () => Promise<Callers>) {
       ]);
     });
 
+    it.each([
+      ['with the job that says it', (part: object) => ({ part: { ...part, qtyPerPack: 12 } })],
+      ['with a job that does not', () => ({})],
+    ])(
+      'are printed again with the quantities of then, although the pack has another size by now: %s',
+      async (_, known) => {
+        const { id, part, first, history } = await newPart();
+        const snapshot = { design, companyName: 'PT', part: { id }, ...known({ id }) };
+        const of = linesOf(await print([{ ...first(1, 5), qtyPart: 56, snapshot }]))[0]?.historyId;
+        expect((await admin.put(`/parts/${id}`, { ...part, qtyPerPack: 24 })).status).toBe(200);
+        const serials = [
+          [serial(2), serial(2)],
+          [serial(5), serial(5)],
+        ];
+        await print([{ kind: 'reprint', partId: id, of, serials, reason: '' }]);
+        expect((await history()).map(({ qtyPart }) => qtyPart).toSorted()).toEqual([12, 56, 8]);
+      },
+    );
+
     it('that were left unprinted go to one station, until it gives them back', async () => {
       const { id, first, history } = await newPart();
       const begun = run([first(1, 5)]);

@@ -225,10 +225,17 @@ export function checkRecords(start: () => Promise<Callers>) {
     });
   });
 
-  it('a customer that is saved unchanged keeps its name', async () => {
-    const path = '/customers/1';
-    const { name, alias, address } = resultOf(await admin.get(path));
-    const saved = await admin.put(path, { name, alias, address });
-    expect([saved.status, wrongIn(saved)]).toEqual([200, undefined]);
+  it('a customer and a part that are saved unchanged are as they were, also who changed them last and when', async () => {
+    const { id, part } = await makePart(admin);
+    const { name, alias, address } = resultOf(await admin.get('/customers/1'));
+    for (const [path, form] of [
+      ['/customers/1', { name, alias, address }],
+      [`/parts/${id}`, part],
+    ] as const) {
+      const before = resultOf(await admin.get(path));
+      const saved = await admin.put(path, form);
+      expect([saved.status, wrongIn(saved)]).toEqual([200, undefined]);
+      expect(resultOf(await admin.get(path))).toEqual(before);
+    }
   });
 }
