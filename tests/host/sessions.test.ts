@@ -164,6 +164,17 @@ describe('access tokens', () => {
     expect(await me(again.accessToken)).toBe(401);
   });
 
+  it('end with a new password also when they begin while it is changed', async () => {
+    const { username, password, id, admin } = await makeUser();
+    const form = { username, nik: '', fullName: 'Test Person', role: 'user' };
+    const signingIn = [1, 2, 3, 4, 5, 6].map(() => running.signIn(username, password, unique('address')));
+    const changing = admin.put(`/users/${id}`, { ...form, password: 'another one' });
+    const answers = await Promise.all(signingIn);
+    expect((await changing).status).toBe(200);
+    const begun = answers.filter(({ status }) => status === 200).map((answer) => tokensOf(answer).accessToken);
+    expect(await Promise.all(begun.map(me))).toEqual(begun.map(() => 401));
+  });
+
   it('give the rights that the user has now, not those of the sign-in', async () => {
     const { username, password, id, admin } = await makeUser('admin');
     const theirs = await running.as(username, password);

@@ -121,14 +121,15 @@ async function entriesAfter(db: Database, { last, gaps }: ChangeCursor) {
     .orderBy('id')
     .limit(MAX_ENTRIES + 1)
     .execute();
-  return { found: [...filled, ...own, ...later.slice(0, MAX_ENTRIES)], isCut: later.length > MAX_ENTRIES };
+  const isCut = later.length > MAX_ENTRIES || filled.length > ENTRIES_AT_START;
+  return { found: [...filled.slice(0, ENTRIES_AT_START), ...own, ...later.slice(0, MAX_ENTRIES)], isCut };
 }
 
 const inGaps = (db: Database, gaps: ChangeCursor['gaps']) =>
   entries(db)
     .where(({ or, between }) => or(gaps.map(([from, end]) => between('id', from, end))))
     .orderBy('id')
-    .limit(ENTRIES_AT_START)
+    .limit(ENTRIES_AT_START + 1)
     .execute();
 
 const longestOf = (column: string) =>

@@ -85,7 +85,10 @@ export function changesAfter(
   const fresh = found.filter(({ id }) => id !== since.last);
   const later = fresh.filter(({ id }) => id > since.last);
   const filled = fresh.filter(({ id }) => id < since.last);
-  const open = since.gaps.flatMap((gap) => without(gap, filled)).filter(([, , from]) => now.getTime() - from < OPEN_MS);
+  // What is left of a gap was not looked at yet when there may be more.
+  const open = since.gaps
+    .flatMap((gap) => without(gap, filled))
+    .filter(([, , from]) => isCut || now.getTime() - from < OPEN_MS);
   const last = later.at(-1) ?? own;
   const gaps = merged([...open, ...gapsIn(later, since.last, now)]);
   return {
