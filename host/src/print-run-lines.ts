@@ -1,5 +1,12 @@
 import { type Selectable, sql } from 'kysely';
-import { answerOf, type Print, planClaim, planFirst, planReprint } from '@/domain/host-rules/print-run-lines';
+import {
+  answerOf,
+  type Print,
+  planClaim,
+  planFirst,
+  planReprint,
+  type ShownLabels,
+} from '@/domain/host-rules/print-run-lines';
 import {
   type FirstLine,
   noSuchPart,
@@ -8,6 +15,7 @@ import {
   type PrintRunBody,
   type Recorded,
   type Refusal,
+  type ReprintLine,
   type RunLine,
   rangeOfFirst,
   serialsOf,
@@ -69,7 +77,7 @@ export async function recordLine(tx: Tx, run: Run, line: PrintLine): Promise<Rec
   const refusal = voidAmong(ranges, await voidsOf(tx, part.id, source.serialFrom));
   if (refusal) return refusal;
   return line.kind === 'reprint'
-    ? recordReprint(tx, run, part, { ...source, reason: line.reason }, ranges)
+    ? recordReprint(tx, run, part, { ...source, reason: line.reason, shown: line.shown }, ranges)
     : claimUnprinted(tx, run, source, ranges);
 }
 
@@ -116,8 +124,14 @@ async function replaceVoids(tx: Tx, partId: number, inPlaceOf: [string, string][
   }
 }
 
-/** A row of the history for each range, as the next print of it; its job shows what the first one showed. */
-async function recordReprint(tx: Tx, run: Run, part: Part, source: Source, ranges: SerialRange[]): Promise<Recorded> {
+/** A row of the history for each range, as the next print of it. */
+async function recordReprint(
+  tx: Tx,
+  run: Run,
+  part: Part,
+  source: Reprinted,
+  ranges: SerialRange[],
+): Promise<Recorded> {
   const lines: RunLine[] = [];
   for (const entry of ranges.entries()) {
     const [, range] = entry;
@@ -163,6 +177,7 @@ const recordsWith = (tx: Tx, partId: number, { from, end }: SerialRange) =>
     .execute();
 
 type Source = Selectable<Tables['printHistory']>;
+type Reprinted = Source & Pick<ReprintLine, 'reason' | 'shown'>;
 
 /** The highest number given of the part and day; `lockForRun` has locked it. */
 async function lastCounter(tx: Tx, partId: number, serial: string): Promise<number> {
@@ -196,13 +211,13 @@ async function rangesOf(tx: Tx, { take }: FirstLine) {
   return new Map(rows.map(({ id, nextNumber: next, lastNumber: end }) => [String(id), { next, end }]));
 }
 
-type Shown = Pick<FirstLine, 'designId' | 'designRevision' | 'designHash'> & {
-  snapshot: unknown;
-  override: FirstLine['override'] | null;
-};
-
 /** A row of the history with its line in the log, and its job. */
-async function addPrint(tx: Tx, { user, at, body }: Run, part: Part, print: Print<number, Shown>): Promise<RunLine> {
+async function addPrint(
+  tx: Tx,
+  { user, at, body }: Run,
+  part: Part,
+  print: Print<number, ShownLabels>,
+): Promise<RunLine> {
   const { job, history, range } = print;
   const { id } = await tx
     .insertInto('printHistory')

@@ -11,6 +11,7 @@ import {
   lineOf,
   numbersFor,
   type PrintRunBody,
+  type ReprintLine,
   rangeOfFirst,
   refusalOfClaim,
   refusalOfFirst,
@@ -71,31 +72,39 @@ export function planFirst<Id extends RecordId>(
   };
 }
 
-type Reprinted = { serialFrom: string; serialEnd: string; qtyPart: number; reason: string };
-type KnownOfReprint<Shown> = {
+/** What a job says is on labels. */
+export type ShownLabels = Pick<FirstLine, 'designId' | 'designRevision' | 'designHash'> & {
+  snapshot: Record<string, unknown>;
+  override: NonNullable<FirstLine['override']> | null;
+};
+
+/** An earlier run, and what a line says of its re-print. */
+type Reprinted = { serialFrom: string; serialEnd: string; qtyPart: number } & Pick<ReprintLine, 'reason' | 'shown'>;
+type KnownOfReprint = {
   /** Of the part, with one of the serials. */
   records: readonly { status: number }[];
-  /** The newest one with these serials: the re-print has the data of its job. */
-  job: Shown | undefined;
+  /** Of the newest print with these serials: what is on the labels, unless the line says it. */
+  job: ShownLabels | undefined;
 };
 
 const packSchema = z.object({ part: z.object({ qtyPerPack: z.number().check(z.positive()) }) });
 
 /** One range of a re-print as its next print, with the pack size of then; `at`: which range of the line. */
-export function planReprint<Id extends RecordId, Shown extends { snapshot: unknown }>(
+export function planReprint<Id extends RecordId>(
   { body, index }: Place,
   part: { id: Id; qtyPerPack: number },
   source: Reprinted,
   [at, range]: readonly [number, SerialRange],
-  { records, job }: KnownOfReprint<Shown>,
-): Print<Id, Shown> {
+  { records, job }: KnownOfReprint,
+): Print<Id, ShownLabels> {
   const highest = Math.max(...records.map(({ status }) => status));
   const printed = packSchema.safeParse(job?.snapshot);
   const known = printed.success ? printed.data.part.qtyPerPack : part.qtyPerPack;
   const labels = rangeOf(source.serialFrom, source.serialEnd)?.count ?? range.count;
   const qtyPerPack = packOfRun(source.qtyPart, labels, known);
   const history = historyOf(part.id, range, reprintOf(range, source, { qtyPerPack, highest }));
-  return { range, history, job: job && { ...job, id: jobIdOf(body.id, index, at) }, taken: [] };
+  const shown = source.shown ? { ...source.shown, override: source.shown.override ?? null } : job;
+  return { range, history, job: shown && { ...shown, id: jobIdOf(body.id, index, at) }, taken: [] };
 }
 
 type Source<Id extends RecordId> = { id: Id; partId: Id; status: number };

@@ -20,15 +20,14 @@ const { designId, designRevision, designHash, snapshot, output, printer, printed
   printJobBodySchema.shape;
 const id = takeNumbersSchema.shape.id;
 
+/** What is on labels. */
+const shown = { designId, designRevision, designHash, snapshot, override };
+
 const firstLineSchema = z.object({
   kind: z.literal('first'),
   partId: recordId,
   partUpdatedAt: z.string(),
-  designId,
-  designRevision,
-  designHash,
-  snapshot,
-  override,
+  ...shown,
   /** Void labels that these take the place of. */
   inPlaceOf: z.optional(serialsSchema),
   serialFrom: serialSchema,
@@ -45,6 +44,8 @@ const reprintLineSchema = z.object({
   of: recordId,
   serials: serialsSchema,
   reason: limitedText,
+  /** Without it the labels are those of the earlier print. */
+  shown: z.optional(z.object(shown)),
 });
 const unprintedLineSchema = z.object({
   kind: z.literal('unprinted'),
@@ -69,6 +70,7 @@ export const printRunSchema = z.object({
 export type PrintRunBody = z.infer<typeof printRunSchema>;
 export type PrintLine = PrintRunBody['lines'][number];
 export type FirstLine = z.infer<typeof firstLineSchema>;
+export type ReprintLine = z.infer<typeof reprintLineSchema>;
 
 export const printRunBatchSchema = z.object({
   runs: z.array(printRunSchema).check(z.minLength(1), z.maxLength(MAX_RUNS)),

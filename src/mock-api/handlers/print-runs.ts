@@ -16,6 +16,7 @@ import {
   printRunSchema,
   type Recorded,
   type Refusal,
+  type ReprintLine,
   RUN_RECORDED,
   type RunLine,
   rangeOfFirst,
@@ -138,7 +139,7 @@ function recordLine(tables: RunTables, run: Run, line: PrintLine): Recorded | Re
   );
   if (refusal) return refusal;
   return line.kind === 'reprint'
-    ? recordReprint(tables, run, part, { ...source, reason: line.reason }, ranges)
+    ? recordReprint(tables, run, part, { ...source, reason: line.reason, shown: line.shown }, ranges)
     : claimUnprinted(tables, run, source, ranges);
 }
 
@@ -163,12 +164,12 @@ function recordFirst(tables: RunTables, run: Run, line: FirstLine, part: PartRow
   return { lines: [addPrint(tables, run, plan.print)] };
 }
 
-/** A row of the history for each range, as the next print of it; its job shows what the first one showed. */
+/** A row of the history for each range, as the next print of it. */
 function recordReprint(
   tables: RunTables,
   run: Run,
   part: PartRow,
-  source: PrintRow & { reason: string },
+  source: PrintRow & Pick<ReprintLine, 'reason' | 'shown'>,
   ranges: SerialRange[],
 ): Recorded {
   const lines = [...ranges.entries()].map((entry) => {

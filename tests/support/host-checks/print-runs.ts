@@ -265,6 +265,21 @@ export function checkPrintRuns(start: () => Promise<Callers>) {
       ]);
     });
 
+    it('are printed again as they are now, where the station says what is on them', async () => {
+      const { id, first } = await newPart();
+      const of = linesOf(await print([first(1, 2)]))[0]?.historyId;
+      const now = { ...design, elements: [{ id: 'e1' }] };
+      const shown = {
+        ...{ designId: 'LD-NOW', designRevision: null, designHash: designHash(now) },
+        ...{ snapshot: { design: now, part: { id }, companyName: 'PT' }, override: { reason: 'As it is now' } },
+      };
+      await print([{ kind: 'reprint', partId: id, of, serials: [[serial(2), serial(2)]], reason: '', shown }]);
+      const jobs = rowsOf(await user.get('/print-jobs', { partId: String(id) }));
+      const again = jobs.find(({ status }) => status === 2);
+      expect(again).toMatchObject({ designId: 'LD-NOW', override: shown.override });
+      expect(resultOf(await user.get(`/print-jobs/${again?.id}`)).snapshot).toEqual(shown.snapshot);
+    });
+
     it.each([
       ['with the job that says it', (part: object) => ({ part: { ...part, qtyPerPack: 12 } })],
       ['with a job that does not', () => ({})],

@@ -81,26 +81,29 @@ function bodyOfRun(run: Run, design: unknown, stationId: string): PrintRunBody {
 function lineOf(run: Run, design: unknown): PrintLine {
   const { kind, part, of, serialFrom, serialEnd, qtyPart, qtyLabel, origin, companyName } = run;
   const serials: [string, string][] = [[serialFrom, serialEnd]];
-  if (kind !== 'first' && of !== null) {
-    const line = { partId: part.id, of, serials };
-    // The product does not ask why labels are printed again.
-    return kind === 'reprint' ? { ...line, kind, reason: '' } : { ...line, kind };
-  }
+  if (kind === 'unprinted' && of !== null) return { kind, partId: part.id, of, serials };
   const { override, inPlaceOf } = run.printedAs;
   const printed = printedValues(run);
+  const shown = {
+    designId: origin.designId,
+    ...sentDesign(run, design),
+    snapshot: { design: design ?? {}, part, companyName, ...(printed === undefined ? {} : { printed }) },
+    ...(override && { override }),
+  };
+  if (kind === 'reprint' && of !== null) {
+    // The product does not ask why labels are printed again. Without its images the design is that of the earlier print.
+    return { kind, partId: part.id, of, serials, reason: '', ...(!run.withoutPictures && { shown }) };
+  }
   const take = (run.numbers ?? []).flatMap(({ range, from }) => (from === null ? { range, count: qtyLabel } : []));
   return {
     kind: 'first',
     partId: part.id,
     partUpdatedAt: part.updatedAt,
-    designId: origin.designId,
-    ...sentDesign(run, design),
+    ...shown,
     serialFrom,
     qtyPart,
     qtyLabel,
     take,
-    snapshot: { design: design ?? {}, part, companyName, ...(printed === undefined ? {} : { printed }) },
-    ...(override && { override }),
     ...(inPlaceOf && { inPlaceOf }),
   };
 }

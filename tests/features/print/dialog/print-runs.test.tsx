@@ -57,6 +57,9 @@ it('a re-print is recorded with its job in one call, as the next print of the re
     { lines: [{ kind: 'first', serialFrom: `${today}0001` }] },
     { lines: [{ kind: 'reprint', partId: part.id, of: first?.id, serials: [[`${today}0001`, `${today}0001`]] }] },
   ]);
+  // What is on the labels is said of both, and is the same.
+  const [shownFirst, shownAgain] = printJobs.slice(-2).map(({ designHash, snapshot }) => ({ designHash, snapshot }));
+  expect(shownAgain).toEqual(shownFirst);
   expect(printJobs.slice(-2).map(({ status, serialFrom }) => [status, serialFrom])).toEqual([
     [1, `${today}0001`],
     [2, `${today}0001`],
