@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { fieldChanges } from '@/domain/host-rules/activity';
+import { logActivity } from './activity-log';
 import { hashPassword } from './auth/passwords';
 import { endSessions } from './auth/tokens';
 import { authorFields } from './author';
@@ -14,6 +16,8 @@ import { isDemoPassword } from './seed/demo-accounts';
 import { isEmpty, makeDemoCompany } from './seed/demo-company';
 
 const MIN_PASSWORD = 8;
+/** Who did it, in the log. */
+const COMMAND_LINE = { fullName: 'command line' };
 
 type Command = (host: Host, args: readonly string[]) => Promise<string>;
 
@@ -32,18 +36,27 @@ export const commands: Readonly<Record<string, Command>> = {
     const passwordHash = await hashPassword(password);
     await inTransaction(db, async (tx) => {
       const secret = { passwordHash, hasDemoPassword: false };
-      const known = await tx.selectFrom('users').select('id').where(byUsername(username)).executeTakeFirst();
+      const known = await tx.selectFrom('users').select(['id', 'role']).where(byUsername(username)).executeTakeFirst();
+      const logged = { resource: 'users', label: username };
       if (known) {
         const change = { ...secret, role: 'admin' as const, updatedAt: now(), updatedBy: username };
         await tx.updateTable('users').set(change).where('id', '=', known.id).execute();
         await endSessions(tx, known.id, now());
+        const changes = fieldChanges({ role: known.role }, { role: 'admin', password: 'changed' });
+        await logActivity(tx, COMMAND_LINE, now(), [
+          { action: 'update', ...logged, recordId: String(known.id), changes },
+        ]);
       } else {
         const fullName = names.join(' ') || username;
         const row = { username, nik: '', fullName, role: 'admin' as const, ...secret };
-        await tx
+        const { id } = await tx
           .insertInto('users')
           .values({ ...row, ...authorFields({ username }, now()) })
-          .execute();
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await logActivity(tx, COMMAND_LINE, now(), [
+          { action: 'create', ...logged, recordId: String(id), changes: [] },
+        ]);
       }
     });
     return given === '' ? `${username} is an admin. Password: ${password}` : `${username} is an admin.`;

@@ -53,12 +53,12 @@ const post = (address: string | undefined, path: string, body: object, token = '
     body: JSON.stringify(body),
   });
 
-async function customers(address: string | undefined, token: string, search: string): Promise<unknown> {
-  const answer = await fetch(`${address}/api/customers?search=${search}`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  return (await answer.json()).pagination.total;
+async function get(address: string | undefined, path: string, token: string) {
+  return (await fetch(`${address}/api${path}`, { headers: { authorization: `Bearer ${token}` } })).json();
 }
+
+const customers = async (address: string | undefined, token: string, search: string): Promise<unknown> =>
+  (await get(address, `/customers?search=${search}`, token)).pagination.total;
 
 describe('the built host', () => {
   it('starts with the demo company, meets the contract, keeps its data when it is killed, and shares them with nobody', async () => {
@@ -93,9 +93,14 @@ describe('the built host', () => {
     expect(admin.output).toBe('admin is an admin.\n');
     const known = await start();
     expect((await post(known.address, '/auth/login', { username: 'admin', password: 'admin123' })).status).toBe(401);
-    expect(
-      (await post(known.address, '/auth/login', { username: 'admin', password: 'a password of ours' })).status,
-    ).toBe(200);
+    const renewed = await post(known.address, '/auth/login', { username: 'admin', password: 'a password of ours' });
+    expect(renewed.status).toBe(200);
+    const log = await get(
+      known.address,
+      '/activity?resource=users&by=command+line',
+      (await renewed.json()).accessToken,
+    );
+    expect(log.result).toMatchObject([{ action: 'update', label: 'admin', changes: [{ field: 'password' }] }]);
     expect(await end(known.child, 'SIGTERM')).toBe(0);
   });
 
