@@ -173,7 +173,11 @@ export async function openDialog(context: StateContext, name: string | RegExp, d
   // Where the header has no room for its buttons, they are behind one.
   const folded = context.page.getByRole('button', { name: 'More actions' });
   await expect(button.or(folded).first()).toBeVisible();
-  if (!(await button.isVisible())) await folded.click();
+  // A command that was folded away has room again once the bar has its width.
+  await expect(async () => {
+    if (!(await button.isVisible())) await folded.click({ timeout: 2_000 });
+    await expect(button).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await button.click();
   await expect(context.page.getByRole('dialog', { name: dialog })).toBeVisible();
 }

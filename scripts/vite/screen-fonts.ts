@@ -55,7 +55,10 @@ export function screenFonts(): Plugin {
 /** Its name depends on all that its files are made of. */
 async function fontFolder(root: string): Promise<string> {
   const fileOf = ({ files }: Source, letters: string) => require.resolve(files.replace('*', letters));
-  const hash = createHash('sha256').update(readFileSync(import.meta.filename));
+  // The style sheet names files by their way from this folder.
+  const hash = createHash('sha256')
+    .update(root)
+    .update(readFileSync(import.meta.filename));
   for (const source of sources) hash.update(readFileSync(fileOf(source, 'latin')));
   const folder = join(root, 'node_modules/.cache/screen-fonts', hash.digest('hex').slice(0, 12));
   if (existsSync(join(folder, 'subsets.css'))) return folder;
