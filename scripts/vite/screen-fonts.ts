@@ -55,7 +55,7 @@ export function screenFonts(): Plugin {
 /** Its name depends on all that its files are made of. */
 async function fontFolder(root: string): Promise<string> {
   const fileOf = ({ files }: Source, letters: string) => require.resolve(files.replace('*', letters));
-  // The style sheet names files by their way from this folder.
+  // The style sheet has paths relative to this folder.
   const hash = createHash('sha256')
     .update(root)
     .update(readFileSync(import.meta.filename));

@@ -6,7 +6,7 @@ import { definitionOf, type LabelElement } from '@/label/elements/element';
 export const needEncoders = (elements: readonly LabelElement[]): boolean =>
   elements.some(({ type, properties }) => definitionOf(type).needsEncoders?.(properties));
 
-/** The first try of all views: one that tried again after each failure would wait without an end. */
+/** The one try of all views: a view that tried again after each failure would never be shown. */
 let firstTry: Promise<boolean> | undefined;
 
 /** Suspends until the encoders are there. Without a connection the codes say that they could not be loaded. */

@@ -239,7 +239,10 @@ let loading: Promise<boolean> | undefined;
 const isLoaded = (type: SymbolType): boolean =>
   module !== undefined || !(type === 'gs1-128' || Object.hasOwn(matrixSymbologies, type));
 
-/** Loads what few labels need. False without a connection: encode() and compose() say what is missing, the next call tries again. */
+/**
+ * Loads what few labels need. False without a connection: encode() and compose() say what is missing, and the next call
+ * tries again.
+ */
 export function loadEncoders(): Promise<boolean> {
   loading ??= import('./encoders').then(
     (loadedModule) => {

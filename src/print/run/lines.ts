@@ -34,7 +34,8 @@ export type LineRequest = {
  * Why a line is not printed. `changed`: others have its serials, the day has not enough left, or a new day has begun.
  * `changed-at-host`: the part, its design or who has the labels is not as it was. `no-host`: this browser keeps nothing, or
  * may not print without the host, which has not recorded it. `printed-elsewhere`: another tab has printed its unprinted
- * labels. `answered-elsewhere`: somebody said there what came out of it before it went to paper. `failed`: this browser could not write it down.
+ * labels. `answered-elsewhere`: somebody said there what came out of it before it went to paper. `failed`: this browser
+ * could not write it down.
  */
 export type LineFailure = { id: string } & (Refusal | { kind: 'printed-elsewhere' | 'answered-elsewhere' | 'failed' });
 

@@ -141,7 +141,7 @@ export function useDialog(first: PrintRequest, { onClose, busy, onPrinted, onRep
       if (changed?.part) adoptPart(changed.part);
       const { design } = changed?.checked ?? {};
       if (design?.answered && design.value) adoptDesign(client, source.origin.designId ?? '', design.value);
-      // PRINT prints the others.
+      // The next press prints the others.
       const voided = voidAmong(changed?.checked);
       if (voided.length > 0 && line.selection.ok)
         setSelectedSerials(serialsText(serialDifference(line.selection.serials, voided)));

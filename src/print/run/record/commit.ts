@@ -166,7 +166,7 @@ async function commitUnkept(ports: PrintingPorts, { runs, designs, request }: Re
       if (!ofDay) return { kind: 'no-host', reason: '' };
       if (overlapping({ ...sent, records }, ofDay, []).length > 0) return conflictOf(ports, request);
     }
-    // The next print may get no answer.
+    // The next print starts above it, also when the host does not answer then.
     ports.store.witness.raise({ ...usedDayOf(run), isUnkept: true });
     if (run.jobDue) void sendJobOnce(ports, run, designs[at]);
   }

@@ -20,7 +20,8 @@ type WitnessedDay = { id: string; partId: RecordId; day: string; highest: string
 
 /**
  * A second, small and synchronous memory of what the print database must not forget. It is written after the database,
- * so it knows more only when the database has lost something, or was never able to keep a print. Where the browser refuses it, it knows nothing.
+ * so it knows more only when the database has lost something, or could not keep a print. Where the browser refuses it, it
+ * knows nothing.
  */
 export type Witness = {
   /** The database this browser used last; undefined when it used none. */
