@@ -193,16 +193,19 @@ test.describe('an expired session', () => {
     await expect(page).toHaveURL(/\/app$/);
   });
 
-  test('[S11] signing out in one tab ends the session in the other within a second', {
+  test('[S11] signing out in one tab ends the session in the other, which waits for no timer', {
     tag: ['@tabs', '@smoke'],
   }, async ({ page, context, store }) => {
     await startSignedIn(page, store);
     const other = await context.newPage();
+    await other.clock.install();
     await Promise.all([page.goto('/app'), other.goto('/app')]);
     await expect(other.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+    // What a second holds depends on the machine: here the timers of the other tab never come.
+    await other.clock.pauseAt(Date.now() + 60_000);
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-    await expect(other.getByRole('button', { name: 'Login' })).toBeVisible({ timeout: 1_000 });
+    await expect(other.getByRole('button', { name: 'Login' })).toBeVisible();
     await other.goBack();
     await expect(other.getByRole('heading', { name: 'Dashboard' })).toHaveCount(0);
   });

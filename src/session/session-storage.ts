@@ -7,7 +7,8 @@ const KEY = 'app-storage';
 /** After this time the storage counts as broken and the session continues in memory. */
 const TIMEOUT_MS = 2_000;
 
-type Read = { ok: true; stored: StoredSession | undefined } | { ok: false };
+/** `late` settles when a storage that has not answered in time answers after all. */
+type Read = { ok: true; stored: StoredSession | undefined } | { ok: false; late?: Promise<StoredSession | undefined> };
 
 type Change = (stored: StoredSession | undefined) => StoredSession | 'keep' | 'remove';
 
@@ -35,8 +36,9 @@ export function indexedDbStorage(): SessionStorage {
     return { ok };
   };
   const read = async (): Promise<Read> => {
-    const result = await bounded(() => store.get(KEY));
-    if (!result.ok) return result;
+    const answer = store.get(KEY);
+    const result = await bounded(() => answer);
+    if (!result.ok) return { ok: false, late: answer.then(readStored, () => undefined) };
     const stored = readStored(result.value);
     if (result.value !== undefined && !stored) await change((found) => (found ? 'keep' : 'remove'));
     return { ok: true, stored };
@@ -77,7 +79,8 @@ export function withInvalidation(storage: Pick<SessionStorage, 'read' | 'change'
     const removal = mark.isSet() && change(() => (mark.isSet() ? 'remove' : 'keep'));
     const found = await storage.read();
     await removal;
-    return found.ok && mark.isSet() ? { ok: true, stored: undefined } : found;
+    if (!found.ok) return { ok: false, late: found.late?.then((stored) => (mark.isSet() ? undefined : stored)) };
+    return mark.isSet() ? { ok: true, stored: undefined } : found;
   };
   return { change, read, invalidate: () => mark.set(true) };
 }

@@ -41,6 +41,8 @@ export function createSession({ storage, channel, clearToken, now = Date.now }: 
   const listeners = new Set<(reason: EndReason) => void>();
   let hydration: Promise<void> | undefined;
   let loggedInAt = 0;
+  /** Sign-ins and sign-outs so far: a session read before the last one is outdated. */
+  let changes = 0;
   let usedTokens: string[] = [];
 
   const set = (session: StoredSession) => {
@@ -59,6 +61,7 @@ export function createSession({ storage, channel, clearToken, now = Date.now }: 
   const end = async (reason: EndReason): Promise<void> => {
     const ended = store.getState();
     const at = now();
+    changes += 1;
     set(loggedOut);
     clearToken();
     if (ended.isAuthenticated) for (const listener of listeners) listener(reason);
@@ -81,13 +84,19 @@ export function createSession({ storage, channel, clearToken, now = Date.now }: 
   };
 
   const hydrate = async () => {
+    const before = changes;
     const read = await storage.read();
     if (read.ok && read.stored && !store.getState().isAuthenticated) set(read.stored);
     store.setState({ isHydrated: true, isMemoryOnly: !read.ok });
+    if (read.ok) return;
+    // A busy computer, for example when the browser opens the tabs of yesterday: nobody has to sign in again.
+    void read.late?.then((stored) => {
+      if (stored && changes === before) store.setState({ ...stored, isMemoryOnly: false });
+    });
   };
 
   const actions = {
-    /** Reads the stored session, once. Settles within 2 s. */
+    /** Reads the stored session, once. Settles within 2 s; a session that is read later is signed in then. */
     hydrate: (): Promise<void> => {
       hydration ??= hydrate();
       return hydration;
@@ -96,6 +105,7 @@ export function createSession({ storage, channel, clearToken, now = Date.now }: 
     login: async ({ user, ...tokens }: Tokens & { user: Profile | null }): Promise<void> => {
       const session = signedIn(user, tokens);
       loggedInAt = now();
+      changes += 1;
       set(session);
       recordFailure(await storage.change(() => (isCurrent(tokens) ? session : 'keep')));
     },

@@ -1,7 +1,8 @@
 import { del, get, set } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TabChannel } from '@/lib/browser/tab-channel';
-import { indexedDbStorage } from '@/session/session-storage';
+import type { StoredSession } from '@/session/session';
+import { indexedDbStorage, type SessionStorage } from '@/session/session-storage';
 import { createSession, type EndReason } from '@/session/session-store';
 
 const KEY = 'app-storage';
@@ -13,7 +14,7 @@ const signedOut = { user: null, accessToken: null, refreshToken: null, isAuthent
 function browser() {
   const listeners: ((message: string) => void)[] = [];
   let time = 0;
-  const openTab = () => {
+  const openTab = (storage: SessionStorage = indexedDbStorage()) => {
     const ends: EndReason[] = [];
     const clearToken = vi.fn();
     const own = listeners.length;
@@ -30,7 +31,7 @@ function browser() {
       time += 1;
       return time;
     };
-    const tab = createSession({ storage: indexedDbStorage(), channel, clearToken, now });
+    const tab = createSession({ storage, channel, clearToken, now });
     tab.onEnded((reason) => ends.push(reason));
     return { ...tab, ends, clearToken, state: () => tab.store.getState() };
   };
@@ -392,6 +393,58 @@ describe('a storage that does not work', () => {
     const later = browser().openTab();
     await later.actions.hydrate();
     expect(later.state()).toMatchObject({ accessToken: 'a7', isAuthenticated: true });
+  });
+
+  it('[S15] that answers after 2 s signs its session in then, and works from then on', async () => {
+    await browser().openTab().actions.login(answer);
+    const open = indexedDB.open.bind(indexedDB);
+    const request: { result?: IDBDatabase; onsuccess?: () => void } = {};
+    vi.spyOn(indexedDB, 'open').mockReturnValueOnce(request as unknown as IDBOpenDBRequest);
+    vi.useFakeTimers();
+    const tab = browser().openTab();
+    await Promise.all([tab.port.ready(), vi.advanceTimersByTimeAsync(2_000)]);
+    vi.useRealTimers();
+    expect(tab.state()).toMatchObject({ ...signedOut, isHydrated: true, isMemoryOnly: true });
+
+    const opening = open('keyval-store');
+    opening.onsuccess = () => {
+      request.result = opening.result;
+      request.onsuccess?.();
+    };
+    await vi.waitFor(() =>
+      expect(tab.state()).toMatchObject({ ...answer, isAuthenticated: true, isMemoryOnly: false }),
+    );
+    await tab.actions.logout();
+    expect(await stored()).toBeUndefined();
+  });
+
+  it.each<
+    [string, (tab: ReturnType<typeof createSession>, other: ReturnType<typeof createSession>) => unknown, object]
+  >([
+    ['a sign-in', (tab) => tab.actions.login({ ...answer, accessToken: 'a5' }), { accessToken: 'a5' }],
+    [
+      'a sign-in and a sign-out',
+      async (tab) => {
+        await tab.actions.login({ ...answer, accessToken: 'a5' });
+        await tab.actions.logout();
+      },
+      signedOut,
+    ],
+    ['a sign-out in another tab', (_tab, other) => other.actions.logout(), signedOut],
+  ])('[S15] that answers after 2 s and after %s changes nothing', async (_what, meanwhile, expected) => {
+    const { openTab } = browser();
+    const other = openTab();
+    await other.actions.login(answer);
+    let answers: ((stored: StoredSession) => void) | undefined;
+    const late = new Promise<StoredSession>((resolve) => {
+      answers = resolve;
+    });
+    const tab = openTab({ ...indexedDbStorage(), read: async () => ({ ok: false, late }) });
+    await tab.actions.hydrate();
+    await meanwhile(tab, other);
+    answers?.({ ...answer, isAuthenticated: true });
+    await late;
+    expect(tab.state()).toMatchObject(expected);
   });
 
   it('[S16] with invalid content counts as signed out, and the content is removed', async () => {
